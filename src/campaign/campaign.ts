@@ -1,0 +1,117 @@
+import { type Axial, ORIGIN } from '../hex/axial.ts';
+import type { Entry, StartedBody } from './entry.ts';
+import { type MapView, TRAIL_LENGTH } from './map-view.ts';
+import { PackedWorld } from './packed-world.ts';
+
+/**
+ * A campaign as its ledger has made it so far. `apply` is the only way in which it changes: the server, a page
+ * that watches and a verifier all arrive at the same state by the same entries.
+ */
+export class Campaign {
+  readonly started: StartedBody;
+  readonly world = new PackedWorld();
+  readonly day = 1;
+  #seq = 0;
+  #head = '';
+  #closed = false;
+  #trail: Axial[] = [];
+
+  constructor(started: StartedBody) {
+    this.started = started;
+  }
+
+  /** Number of the last entry applied. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Hash of the last entry applied. */
+  get head(): string {
+    return this.#head;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Where the travellers are; `null` until the start hex is revealed. */
+  get party(): Axial | null {
+    return this.#trail.at(-1) ?? null;
+  }
+
+  get trail(): readonly Axial[] {
+    return this.#trail;
+  }
+
+  /** Lets one entry take effect. Entries come one by one, without a gap. */
+  apply(entry: Entry): void {
+    if (entry.seq !== this.#seq + 1)
+      throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
+    switch (entry.kind) {
+      case 'started':
+        break;
+      case 'revealed':
+        this.world.reveal(entry.hex);
+        break;
+      case 'moved':
+        break;
+      case 'closed':
+        this.#closed = true;
+        break;
+    }
+    this.#trail.push(...stepsOf(entry));
+    if (this.#trail.length > TRAIL_LENGTH) this.#trail = this.#trail.slice(-TRAIL_LENGTH);
+    this.#seq = entry.seq;
+    this.#head = entry.hash;
+  }
+
+  /** Takes up a state read from storage instead of applying every entry; the world is filled separately. */
+  resume(state: { seq: number; head: string; closed: boolean; trail: readonly Axial[] }): void {
+    this.#seq = state.seq;
+    this.#head = state.head;
+    this.#closed = state.closed;
+    this.#trail = state.trail.slice(-TRAIL_LENGTH);
+  }
+
+  /** The map as it stands. */
+  view(): MapView {
+    return this.#viewAt(this.#seq, this.#trail, this.#closed);
+  }
+
+  /** The map as it stood after an earlier entry, with the trail of that time (oldest place first). */
+  viewAt(seq: number, trail: readonly Axial[]): MapView {
+    return this.#viewAt(seq, trail, this.#closed && seq === this.#seq);
+  }
+
+  #viewAt(seq: number, trail: readonly Axial[], closed: boolean): MapView {
+    return {
+      seq,
+      party: trail.at(-1) ?? null,
+      day: this.day,
+      weather: null,
+      trail: [...trail],
+      settings: this.started.world,
+      closed,
+      hexes: [...this.world.records(seq)],
+      names: [],
+      notes: [],
+      battlefields: [],
+    };
+  }
+}
+
+/** The places that an entry brings the party to, in order. */
+export function stepsOf(entry: Entry): readonly Axial[] {
+  switch (entry.kind) {
+    case 'revealed':
+      return entry.entered ? [{ q: entry.hex.q, r: entry.hex.r }] : [];
+    case 'moved':
+      return entry.path;
+    case 'started':
+    case 'closed':
+      return [];
+  }
+}
+
+/** Whether a hex is the one where every world begins. */
+export const isStart = (hex: Axial): boolean => hex.q === ORIGIN.q && hex.r === ORIGIN.r;

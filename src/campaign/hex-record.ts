@@ -1,0 +1,119 @@
+import type { Roll, Trace } from '../dice/roll.ts';
+import type { Axial } from '../hex/axial.ts';
+import { type Direction, directionBetween, neighbour } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../rules/solo.ts';
+
+/** A revealed hex as everybody sees it: on the wire, in the ledger, in exports. */
+export interface HexRecord {
+  readonly q: number;
+  readonly r: number;
+  readonly label: string;
+  /** Number of the ledger entry that revealed it. */
+  readonly seq: number;
+  /** 0 (deep ocean) to 10 (highest peaks). */
+  readonly altitude: number;
+  readonly flow: Flow;
+  readonly terrain: Terrain;
+  readonly site: Site | null;
+  /** The hex it was entered from; `null` at the start hex. */
+  readonly origin: Axial | null;
+  readonly dice: Trace;
+}
+
+/** Puts together what was rolled with where and when. */
+export function hexRecord(
+  hex: Axial,
+  seq: number,
+  origin: Axial | null,
+  rolled: SoloHex,
+  dice: Trace,
+): HexRecord {
+  return {
+    q: hex.q,
+    r: hex.r,
+    label: hexLabel(hex),
+    seq,
+    altitude: rolled.altitude,
+    flow: rolled.flow,
+    terrain: rolled.terrain,
+    site: rolled.site,
+    origin: origin && { q: origin.q, r: origin.r },
+    dice,
+  };
+}
+
+/*
+ * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin, then
+ * each throw as one byte of purpose and marks and one byte a face. The lists below give the codes: they may
+ * grow at the end and never change their order, since stored worlds are read by them.
+ */
+const PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
+const SIDES = 6;
+const UNDERWORLD = 7;
+const DISCARDED = 0x80;
+const OWN = 0x40;
+const COUNT_SHIFT = 4;
+const COUNT_MASK = 0x03;
+const PURPOSE_MASK = 0x0f;
+
+/** Bytes before the dice begin. */
+const FACTS = 5;
+
+/** A hex without its place and number, in as few bytes as will do. */
+export function packHex(hex: HexRecord): Uint8Array {
+  const bytes = [
+    hex.altitude,
+    hex.flow === null ? 0 : hex.flow === 'underworld' ? UNDERWORLD : hex.flow,
+    TERRAINS.indexOf(hex.terrain),
+    hex.site === null ? 0 : SITES.indexOf(hex.site) + 1,
+    hex.origin === null ? 0 : (directionBetween(hex, hex.origin) ?? 0),
+  ];
+  for (const roll of hex.dice) bytes.push(packMarks(roll), ...roll.faces);
+  return Uint8Array.from(bytes);
+}
+
+function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number {
+  const code = (PURPOSES as readonly string[]).indexOf(purpose);
+  if (code < 0 || sides !== SIDES || faces.length < 1 || faces.length > COUNT_MASK + 1)
+    throw new Error(`the packed form has no code for ${faces.length}d${sides} (${purpose})`);
+  return code | ((faces.length - 1) << COUNT_SHIFT) | (discarded ? DISCARDED : 0) | (own ? OWN : 0);
+}
+
+export const packedAltitude = (bytes: Uint8Array, start: number): number => bytes[start] as number;
+
+export function packedFlow(bytes: Uint8Array, start: number): Flow {
+  const code = bytes[start + 1] as number;
+  return code === 0 ? null : code === UNDERWORLD ? 'underworld' : (code as Direction);
+}
+
+/** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
+export function unpackHex(hex: Axial, seq: number, bytes: Uint8Array, start: number, end: number): HexRecord {
+  const site = bytes[start + 3] as number;
+  const back = bytes[start + 4] as number;
+  const rolled: SoloHex = {
+    altitude: packedAltitude(bytes, start),
+    flow: packedFlow(bytes, start),
+    terrain: TERRAINS[bytes[start + 2] as number] as Terrain,
+    site: site === 0 ? null : (SITES[site - 1] as Site),
+  };
+  const origin = back === 0 ? null : neighbour(hex, back as Direction);
+  return hexRecord(hex, seq, origin, rolled, unpackDice(bytes, start + FACTS, end));
+}
+
+function unpackDice(bytes: Uint8Array, start: number, end: number): Trace {
+  const rolls: Roll[] = [];
+  for (let at = start; at < end; ) {
+    const marks = bytes[at] as number;
+    const count = ((marks >> COUNT_SHIFT) & COUNT_MASK) + 1;
+    rolls.push({
+      for: PURPOSES[marks & PURPOSE_MASK] as string,
+      sides: SIDES,
+      faces: Array.from(bytes.subarray(at + 1, at + 1 + count)),
+      ...(marks & DISCARDED && { discarded: true as const }),
+      ...(marks & OWN && { own: true as const }),
+    });
+    at += 1 + count;
+  }
+  return rolls;
+}

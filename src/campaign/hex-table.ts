@@ -1,0 +1,77 @@
+import type { Axial } from '../hex/axial.ts';
+
+const EMPTY = -1;
+
+/**
+ * Which number a hex has: the coordinates of all known hexes in typed arrays, found by open addressing. Only
+ * ever added to. 8 bytes a hex for the coordinates and 6 to 11 for the way to find them.
+ */
+export class HexTable {
+  #q = new Int32Array(16);
+  #r = new Int32Array(16);
+  /** Numbers of hexes, found from the hash of their coordinates onwards; at most three quarters are in use. */
+  #slots = new Int32Array(32).fill(EMPTY);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#q.byteLength + this.#r.byteLength + this.#slots.byteLength;
+  }
+
+  at(index: number): Axial {
+    return { q: this.#q[index] as number, r: this.#r[index] as number };
+  }
+
+  /** The number of a hex, counted from 0 in the order in which they were added; −1 if it isn't there. */
+  find({ q, r }: Axial): number {
+    return this.#slots[this.#slotOf(q, r)] as number;
+  }
+
+  /** Adds a hex that isn't there yet and gives its number. */
+  add({ q, r }: Axial): number {
+    if ((this.#count + 1) * 4 > this.#slots.length * 3) this.#rehash(this.#slots.length * 2);
+    const slot = this.#slotOf(q, r);
+    if (this.#slots[slot] !== EMPTY) throw new Error(`hex (${q}, ${r}) is known already`);
+    const index = this.#count++;
+    this.#q = roomFor(this.#q, index);
+    this.#r = roomFor(this.#r, index);
+    this.#q[index] = q;
+    this.#r[index] = r;
+    this.#slots[slot] = index;
+    return index;
+  }
+
+  /** The slot that holds this hex, or the empty one where it would go. */
+  #slotOf(q: number, r: number): number {
+    const mask = this.#slots.length - 1;
+    let hash = Math.imul(q, 0x9e3779b1) ^ Math.imul(r, 0x85ebca77);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    let slot = (hash ^ (hash >>> 13)) & mask;
+    for (;;) {
+      const index = this.#slots[slot] as number;
+      if (index === EMPTY || (this.#q[index] === q && this.#r[index] === r)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #rehash(size: number): void {
+    this.#slots = new Int32Array(size).fill(EMPTY);
+    for (let index = 0; index < this.#count; index++)
+      this.#slots[this.#slotOf(this.#q[index] as number, this.#r[index] as number)] = index;
+  }
+}
+
+type Column = Int32Array | Uint32Array | Uint8Array;
+
+/** The same column, or one with room for this index, half as large again. */
+export function roomFor<T extends Column>(column: T, index: number): T {
+  if (index < column.length) return column;
+  const larger = new (column.constructor as new (length: number) => T)(
+    Math.max(index + 1, Math.ceil(column.length * 1.5)),
+  );
+  larger.set(column);
+  return larger;
+}

@@ -1,0 +1,21 @@
+declare const campaignBrand: unique symbol;
+declare const linkBrand: unique symbol;
+
+/** The server's own name for a campaign, as it stands in the addresses of its links. */
+export type CampaignId = string & { readonly [campaignBrand]: true };
+
+/** The public name of a link: it says who did something, and opens nothing. */
+export type LinkId = string & { readonly [linkBrand]: true };
+
+/** 12 characters that are hard to mistake for one another. */
+const PUBLIC_ID = /^[0-9a-hjkmnp-tv-z]{12}$/;
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+export const asCampaignId = (text: string): CampaignId | null =>
+  PUBLIC_ID.test(text) ? (text as CampaignId) : null;
+
+export const asLinkId = (text: string): LinkId | null => (PUBLIC_ID.test(text) ? (text as LinkId) : null);
+
+/** A public id from 12 random bytes: 60 bits of chance. */
+export const publicId = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, 12), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

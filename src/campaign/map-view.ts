@@ -1,0 +1,23 @@
+import type { Axial } from '../hex/axial.ts';
+import type { HexRecord } from './hex-record.ts';
+import type { WorldSettings } from './settings.ts';
+
+/** How many of the party's last places a map shows. */
+export const TRAIL_LENGTH = 500;
+
+/** A whole campaign as it stands after entry `seq`: what a client needs to draw it and to go on from there. */
+export interface MapView {
+  readonly seq: number;
+  readonly party: Axial | null;
+  readonly day: number;
+  readonly weather: string | null;
+  /** The party's last places, the latest last. */
+  readonly trail: readonly Axial[];
+  readonly settings: WorldSettings;
+  readonly closed: boolean;
+  /** In the order in which they were revealed. */
+  readonly hexes: readonly HexRecord[];
+  readonly names: readonly never[];
+  readonly notes: readonly never[];
+  readonly battlefields: readonly never[];
+}

@@ -1,0 +1,41 @@
+import { enumerate, odds } from '../dice/enumeration.ts';
+import type { Axial } from '../hex/axial.ts';
+import { enterHex, type HouseRule, type Site, type SoloWorld, type Terrain } from '../rules/solo.ts';
+
+/** What may be found in an unknown hex, as probabilities from 0 to 1. */
+export interface HexOdds {
+  readonly from: Axial;
+  /** The likeliest first. */
+  readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
+  readonly altitude: Readonly<Record<number, number>>;
+  readonly sites: Readonly<Partial<Record<Site, number>>>;
+  /** Of a river, and of any site at all. */
+  readonly river: number;
+  readonly site: number;
+}
+
+/** The exact odds of an unknown hex, entered from a known one beside it: every way in which its dice can fall. */
+export function hexOdds(
+  world: SoloWorld,
+  from: Axial,
+  target: Axial,
+  houseRules: readonly HouseRule[],
+): HexOdds {
+  const ways = [...enumerate(() => enterHex(world, from, target, houseRules))];
+  const byTerrain = odds(ways, (hex) => hex.terrain);
+  const byAltitude = odds(ways, (hex) => hex.altitude);
+  const bySite = odds(ways, (hex) => hex.site);
+  const bare = bySite.get(null) ?? 0;
+  bySite.delete(null);
+  return {
+    from: { q: from.q, r: from.r },
+    terrain: likeliestFirst(byTerrain),
+    altitude: Object.fromEntries(byAltitude),
+    sites: likeliestFirst(bySite),
+    river: odds(ways, (hex) => hex.flow !== null).get(true) ?? 0,
+    site: Math.max(0, 1 - bare),
+  };
+}
+
+const likeliestFirst = <K extends string | null>(chances: ReadonlyMap<K, number>) =>
+  Object.fromEntries([...chances].sort(([, a], [, b]) => b - a)) as Partial<Record<NonNullable<K>, number>>;

@@ -1,0 +1,119 @@
+import { type Axial, sameHex } from '../hex/axial.ts';
+import { DIRECTIONS, neighbour, oppositeOf } from '../hex/direction.ts';
+import type { Flow, SoloWorld } from '../rules/solo.ts';
+import { type HexRecord, packedAltitude, packedFlow, packHex, unpackHex } from './hex-record.ts';
+import { HexTable, roomFor } from './hex-table.ts';
+import { Watershed } from './watershed.ts';
+
+/** A hex as storage keeps it: its place, the entry that revealed it, everything else in the packed form. */
+export interface PackedHex extends Axial {
+  readonly seq: number;
+  readonly facts: Uint8Array;
+}
+
+/**
+ * All known hexes of one world, packed into typed arrays of its own and only ever added to, in the order of
+ * their revealing.
+ */
+export class PackedWorld implements SoloWorld {
+  readonly #table = new HexTable();
+  readonly #watershed = new Watershed();
+  #seq = new Uint32Array(16);
+  /** Where each hex's packed form ends in `#facts`; it begins where the one before it ends. */
+  #end = new Uint32Array(16);
+  #facts = new Uint8Array(256);
+
+  get count(): number {
+    return this.#table.count;
+  }
+
+  /** Memory that this world takes, in bytes. */
+  get bytes(): number {
+    const columns = this.#seq.byteLength + this.#end.byteLength + this.#facts.byteLength;
+    return this.#table.bytes + this.#watershed.bytes + columns;
+  }
+
+  find(hex: Axial): number {
+    return this.#table.find(hex);
+  }
+
+  has(hex: Axial): boolean {
+    return this.#table.find(hex) >= 0;
+  }
+
+  place(known: number): Axial {
+    return this.#table.at(known);
+  }
+
+  altitude(known: number): number {
+    return packedAltitude(this.#facts, this.#start(known));
+  }
+
+  flow(known: number): Flow {
+    return packedFlow(this.#facts, this.#start(known));
+  }
+
+  drainsInto(known: number, unknown: Axial): boolean {
+    const mouth = this.#watershed.mouthOf(known);
+    const flow = this.flow(mouth);
+    return typeof flow === 'number' && sameHex(neighbour(this.#table.at(mouth), flow), unknown);
+  }
+
+  record(known: number): HexRecord {
+    return unpackHex(
+      this.#table.at(known),
+      this.#seq[known] as number,
+      this.#facts,
+      this.#start(known),
+      this.#end[known] as number,
+    );
+  }
+
+  /** The record of a hex, or `null` where nothing has been revealed. */
+  recordAt(hex: Axial): HexRecord | null {
+    const known = this.find(hex);
+    return known < 0 ? null : this.record(known);
+  }
+
+  /** All hexes, or those revealed by entry `atSeq` at the latest, in the order of their revealing. */
+  *records(atSeq = Number.POSITIVE_INFINITY): Generator<HexRecord, void, void> {
+    for (let known = 0; known < this.count && (this.#seq[known] as number) <= atSeq; known++)
+      yield this.record(known);
+  }
+
+  reveal(hex: HexRecord): void {
+    this.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
+  }
+
+  /** Takes in a hex in the packed form. Hexes come in the order of their revealing. */
+  add({ q, r, seq, facts }: PackedHex): void {
+    const hex = { q, r };
+    const known = this.#table.add(hex);
+    this.#store(known, seq, facts);
+    this.#watershed.add(known);
+    for (const direction of DIRECTIONS) {
+      const there = this.find(neighbour(hex, direction));
+      if (there >= 0 && this.flow(there) === oppositeOf(direction)) this.#watershed.join(there, known);
+    }
+    const flow = this.flow(known);
+    if (typeof flow !== 'number') return;
+    const downstream = this.find(neighbour(hex, flow));
+    // The sea has no water flow of its own: a river that reaches it has its mouth beside it.
+    if (downstream >= 0 && this.flow(downstream) !== null) this.#watershed.join(known, downstream);
+  }
+
+  #start(known: number): number {
+    return known === 0 ? 0 : (this.#end[known - 1] as number);
+  }
+
+  #store(known: number, seq: number, facts: Uint8Array): void {
+    const start = this.#start(known);
+    const end = start + facts.length;
+    this.#seq = roomFor(this.#seq, known);
+    this.#end = roomFor(this.#end, known);
+    this.#facts = roomFor(this.#facts, end);
+    this.#seq[known] = seq;
+    this.#end[known] = end;
+    this.#facts.set(facts, start);
+  }
+}

@@ -1,0 +1,11 @@
+import type { HouseRule } from '../rules/solo.ts';
+
+/** The rules that a campaign's world is revealed by, settled for good when it starts. */
+export interface WorldSettings {
+  readonly kind: 'solo';
+  readonly houseRules: readonly HouseRule[];
+}
+
+/** Who rolls: the server, or the players with dice on their table. */
+export const DICE_SOURCES = ['server', 'own'] as const;
+export type DiceSource = (typeof DICE_SOURCES)[number];

@@ -1,0 +1,189 @@
+import type { Roll } from '../dice/roll.ts';
+import { type Axial, hexKey } from '../hex/axial.ts';
+import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
+import { altitudeChange, type Site, type SoloHex, START_ALTITUDE, type Terrain } from '../rules/solo.ts';
+import type { HexRecord } from './hex-record.ts';
+
+/** One sentence of why a hex is as it is, with the throw that it speaks of if it speaks of one. */
+export interface TellingLine {
+  readonly roll?: Roll;
+  readonly text: string;
+}
+
+/** What there is at a hex, if it is known. */
+export type HexLookup = (hex: Axial) => HexRecord | null;
+
+/** `forested-hills` as people write it. */
+export const terrainName = (terrain: Terrain): string => terrain.replaceAll('-', ' ');
+
+export const siteName = (site: Site): string => site.replaceAll('-', ' ');
+
+/** Where the water goes, as the end of a sentence: "flows north-east". */
+export function flowName(flow: SoloHex['flow']): string {
+  if (flow === null) return 'no river';
+  return flow === 'underworld' ? 'sinks into the underworld' : `flows ${directionName(flow)}`;
+}
+
+const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+
+/** A hex in one sentence: what stands first in a panel and what is read aloud when it is revealed. */
+export function summary(hex: Pick<HexRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {
+  const water =
+    hex.flow === null
+      ? ''
+      : hex.flow === 'underworld'
+        ? ', a river that sinks into the underworld'
+        : `, a river that ${flowName(hex.flow)}`;
+  const site = hex.site === null ? '' : `, ${article(siteName(hex.site))}`;
+  return `${hex.label}: ${terrainName(hex.terrain)} at altitude ${hex.altitude}${water}${site}.`;
+}
+
+/**
+ * Why a hex is as it is, throw by throw. What was known around it when it was entered is found with `lookup`;
+ * what was revealed later played no part and is passed over.
+ */
+export function tellHex(hex: HexRecord, lookup: HexLookup): TellingLine[] {
+  return new HexTelling(hex, lookup).lines;
+}
+
+class HexTelling {
+  readonly lines: TellingLine[] = [];
+  readonly #hex: HexRecord;
+  readonly #known = new Map<number, HexRecord>();
+
+  constructor(hex: HexRecord, lookup: HexLookup) {
+    this.#hex = hex;
+    for (const direction of DIRECTIONS) {
+      const there = lookup(neighbour(hex, direction));
+      if (there && there.seq < hex.seq) this.#known.set(direction, there);
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#hex.dice.length === 0) {
+      this.#say(
+        'Every known hex around it lies at altitude 0 or 1, so this is deep ocean. Nothing hung on the dice.',
+      );
+      return;
+    }
+    for (const roll of this.#hex.dice) {
+      if (roll.for === 'river') this.#river(roll);
+      else if (roll.for === 'altitude') this.#altitude(roll);
+      else if (roll.for === 'flow') this.#flow(roll);
+      else if (roll.for === 'volcano') this.#volcano(roll);
+      else if (roll.for === 'site') this.#site(roll);
+    }
+    if (this.#hex.origin === null) this.#say('At the start there is always a village, a safe haven.');
+    else if (this.#twoDice() === 7 && this.#hex.site === null)
+      this.#say(
+        `A 7 may bring a settlement or a ruin, but not in this terrain (${terrainName(this.#hex.terrain)}).`,
+      );
+  }
+
+  #say(text: string, roll?: Roll): void {
+    this.lines.push(roll ? { roll, text } : { text });
+  }
+
+  #river(roll: Roll): void {
+    this.#say(
+      `A river always leaves the start hex: ${roll.faces[0]} sends it ${directionName(roll.faces[0] as Direction)}.`,
+      roll,
+    );
+  }
+
+  #altitude(roll: Roll): void {
+    const { altitude, origin } = this.#hex;
+    const sum = this.#twoDice();
+    const change = altitudeChange(sum);
+    const came = origin && [...this.#known.values()].find((there) => hexKey(there) === hexKey(origin));
+    const from = came ? came.altitude : START_ALTITUDE;
+    const where = came ? `altitude ${from} of ${came.label}` : `altitude ${from}, where every world begins`;
+    const words =
+      change === 0
+        ? `no change from ${where}`
+        : `${change > 0 ? 'up' : 'down'} ${Math.abs(change)} from ${where}`;
+    this.#say(`${sum}: ${words}.`, roll);
+
+    const wished = Math.min(10, Math.max(0, from + change));
+    const inflow = this.#inflow();
+    const lowest = inflow.length > 0 ? Math.min(...inflow.map((there) => there.altitude)) : 10;
+    if (from + change !== wished) this.#say(`Altitudes end at ${wished}.`);
+    if (lowest < wished) {
+      const labels = inflow.filter((there) => there.altitude === lowest).map((there) => there.label);
+      this.#say(
+        `Water from ${labels.join(' and ')} flows in, and rivers don't climb: at most altitude ${lowest}.`,
+      );
+    }
+    if (altitude === 1 && Math.min(wished, lowest) === 0)
+      this.#say(
+        'By the house rule of the coastal shelf, land does not drop straight into the deep: altitude 1.',
+      );
+    this.#water(sum, inflow);
+  }
+
+  /** Whether there is water, and where it goes if no die was needed for that. */
+  #water(sum: number, inflow: readonly HexRecord[]): void {
+    const { altitude, flow, origin } = this.#hex;
+    if (origin === null || altitude === 0) return;
+    if (flow === null) {
+      if (altitude <= 8) this.#say('No river: none flows in, and on the same dice only a 5 to 8 brings one.');
+      return;
+    }
+    const labels = inflow.map((there) => there.label).join(' and ');
+    const why =
+      inflow.length > 0
+        ? `A river flows in from ${labels}`
+        : altitude === 1
+          ? 'At altitude 1 there is always water'
+          : `${sum === 8 ? 'An' : 'A'} ${sum} is from 5 to 8, so a river rises here`;
+    if (this.#hex.dice.some((roll) => roll.for === 'flow')) this.#say(`${why}.`);
+    else if (flow === 'underworld')
+      this.#say(`${why}, but no way is open to it: it ends in an entrance to the underworld.`);
+    else this.#say(`${why}; only one way is open to it, ${directionName(flow)}${this.#lieOfTheLand(flow)}.`);
+  }
+
+  #flow(roll: Roll): void {
+    const direction = roll.faces[0] as Direction;
+    const way = directionName(direction);
+    if (roll.discarded)
+      this.#say(`${direction}, ${way}: not open to the water, so it was rolled again.`, roll);
+    else this.#say(`${direction}: the river flows ${way}${this.#lieOfTheLand(direction)}.`, roll);
+  }
+
+  /** What lay in the direction that the water took. */
+  #lieOfTheLand(direction: Direction): string {
+    const there = this.#known.get(direction);
+    if (!there) return ', into the unknown';
+    if (there.altitude === 0) return `, into the sea at ${there.label}`;
+    if (there.altitude < this.#hex.altitude) return `, down to ${there.label}`;
+    if (there.altitude === this.#hex.altitude) return `, on level ground to ${there.label}`;
+    return `, uphill to ${there.label}. It's magic`;
+  }
+
+  #volcano(roll: Roll): void {
+    const erupts = this.#hex.terrain === 'volcano';
+    this.#say(
+      erupts
+        ? '1: the mountain is a volcano.'
+        : `${roll.faces[0]}: a mountain; only a 1 makes a volcano of it.`,
+      roll,
+    );
+  }
+
+  #site(roll: Roll): void {
+    const found = this.#hex.site ? article(siteName(this.#hex.site)) : 'nothing';
+    this.#say(`The 7 brought something to find here. ${roll.faces[0]}: ${found}.`, roll);
+  }
+
+  #twoDice(): number {
+    const roll = this.#hex.dice.find((candidate) => candidate.for === 'altitude');
+    return roll ? roll.faces.reduce((sum, face) => sum + face, 0) : 0;
+  }
+
+  #inflow(): HexRecord[] {
+    return [...this.#known]
+      .filter(([direction, there]) => there.flow === oppositeOf(direction as Direction))
+      .map(([, there]) => there);
+  }
+}

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import { EXPLORATION_ORDERS, explore as exploration } from '../campaign/expedition.ts';
+import type { HexRecord } from '../campaign/hex-record.ts';
+import { summary, tellHex } from '../campaign/telling.ts';
+import { worldSvg } from '../formats/svg.ts';
+import { worldTextMapper } from '../formats/text-mapper.ts';
+import { hexKey } from '../hex/axial.ts';
+import { HOUSE_RULES } from '../rules/solo.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  choice,
+  json,
+  type Terminal,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from './command.ts';
+
+const MOST_HEXES = 5_000_000;
+/** Told on standard error while a large world is revealed. */
+const PROGRESS_EVERY = 100_000;
+
+export const explore: CliCommand = {
+  name: 'explore',
+  operands: [],
+  summary: 'Reveals a world without a player: the same for the same arguments, everywhere.',
+  options: {
+    world: { type: 'string', default: 'solo' },
+    seed: { type: 'string' },
+    hexes: { type: 'string', default: '100' },
+    'house-rule': { type: 'string' },
+    order: { type: 'string', default: 'walk' },
+    format: { type: 'string' },
+    out: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  help: {
+    world: { value: 'KIND', does: 'the rules it is revealed by: solo (the default)' },
+    seed: { value: 'SEED', does: 'what decides all dice; any text' },
+    hexes: { value: 'N', does: 'how many hexes (default 100)' },
+    'house-rule': { value: 'RULE', does: 'coastal-shelf: land does not drop straight into the deep' },
+    order: { value: 'ORDER', does: "walk (the source's expeditions, the default) or spiral (ring by ring)" },
+    format: { value: 'FORMAT', does: 'json, text-mapper or svg; without it the world is told in words' },
+    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
+    json: { does: 'the same as --format json' },
+  },
+  async run({ values }, terminal) {
+    const world = choice('world', String(values.world), ['solo']);
+    const seed = text(values.seed);
+    if (!seed) throw new WrongUsage('explore needs --seed, any text: it decides all dice');
+    const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
+    const order = choice('order', String(values.order), EXPLORATION_ORDERS);
+    const rule = text(values['house-rule']);
+    const houseRules = rule === undefined ? [] : [choice('house-rule', rule, HOUSE_RULES)];
+    const format = formatOf(text(values.format), values.json === true);
+    const hexes: HexRecord[] = [];
+    for (const hex of exploration({ seed, houseRules, order })) {
+      hexes.push(hex);
+      if (hexes.length === count) break;
+      if (hexes.length % PROGRESS_EVERY === 0) terminal.error(`${hexes.length} of ${count} hexes revealed\n`);
+    }
+    const made = { world, seed, ...(rule !== undefined && { houseRules }), hexes };
+    write(rendered(format, made), text(values.out), terminal);
+    return 0;
+  },
+};
+
+type Format = 'json' | 'text-mapper' | 'svg' | 'telling';
+
+function formatOf(format: string | undefined, asJson: boolean): Format {
+  if (asJson && format !== undefined && format !== 'json')
+    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
+  if (asJson) return 'json';
+  return format === undefined ? 'telling' : choice('format', format, ['json', 'text-mapper', 'svg']);
+}
+
+function rendered(format: Format, made: { seed: string; hexes: readonly HexRecord[] }): string {
+  switch (format) {
+    case 'json':
+      return json(made);
+    case 'text-mapper':
+      return worldTextMapper(made.hexes);
+    case 'svg':
+      return worldSvg({ hexes: made.hexes, title: made.seed });
+    case 'telling':
+      return told(made.hexes);
+  }
+}
+
+function told(hexes: readonly HexRecord[]): string {
+  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
+  const lines = hexes.flatMap((hex) => [
+    summary(hex),
+    ...tellHex(hex, (place) => known.get(hexKey(place)) ?? null).map(({ roll, text: words }) => {
+      const dice = roll
+        ? `${roll.faces.length === 1 ? '' : roll.faces.length}d${roll.sides} ${roll.faces.join('+')}  `
+        : '';
+      return `    ${dice}${words}`;
+    }),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function write(content: string, file: string | undefined, terminal: Terminal): void {
+  try {
+    if (file === undefined) terminal.out(content);
+    else writeFileSync(file, content);
+  } catch (error) {
+    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
+  }
+}

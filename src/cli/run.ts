@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { campaigns } from './campaigns.ts';
+import { type CliCommand, CommandFailed, type Terminal, type Typed, WrongUsage } from './command.ts';
+import { explore } from './explore.ts';
+import { link } from './link.ts';
+import { serve } from './serve.ts';
+import { verify } from './verify.ts';
+
+const COMMANDS: readonly CliCommand[] = [serve, explore, campaigns, verify, link];
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** Runs one command line; gives the exit status: 0 done, 1 failed, 2 wrong usage. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const topic = COMMANDS.find((command) => command.name === rest[0]);
+    terminal.out(topic ? commandHelp(topic) : overview());
+    return name === undefined ? WRONG_USAGE : DONE;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) {
+    const names = COMMANDS.map((candidate) => candidate.name).join(', ');
+    return complain(terminal, `there is no command '${name}'; there are ${names}`, WRONG_USAGE);
+  }
+  try {
+    const typed = read(command, rest);
+    if (typed.values.help) {
+      terminal.out(commandHelp(command));
+      return DONE;
+    }
+    return await command.run(typed, terminal);
+  } catch (error) {
+    if (error instanceof WrongUsage) return complain(terminal, `${name}: ${error.message}`, WRONG_USAGE);
+    if (error instanceof CommandFailed) return complain(terminal, error.message, FAILED);
+    throw error;
+  }
+}
+
+function complain(terminal: Terminal, what: string, status: number): number {
+  terminal.error(`hexfarer: ${what}\n`);
+  return status;
+}
+
+function read(command: CliCommand, words: readonly string[]): Typed {
+  const { options, operands } = command;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    if (positionals.length > operands.length)
+      throw new WrongUsage(
+        `'${positionals[operands.length]}' is one word too many; see \`hexfarer ${command.name} --help\``,
+      );
+    return { values: values as Typed['values'], positionals };
+  } catch (error) {
+    if (error instanceof WrongUsage) throw error;
+    // Node's own messages run over several sentences; the first says what is wrong.
+    const [what] = (error as Error).message.split(/\.\s/);
+    throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
+  }
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
+
+Usage: hexfarer COMMAND [OPTIONS]
+
+${lines.join('\n')}
+
+hexfarer COMMAND --help tells a command's options.
+`;
+}
+
+function commandHelp({ name, operands, summary, help }: CliCommand): string {
+  const rows = Object.entries(help).map(
+    ([option, { value, does }]) => [`--${option}${value ? ` ${value}` : ''}`, does] as const,
+  );
+  const width = Math.max(0, ...rows.map(([left]) => left.length));
+  const usage = ['hexfarer', name, ...operands, ...(rows.length > 0 ? ['[OPTIONS]'] : [])].join(' ');
+  return `${summary}
+
+Usage: ${usage}
+
+${rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')}
+`;
+}

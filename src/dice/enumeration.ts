@@ -1,0 +1,52 @@
+import { perform } from './perform.ts';
+import type { Procedure } from './request.ts';
+
+/** One way in which all the dice of a procedure can fall. Its probability is one in `oneIn`. */
+export interface Possibility<T> {
+  readonly result: T;
+  readonly oneIn: number;
+}
+
+/**
+ * Every way in which the dice of a procedure can fall, each once. Where a rule rolls again, only the accepted
+ * faces are walked: rolling again until one of n comes up makes each of them one in n. The procedure is begun
+ * anew for each way, so it must leave no trace of having run.
+ */
+export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<T>, void, void> {
+  // A path is the chosen option at each die so far, counted up like an odometer from the last die.
+  const path: number[] = [];
+  const options: number[] = [];
+  do {
+    let depth = 0;
+    const choose = (sides: number, accept: readonly number[] | undefined): number => {
+      const faces = accept ?? null;
+      options[depth] = faces ? faces.length : sides;
+      const choice = path[depth] ?? 0;
+      path[depth] = choice;
+      depth++;
+      return faces ? (faces[choice] as number) : choice + 1;
+    };
+    const outcome = perform(begin(), {
+      throw: ({ sides, count, accept }) => Array.from({ length: count }, () => choose(sides, accept)),
+    });
+    if (!outcome.done) throw new Error('enumerated dice never run out');
+    path.length = depth;
+    options.length = depth;
+    yield { result: outcome.result, oneIn: options.reduce((product, count) => product * count, 1) };
+    while (path.length > 0 && (path.at(-1) as number) + 1 === options[path.length - 1]) path.pop();
+    if (path.length > 0) path[path.length - 1] = (path.at(-1) as number) + 1;
+  } while (path.length > 0);
+}
+
+/** The probability of each class of outcome, from 0 to 1, in the order in which the classes first come up. */
+export function odds<T, K>(
+  possibilities: Iterable<Possibility<T>>,
+  classOf: (result: T) => K,
+): Map<K, number> {
+  const sums = new Map<K, number>();
+  for (const { result, oneIn } of possibilities) {
+    const name = classOf(result);
+    sums.set(name, (sums.get(name) ?? 0) + 1 / oneIn);
+  }
+  return sums;
+}

@@ -1,0 +1,60 @@
+import { type Dice, perform } from './perform.ts';
+import { type DiceRequest, diceName, type Procedure } from './request.ts';
+import type { Trace } from './roll.ts';
+
+/**
+ * Dice that have fallen already: faces in the order in which procedures are to use them up. Several procedures
+ * may follow one another on the same faces.
+ */
+export class GivenDice implements Dice {
+  readonly own?: true;
+  readonly #faces: readonly number[];
+  #used = 0;
+  #impossible: { readonly face: number; readonly request: DiceRequest } | null = null;
+
+  /** @param own whether a player threw them, to be marked as such */
+  constructor(faces: readonly number[], own: boolean) {
+    this.#faces = faces;
+    if (own) this.own = true;
+  }
+
+  /** The faces that nobody asked for yet. */
+  get unused(): readonly number[] {
+    return this.#faces.slice(this.#used);
+  }
+
+  /** The first face met that its die doesn't have; from there on no more dice are thrown. */
+  get impossible(): { readonly face: number; readonly request: DiceRequest } | null {
+    return this.#impossible;
+  }
+
+  throw(request: DiceRequest): readonly number[] | null {
+    const faces = this.#faces.slice(this.#used, this.#used + request.count);
+    const wrong = faces.find((face) => !Number.isInteger(face) || face < 1 || face > request.sides);
+    if (wrong !== undefined) this.#impossible ??= { face: wrong, request };
+    if (this.#impossible || faces.length < request.count) return null;
+    this.#used += request.count;
+    return faces;
+  }
+}
+
+/**
+ * Runs one procedure on faces set beforehand, exactly as many as it asks for: what tests and replays do.
+ *
+ * @throws Error if the faces don't suffice, if some are left over, or if a die doesn't have that face
+ */
+export function performScripted<T>(
+  procedure: Procedure<T>,
+  faces: readonly number[],
+): { result: T; trace: Trace } {
+  const dice = new GivenDice(faces, false);
+  const outcome = perform(procedure, dice);
+  if (dice.impossible) {
+    const { face, request } = dice.impossible;
+    throw new Error(`a d${request.sides} (${request.for}) has no face ${face}`);
+  }
+  if (!outcome.done)
+    throw new Error(`no face is left for ${diceName(outcome.lacking)} (${outcome.lacking.for})`);
+  if (dice.unused.length > 0) throw new Error(`nobody asked for the faces ${dice.unused.join(', ')}`);
+  return outcome;
+}

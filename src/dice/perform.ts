@@ -1,0 +1,57 @@
+import type { DiceRequest, Procedure } from './request.ts';
+import type { Roll, Trace } from './roll.ts';
+
+/** Dice in somebody's hand. */
+export interface Dice {
+  /** Throws `count` dice and gives their faces, 1 to `sides` each; `null` where there are no dice left to throw. */
+  throw(request: DiceRequest): readonly number[] | null;
+  /** Whether these are a player's own, to be marked as such for good. */
+  readonly own?: true;
+}
+
+export type Performance<T> =
+  | { readonly done: true; readonly result: T; readonly trace: Trace }
+  /** The dice ran out: nothing came of the procedure. `trace` is what had been rolled by then. */
+  | { readonly done: false; readonly lacking: DiceRequest; readonly trace: Trace };
+
+/**
+ * Runs a procedure on the dice it is given: rolls again until a face is accepted, and keeps the trace. Throws
+ * where the procedure asks for something that can't be rolled, since that is a bug in the procedure.
+ */
+export function perform<T>(procedure: Procedure<T>, dice: Dice): Performance<T> {
+  const trace: Roll[] = [];
+  let step = procedure.next();
+  while (!step.done) {
+    const request = step.value;
+    assertRollable(request);
+    const faces = rollUntilAccepted(request, dice, trace);
+    if (!faces) return { done: false, lacking: request, trace };
+    step = procedure.next(faces);
+  }
+  return { done: true, result: step.value, trace };
+}
+
+function rollUntilAccepted(request: DiceRequest, dice: Dice, trace: Roll[]): readonly number[] | null {
+  for (;;) {
+    const faces = dice.throw(request);
+    if (!faces) return null;
+    const accepted = !request.accept || request.accept.includes(faces[0] as number);
+    trace.push(asRoll(request, faces, accepted, dice.own === true));
+    if (accepted) return faces;
+  }
+}
+
+function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
+  const roll = { for: request.for, sides: request.sides, faces };
+  if (accepted) return own ? { ...roll, own: true } : roll;
+  return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
+}
+
+function assertRollable({ for: purpose, sides, count, accept }: DiceRequest): void {
+  const sound = Number.isInteger(sides) && sides >= 2 && Number.isInteger(count) && count >= 1;
+  if (!sound) throw new Error(`nobody can roll ${count}d${sides} for ${purpose}`);
+  if (!accept) return;
+  if (count !== 1) throw new Error(`rolling again goes with a single die, not with ${count}, for ${purpose}`);
+  if (!accept.some((face) => face >= 1 && face <= sides))
+    throw new Error(`no face of a d${sides} is accepted for ${purpose}: it would be rolled for ever`);
+}

@@ -1,0 +1,14 @@
+/** One throw as it fell. `discarded`: the rule asked to roll again. `own`: thrown on the table and typed in. */
+export interface Roll {
+  readonly for: string;
+  readonly sides: number;
+  readonly faces: readonly number[];
+  readonly discarded?: true;
+  readonly own?: true;
+}
+
+/** All throws of one procedure, in their order, the discarded ones among them. */
+export type Trace = readonly Roll[];
+
+/** The faces of a trace in one row, as they would be typed in to get the same outcome again. */
+export const facesOf = (trace: Trace): number[] => trace.flatMap((roll) => roll.faces);

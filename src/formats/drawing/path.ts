@@ -1,0 +1,116 @@
+import type { Point } from '../../hex/layout.ts';
+
+/** A place in a drawing, written short: `[x, y]`. */
+export type Spot = readonly [x: number, y: number];
+
+/** A number as path data and attributes have it: at most so many decimals, never `-0` or an exponent. */
+export function short(value: number, decimals = 3): string {
+  const scale = 10 ** decimals;
+  return String(Math.round(value * scale) / scale + 0);
+}
+
+const at = ([x, y]: Spot): string => `${short(x)} ${short(y)}`;
+
+export const spotOf = ({ x, y }: Point): Spot => [x, y];
+
+export const polyline = ([first = [0, 0], ...rest]: readonly Spot[]): string =>
+  `M${at(first)}${rest.map((spot) => `L${at(spot)}`).join('')}`;
+
+export const polygon = (spots: readonly Spot[]): string => `${polyline(spots)}Z`;
+
+/** A curve bent once, towards its control point. */
+export const bend = (from: Spot, control: Spot, to: Spot): string => `M${at(from)}Q${at(control)} ${at(to)}`;
+
+export const cubic = (from: Spot, control: Spot, control2: Spot, to: Spot): string =>
+  `M${at(from)}C${at(control)} ${at(control2)} ${at(to)}`;
+
+/** A smooth open curve through all spots (Catmull–Rom, written as cubic Béziers). */
+export function smooth(spots: readonly Spot[]): string {
+  const curves = spots
+    .slice(0, -1)
+    .map((_, i) => span(spots, i, (j) => Math.min(Math.max(j, 0), spots.length - 1)));
+  return `M${at(spots[0] as Spot)}${curves.join('')}`;
+}
+
+/** A smooth closed curve through all spots. */
+export function loop(spots: readonly Spot[]): string {
+  const count = spots.length;
+  const curves = spots.map((_, i) => span(spots, i, (j) => (j + count) % count));
+  return `M${at(spots[0] as Spot)}${curves.join('')}Z`;
+}
+
+function span(spots: readonly Spot[], i: number, wrap: (index: number) => number): string {
+  const spot = (j: number) => spots[wrap(j)] as Spot;
+  const [before, from, to, after] = [spot(i - 1), spot(i), spot(i + 1), spot(i + 2)];
+  const control: Spot = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
+  const control2: Spot = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
+  return `C${at(control)} ${at(control2)} ${at(to)}`;
+}
+
+/** How far the control points of a quarter circle lie along its tangents. */
+const QUARTER = 0.5523;
+
+export function ellipse(x: number, y: number, rx: number, ry = rx): string {
+  const [kx, ky] = [rx * QUARTER, ry * QUARTER];
+  return (
+    `M${at([x - rx, y])}` +
+    `C${at([x - rx, y - ky])} ${at([x - kx, y - ry])} ${at([x, y - ry])}` +
+    `C${at([x + kx, y - ry])} ${at([x + rx, y - ky])} ${at([x + rx, y])}` +
+    `C${at([x + rx, y + ky])} ${at([x + kx, y + ry])} ${at([x, y + ry])}` +
+    `C${at([x - kx, y + ry])} ${at([x - rx, y + ky])} ${at([x - rx, y])}Z`
+  );
+}
+
+/** Goes on to `to`, bent towards each control point in turn, smoothly from one bend to the next. */
+export function bendsTo(controls: readonly Spot[], to: Spot, decimals = 3): string {
+  const pair = ([x, y]: Spot): string => `${short(x, decimals)} ${short(y, decimals)}`;
+  if (controls.length === 0) return `L${pair(to)}`;
+  return controls
+    .map((control, i) => {
+      const next = controls[i + 1];
+      const end: Spot = next ? [(control[0] + next[0]) / 2, (control[1] + next[1]) / 2] : to;
+      return `Q${pair(control)} ${pair(end)}`;
+    })
+    .join('');
+}
+
+/** Path data of absolute commands, scaled and then moved. */
+export const placed = (d: string, [x, y]: Spot, scale: number, decimals = 1): string =>
+  d.replace(
+    /(-?[\d.]+) (-?[\d.]+)/g,
+    (_, dx, dy) => `${short(x + scale * Number(dx), decimals)} ${short(y + scale * Number(dy), decimals)}`,
+  );
+
+/**
+ * The same path in relative commands and as few characters as will do. Each place is rounded for itself, so
+ * that errors don't add up and paths that touched still touch.
+ */
+export function compact(d: string, decimals = 1): string {
+  const scale = 10 ** decimals;
+  let [penX, penY, startX, startY] = [0, 0, 0, 0];
+  let last = '';
+  return d.replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command: string, rest: string) => {
+    if (command === 'Z') {
+      [penX, penY, last] = [startX, startY, 'Z'];
+      return 'z';
+    }
+    const numbers = rest
+      .trim()
+      .split(' ')
+      .map((text) => Math.round(Number(text) * scale));
+    const steps = numbers.map((value, i) =>
+      unpadded((value - (i % 2 === 0 ? penX : penY)) / scale, decimals),
+    );
+    [penX, penY] = numbers.slice(-2) as [number, number];
+    if (command === 'M') [startX, startY] = [penX, penY];
+    const letter = command === last && command !== 'M' ? '' : command.toLowerCase();
+    last = command;
+    return steps.reduce(
+      (text, step) => text + (step.startsWith('-') || /[a-z]$/.test(text) ? '' : ' ') + step,
+      letter,
+    );
+  });
+}
+
+const unpadded = (value: number, decimals: number): string =>
+  short(value, decimals).replace(/^(-?)0\./, '$1.');

@@ -1,0 +1,111 @@
+import type { HexRecord } from '../campaign/hex-record.ts';
+import type { Axial } from '../hex/axial.ts';
+import { LIGHT, type Palette } from './drawing/palette.ts';
+import { short } from './drawing/path.ts';
+import { grounds } from './svg/grounds.ts';
+import { labels, party, signs, terrainGlyphs, trail } from './svg/layers.ts';
+import { legend, legendEntries, legendGrid } from './svg/legend.ts';
+import { rivers } from './svg/rivers.ts';
+import { type Box, Scene } from './svg/scene.ts';
+import {
+  CARTOUCHE_HEIGHT,
+  cartouche,
+  cartoucheWidth,
+  compass,
+  paperAndFrame,
+  scaleBar,
+  sheetAround,
+} from './svg/sheet.ts';
+import { escapeXml } from './svg/xml.ts';
+
+/** What a drawn map shows. */
+export interface DrawnWorld {
+  readonly hexes: Iterable<HexRecord>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
+  readonly title?: string;
+}
+
+export interface SvgOptions {
+  readonly palette?: Palette;
+  /** From a hex's middle to its corners, in the drawing's pixels. */
+  readonly hexSize?: number;
+}
+
+const NARROWEST = 620;
+const ROSE_WIDTH = 130;
+const ROSE_HEIGHT = 138;
+const GAP = 18;
+
+/** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
+export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
+  const scene = new Scene(world.hexes, palette, hexSize);
+  const title = world.title?.trim() ?? '';
+  const places = world.trail ?? [];
+  const entries = legendEntries(scene, { party: world.party != null, trail: places.length > 1 });
+
+  const map = scene.bounds(world.party ? [...places, world.party] : places);
+  const middle = (map.left + map.right) / 2;
+  const width = Math.max(map.right - map.left, NARROWEST, title ? cartoucheWidth(title) : 0);
+  const grid = legendGrid(entries.length, width - ROSE_WIDTH);
+  const foot = Math.max(grid.height, ROSE_HEIGHT);
+  const content: Box = {
+    left: middle - width / 2,
+    right: middle + width / 2,
+    top: map.top - (title ? CARTOUCHE_HEIGHT : 0),
+    bottom: map.bottom + GAP + foot,
+  };
+  const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
+  const roseX = content.right - ROSE_WIDTH / 2;
+  const footTop = map.bottom + GAP;
+
+  const layers = [
+    grounds(scene),
+    terrainGlyphs(scene),
+    rivers(scene),
+    trail(scene, places),
+    signs(scene),
+    labels(scene),
+    world.party ? party(scene, world.party) : '',
+    `<path d="M${short(content.left, 1)} ${short(map.bottom, 1)}L${short(content.right, 1)} ${short(map.bottom, 1)}" stroke="${palette.frame}" stroke-width=".8"/>`,
+    legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
+    compass(roseX, footTop + 60, 40, palette),
+    scaleBar(roseX, footTop + 112, hexSize * Math.sqrt(3), palette),
+    title ? cartouche(title, revealed(scene.hexes.length), middle, content.top, palette) : '',
+  ];
+  return document(sheetAround(content), title || 'A map of hexes', describe(scene), [
+    `<defs>\n${scene.definitions()}\n</defs>`,
+    paperAndFrame(content, palette),
+    ...layers,
+  ]);
+}
+
+const revealed = (count: number): string => (count === 1 ? 'one hex revealed' : `${count} hexes revealed`);
+
+function describe({ hexes }: Scene): string {
+  const counts = new Map<string, number>();
+  for (const { terrain } of hexes) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
+  const parts = [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([terrain, count]) => `${count} ${terrain}`);
+  return `A map of ${revealed(hexes.length)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
+}
+
+function document(
+  { left, top, right, bottom }: Box,
+  title: string,
+  description: string,
+  parts: readonly string[],
+): string {
+  const [x, y] = [Math.floor(left), Math.floor(top)];
+  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escapeXml(title)}</title>`,
+    `<desc id="description">${escapeXml(description)}</desc>`,
+    ...parts.filter((part) => part !== ''),
+    '</svg>',
+    '',
+  ].join('\n');
+}

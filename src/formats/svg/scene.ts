@@ -1,0 +1,86 @@
+import type { HexRecord } from '../../campaign/hex-record.ts';
+import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Glyph, Mark } from '../drawing/mark.ts';
+import { paintedSides, type Side } from '../drawing/outline.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { placed, type Spot, short } from '../drawing/path.ts';
+
+/** A rectangle on the sheet, in the drawing's pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
+export class Scene {
+  /** From north to south, so that what stands in front is drawn later. */
+  readonly hexes: readonly HexRecord[];
+  readonly palette: Palette;
+  readonly size: number;
+  readonly layout: HexLayout;
+  readonly #known: ReadonlyMap<number, HexRecord>;
+  readonly #defined = new Map<string, string>();
+
+  constructor(hexes: Iterable<HexRecord>, palette: Palette, size: number) {
+    this.palette = palette;
+    this.size = size;
+    this.layout = new HexLayout(size);
+    this.hexes = [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
+    this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
+  }
+
+  readonly at = (hex: Axial): HexRecord | null => this.#known.get(hexKey(hex)) ?? null;
+
+  readonly sides = (hex: Axial): Side[] => paintedSides(hex, (there) => this.at(there)?.terrain ?? null);
+
+  middle(hex: Axial): Spot {
+    const { x, y } = this.layout.centre(hex);
+    return [x, y];
+  }
+
+  /** Path data in the size of a hex, brought to a hex's place. */
+  placed(d: string, hex: Axial): string {
+    return placed(d, this.middle(hex), this.size);
+  }
+
+  /** A glyph at a place on the sheet, defined once and then used. */
+  use(id: string, glyph: Glyph, [x, y]: Spot): string {
+    if (!this.#defined.has(id)) this.#defined.set(id, this.#definition(id, glyph));
+    return `<use href="#${id}" x="${short(x, 1)}" y="${short(y, 1)}"/>`;
+  }
+
+  /** The definitions of all glyphs used so far. */
+  definitions(): string {
+    return [...this.#defined.values()].join('\n');
+  }
+
+  #definition(id: string, glyph: Glyph): string {
+    const open = `<g id="${id}" transform="scale(${short(this.size)})" fill="none" stroke-linecap="round" stroke-linejoin="round">`;
+    return `${open}${glyph.map((mark) => this.#path(mark)).join('')}</g>`;
+  }
+
+  #path({ d, fill, stroke, width, opacity }: Mark): string {
+    const { inks } = this.palette;
+    return (
+      `<path d="${d}"` +
+      (fill ? ` fill="${inks[fill]}"` : '') +
+      (stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : '') +
+      (opacity === undefined ? '' : ` opacity="${short(opacity)}"`) +
+      '/>'
+    );
+  }
+
+  /** The rectangle that holds all hexes with the rivers that run out of them, and other places to be shown. */
+  bounds(others: readonly Axial[]): Box {
+    const reach = 1.5 * this.size;
+    const shown = [...this.hexes, ...others];
+    const places = (shown.length > 0 ? shown : [ORIGIN]).map((hex) => this.middle(hex));
+    const edge = (axis: 0 | 1, sign: 1 | -1) =>
+      sign * places.reduce((most, place) => Math.max(most, sign * place[axis]), Number.NEGATIVE_INFINITY) +
+      sign * reach;
+    return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * The text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper: one line for each hex, one
+ * for each river, and a library that draws them.
+ */
+import type { HexRecord } from '../campaign/hex-record.ts';
+import { type Axial, hexKey } from '../hex/axial.ts';
+import { neighbour } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import type { Site, Terrain } from '../rules/solo.ts';
+import { inflowsOf } from './drawing/river.ts';
+
+const LIBRARY = 'include bright.txt';
+
+/** Our terrains by the names that the library knows, where they differ. */
+const TERRAIN_WORDS: Partial<Readonly<Record<Terrain, string>>> = {
+  'forested-hills': 'forest-hill',
+  glacier: 'ice',
+};
+const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' };
+
+/**
+ * A world as Text Mapper reads it: hexes row by row, then rivers, each from its spring to its end or to the
+ * hex where it joins one written before. A river that leaves the known world ends on the first unknown hex.
+ * Labels have four digits while all of them can; else all are written `X.Y.Z`. Rivers beyond column ±999 are
+ * left out: there Text Mapper takes the first four digits of a point for a whole one.
+ */
+export function worldTextMapper(hexes: Iterable<HexRecord>): string {
+  const sorted = [...hexes]
+    .map((hex) => ({ hex, place: mapPlace(hex) }))
+    .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
+    .map(({ hex }) => hex);
+  const courses = riverCourses(sorted);
+  const write = pointWriter([...sorted, ...courses.flat()]);
+  const lines = [
+    ...sorted.map((hex) => `${write(hex)} ${words(hex).join(' ')}`),
+    ...courses
+      .filter((course) => course.every(isReadable))
+      .map((course) => `${course.map(write).join('-')} river`),
+    LIBRARY,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function words({ terrain, site, flow }: HexRecord): string[] {
+  const all = [TERRAIN_WORDS[terrain] ?? terrain];
+  if (site) all.push(SITE_WORDS[site] ?? site);
+  if (flow === 'underworld') all.push('cave');
+  return all;
+}
+
+/** Column and row, as a hex's label has them. */
+function mapPlace(hex: Axial): { column: number; row: number } {
+  const [column, row] = longLabel(hex).split('.').map(Number);
+  return { column: column as number, row: row as number };
+}
+
+function longLabel(hex: Axial): string {
+  const label = hexLabel(hex);
+  return label.includes('.') ? label : `${label.slice(0, 2)}.${label.slice(2)}`;
+}
+
+const isReadable = (hex: Axial): boolean => Math.abs(mapPlace(hex).column) <= 999;
+
+function pointWriter(points: readonly Axial[]): (hex: Axial) => string {
+  return points.some((hex) => hexLabel(hex).includes('.')) ? (hex) => `${longLabel(hex)}.00` : hexLabel;
+}
+
+/** The ways of all rivers. Every known hex with water flow lies on one of them, and no stretch lies on two. */
+function riverCourses(hexes: readonly HexRecord[]): Axial[][] {
+  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
+  const lookup = (hex: Axial) => known.get(hexKey(hex)) ?? null;
+  const springs = hexes.filter((hex) => hex.flow !== null && inflowsOf(hex, lookup).length === 0);
+  const written = new Set<HexRecord>();
+  return springs
+    .map((spring) => {
+      const course: Axial[] = [spring];
+      for (let hex: HexRecord | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
+        written.add(hex);
+        const next = neighbour(hex, hex.flow);
+        course.push(next);
+        hex = lookup(next);
+      }
+      return course;
+    })
+    .filter((course) => course.length > 1);
+}

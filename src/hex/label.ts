@@ -1,0 +1,28 @@
+import type { Axial } from './axial.ts';
+
+/** Column and row of the start hex: the middle of a map of 100 × 100. */
+const MIDDLE = 50;
+
+const half = (q: number): number => Math.ceil(q / 2);
+
+const twoDigits = (value: number): string =>
+  `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(2, '0')}`;
+
+/**
+ * A hex by column and row as Text Mapper writes them: `5050` for the start hex. Even columns sit half a hex
+ * lower. Where column or row leaves 00–99 both are written out, with a dot between: `103.05`, `-02.50`.
+ */
+export function hexLabel({ q, r }: Axial): string {
+  const column = MIDDLE + q;
+  const row = MIDDLE + r + half(q);
+  const short = column >= 0 && column <= 99 && row >= 0 && row <= 99;
+  return twoDigits(column) + (short ? '' : '.') + twoDigits(row);
+}
+
+/** Reads a label of either form; `null` if the text is none. */
+export function parseHexLabel(text: string): Axial | null {
+  const match = /^(\d\d)(\d\d)$/.exec(text) ?? /^(-?\d{2,9})\.(-?\d{2,9})$/.exec(text);
+  if (!match) return null;
+  const q = Number(match[1]) - MIDDLE;
+  return { q, r: Number(match[2]) - MIDDLE - half(q) + 0 };
+}

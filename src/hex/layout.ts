@@ -1,0 +1,56 @@
+import { type Axial, roundHex } from './axial.ts';
+import type { Direction } from './direction.ts';
+
+/** A place on a drawing; `x` to the right, `y` downwards, in the layout's own unit. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const SQRT3 = Math.sqrt(3);
+
+/**
+ * Where flat-top hexes lie on a drawing. `size` is the distance from a hex's middle to its corners; the
+ * middle of hex (0, 0) is at (0, 0). A hex is `2 × size` wide and `√3 × size` high.
+ */
+export class HexLayout {
+  readonly size: number;
+
+  constructor(size: number) {
+    if (!(size > 0)) throw new RangeError(`a hex's size is a positive number, not ${size}`);
+    this.size = size;
+  }
+
+  centre({ q, r }: Axial): Point {
+    return { x: this.size * 1.5 * q, y: this.size * SQRT3 * (r + q / 2) };
+  }
+
+  /** The hex under a point. */
+  hexAt({ x, y }: Point): Axial {
+    const q = x / (1.5 * this.size);
+    return roundHex(q, y / (SQRT3 * this.size) - q / 2);
+  }
+
+  /** The six corners, clockwise from the western end of the top edge: the edge of direction n joins corners n − 1 and n, counted from 0. */
+  corners(hex: Axial): Point[] {
+    const { x, y } = this.centre(hex);
+    const half = this.size / 2;
+    const rise = (this.size * SQRT3) / 2;
+    return [
+      { x: x - half, y: y - rise },
+      { x: x + half, y: y - rise },
+      { x: x + this.size, y },
+      { x: x + half, y: y + rise },
+      { x: x - half, y: y + rise },
+      { x: x - this.size, y },
+    ];
+  }
+
+  /** The middle of the edge that a direction crosses. */
+  edge(hex: Axial, direction: Direction): Point {
+    const { x, y } = this.centre(hex);
+    const angle = (Math.PI / 3) * (direction - 1) - Math.PI / 2;
+    const reach = (this.size * SQRT3) / 2;
+    return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
+  }
+}

@@ -1,0 +1,13 @@
+import { type Axial, hexDistance, roundHex } from './axial.ts';
+
+/** Too small to matter, enough to decide lines that run along an edge, always to the same side. */
+const NUDGE = 1e-6;
+
+/** The hexes on the straight line from one hex to another, both included: `distance + 1` of them, each next to the last. */
+export function hexLine(from: Axial, to: Axial): Axial[] {
+  const steps = hexDistance(from, to);
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const t = steps === 0 ? 0 : step / steps;
+    return roundHex(from.q + NUDGE + (to.q - from.q) * t, from.r + 2 * NUDGE + (to.r - from.r) * t);
+  });
+}

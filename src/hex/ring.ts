@@ -1,0 +1,29 @@
+import { type Axial, addHex } from './axial.ts';
+import { DIRECTIONS, neighbour, stepOf, turn } from './direction.ts';
+
+/**
+ * The hexes at exactly `radius` steps from the centre: `6 × radius` of them (one for radius 0), clockwise
+ * from the northernmost. Ring 1 is in the order of the directions 1 to 6.
+ */
+export function ring(centre: Axial, radius: number): Axial[] {
+  if (!Number.isInteger(radius) || radius < 0)
+    throw new RangeError(`a ring's radius is a whole number from 0, not ${radius}`);
+  if (radius === 0) return [centre];
+  const north = stepOf(1);
+  let hex = addHex(centre, { q: north.q * radius, r: north.r * radius });
+  const hexes: Axial[] = [];
+  for (const corner of DIRECTIONS) {
+    // The side that begins at the northern corner runs south-east, and so on round: two directions further.
+    const along = turn(corner, 2);
+    for (let step = 0; step < radius; step++) {
+      hexes.push(hex);
+      hex = neighbour(hex, along);
+    }
+  }
+  return hexes;
+}
+
+/** Ring after ring without end, the centre first: every hex of the plane once. */
+export function* spiral(centre: Axial): Generator<Axial, never, void> {
+  for (let radius = 0; ; radius++) yield* ring(centre, radius);
+}

@@ -1,0 +1,93 @@
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Access, Credentials } from '../access/access.ts';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { Limits } from '../access/limits.ts';
+import type { OriginPolicy } from '../access/origin-policy.ts';
+import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
+import type { Role } from '../campaign/role.ts';
+import { parse } from '../protocol/parse.ts';
+import type { LinkRow } from '../session/ports.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+import { HttpProblem } from './problems.ts';
+
+/** What the HTTP side works with. */
+export interface HttpDependencies {
+  readonly sessions: SessionManager;
+  readonly access: Access;
+  readonly cookie: KeyringCookie;
+  readonly origins: OriginPolicy;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** Where people reach this server; `null` where that is only known from their requests. */
+  readonly publicUrl: URL | null;
+  /** Directory of the built page. */
+  readonly page: string;
+  /** Lets a link's open connections go. */
+  readonly onRevoked: (link: LinkId) => void;
+  /** Lets the connections of a removed campaign go. */
+  readonly onRemoved: (campaign: CampaignId) => void;
+}
+
+/** The token or keyring that a request shows. A token goes before the cookie. */
+export function credentialsOf(request: Request, cookie: KeyringCookie): Credentials {
+  const authorization = request.get('authorization');
+  if (authorization === undefined) return { keyring: cookie.read(request.get('cookie')) };
+  const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
+  if (!token)
+    throw new HttpProblem('access/unknown-token', 'The header should read: Authorization: Bearer TOKEN.');
+  return { token };
+}
+
+/** Lets a request into the campaign that its path names. */
+export async function admit(
+  request: Request,
+  { access, cookie, limits }: HttpDependencies,
+  roles?: readonly Role[],
+): Promise<LinkRow> {
+  const admission = await access.admit(
+    credentialsOf(request, cookie),
+    asCampaignId(String(request.params.id)),
+  );
+  if (!admission.ok) throw new HttpProblem(admission.code, admission.detail);
+  const { link } = admission;
+  await countCall(limits.link(link.id));
+  if (roles && !roles.includes(link.role))
+    throw new HttpProblem(
+      'access/forbidden',
+      `Only ${roles.join(' or ')} may do this; this link is a ${link.role}'s.`,
+    );
+  return link;
+}
+
+export async function countCall(counted: Promise<number | null>): Promise<void> {
+  const wait = await counted;
+  if (wait === null) return;
+  throw new HttpProblem('limits/too-many-requests', `Too many calls. Wait ${wait} s before the next one.`);
+}
+
+/** Parses what came in, or ends the request with what was wrong with it. */
+export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = parse(schema, input);
+  if (!result.ok) throw new HttpProblem('request/malformed', result.detail);
+  return result.value;
+}
+
+/** Parses a JSON body, which must be there. */
+export function parsedBody<T>(schema: z.ZodType<T>, request: Request): T {
+  if (request.body === undefined)
+    throw new HttpProblem('request/malformed', 'A JSON body is needed, with Content-Type: application/json.');
+  return parsed(schema, request.body);
+}
+
+/** The address of a link as people pass it on. The token stands behind the #, which no server is ever sent. */
+export function linkUrl(
+  request: Request,
+  publicUrl: URL | null,
+  campaign: CampaignId,
+  token: string,
+): string {
+  const base = publicUrl ?? new URL(`${request.protocol}://${request.get('host')}`);
+  return new URL(`/c/${campaign}#${token}`, base).href;
+}

@@ -1,0 +1,53 @@
+import { Router } from 'express';
+import { asLinkId } from '../campaign/id.ts';
+import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
+import { campaignJson } from './campaign-json.ts';
+import { admit, countCall, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
+import { HttpProblem } from './problems.ts';
+
+/** Links to campaigns, and the keyring on which a browser keeps them. */
+export function linkRoutes(dependencies: HttpDependencies): Router {
+  const { sessions, access, cookie, limits, publicUrl, onRevoked } = dependencies;
+  const routes = Router();
+
+  routes.post('/campaigns/:id/links', async (request, response) => {
+    const owner = await admit(request, dependencies, ['owner']);
+    const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
+    const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
+    const url = linkUrl(request, publicUrl, owner.campaign, token);
+    const { campaign: _, ...shown } = link;
+    response.status(201).json({ ...shown, token, url });
+  });
+
+  routes.get('/campaigns/:id/links', async (request, response) => {
+    const owner = await admit(request, dependencies, ['owner']);
+    const links = await access.links(owner.campaign);
+    response.json({
+      links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
+    });
+  });
+
+  routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
+    const owner = await admit(request, dependencies, ['owner']);
+    const link = asLinkId(request.params.linkId);
+    if (!link || !(await access.revoke(owner.campaign, link)))
+      throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
+    onRevoked(link);
+    response.status(204).end();
+  });
+
+  routes.post('/keyring', async (request, response) => {
+    const { token } = parsedBody(keyringSchema, request);
+    const admission = await access.open(token);
+    if (!admission.ok) throw new HttpProblem(admission.code, admission.detail);
+    const { link } = admission;
+    await countCall(limits.link(link.id));
+    const summary = await sessions.summary(link.campaign);
+    if (!summary) throw new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+    const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+    response.append('Set-Cookie', cookie.write(keyring));
+    response.json({ campaign: campaignJson(summary, link.role) });
+  });
+
+  return routes;
+}

@@ -1,0 +1,102 @@
+import { type Request, type Response, Router } from 'express';
+import type { Campaign } from '../campaign/campaign.ts';
+import { hexOdds } from '../campaign/odds.ts';
+import { COMPACT_MAP_TYPE, compactMap } from '../formats/compact-map.ts';
+import { worldSvg } from '../formats/svg.ts';
+import { worldTextMapper } from '../formats/text-mapper.ts';
+import { type Axial, hexDistance } from '../hex/axial.ts';
+import { neighbours } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
+import type { LinkRow } from '../session/ports.ts';
+import { admit, type HttpDependencies, parsed } from './context.ts';
+import { HttpProblem } from './problems.ts';
+
+/** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
+export function mapRoutes(dependencies: HttpDependencies): Router {
+  const { sessions } = dependencies;
+  const routes = Router();
+
+  routes.get('/campaigns/:id/map', async (request, response) => {
+    const link = await admit(request, dependencies);
+    const { at } = parsed(mapQuerySchema, request.query);
+    const campaign = await opened(link);
+    const seq = Math.min(at ?? campaign.seq, campaign.seq);
+    const compact = request.accepts(['application/json', COMPACT_MAP_TYPE]) === COMPACT_MAP_TYPE;
+    response.vary('Accept').vary('Authorization').vary('Cookie');
+    if (unchanged(request, response, `${link.campaign}-${seq}-${link.role}${compact ? '-c' : ''}`)) return;
+    const view = await sessions.view(link.campaign, seq);
+    if (!view) throw gone();
+    if (compact) response.type(COMPACT_MAP_TYPE).send(JSON.stringify(compactMap(view)));
+    else response.json(view);
+  });
+
+  routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
+    const link = await admit(request, dependencies);
+    const hex = parsed(hexParamsSchema, request.params);
+    const campaign = await opened(link);
+    const record = campaign.world.recordAt(hex);
+    if (record) {
+      const entries = await sessions.entries(link.campaign, record.seq - 1, 1);
+      response.json({ ...record, known: true, entries });
+      return;
+    }
+    response.json({ ...hex, label: hexLabel(hex), known: false, odds: oddsOf(campaign, hex), entries: [] });
+  });
+
+  routes.get('/campaigns/:id/ledger', async (request, response) => {
+    const link = await admit(request, dependencies);
+    const { after, limit } = parsed(ledgerQuerySchema, request.query);
+    const campaign = await opened(link);
+    response.json({ entries: await sessions.entries(link.campaign, after, limit), head: campaign.seq });
+  });
+
+  routes.get('/campaigns/:id/export/:format', async (request, response) => {
+    const link = await admit(request, dependencies);
+    const { at } = parsed(mapQuerySchema, request.query);
+    const view = await sessions.view(link.campaign, at);
+    const campaign = await opened(link);
+    if (!view) throw gone();
+    const { name } = campaign.started;
+    switch (request.params.format) {
+      case 'svg':
+        response.attachment(`${fileName(name)}.svg`).type('image/svg+xml');
+        response.send(worldSvg({ hexes: view.hexes, party: view.party, trail: view.trail, title: name }));
+        return;
+      case 'text-mapper':
+        response.attachment(`${fileName(name)}.txt`).type('text/plain; charset=utf-8');
+        response.send(worldTextMapper(view.hexes));
+        return;
+      default:
+        throw new HttpProblem('request/not-found', 'A map is exported as svg or as text-mapper.');
+    }
+  });
+
+  return routes;
+
+  async function opened(link: LinkRow): Promise<Campaign> {
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw gone();
+    return campaign;
+  }
+}
+
+const gone = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+
+/** Answers 304 where the client has this very version; marks the answer with it otherwise. */
+function unchanged(request: Request, response: Response, version: string): boolean {
+  response.set('ETag', `"${version}"`).set('Cache-Control', 'private, no-cache');
+  if (!request.fresh) return false;
+  response.status(304).end();
+  return true;
+}
+
+/** The odds of an unknown hex that can be entered: from where the party is, else from any known hex beside it. */
+function oddsOf({ world, party, started }: Campaign, target: Axial) {
+  if (!party) return null;
+  const beside = hexDistance(party, target) === 1 ? party : neighbours(target).find((hex) => world.has(hex));
+  return beside ? hexOdds(world, beside, target, started.world.houseRules) : null;
+}
+
+/** A name that any system can save a file under. */
+const fileName = (name: string): string => name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'hexfarer';

@@ -1,0 +1,53 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
+import { StorageFailure } from '../session/ports.ts';
+
+/** Ends a request with an error; thrown by handlers, turned into an answer in one place. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly body: ProblemBody;
+
+  constructor(code: ProblemCode, detail: string, more: Pick<ProblemBody, 'needs' | 'party'> = {}) {
+    super(detail);
+    this.body = problem(code, detail, more);
+  }
+}
+
+export function sendProblem(response: Response, body: ProblemBody): void {
+  response.status(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+/** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
+export function answerProblems(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const body = asProblem(error);
+    if (body.status >= 500) log.error({ err: error, method: request.method, path: request.path }, body.title);
+    sendProblem(response, body);
+  };
+}
+
+function asProblem(error: unknown): ProblemBody {
+  if (error instanceof HttpProblem) return error.body;
+  if (error instanceof StorageFailure) return storageProblem();
+  const { type, status } = error as { type?: string; status?: number };
+  if (type === 'entity.too.large')
+    return problem('request/too-large', 'A request may be 64 KB long at most.');
+  if (type === 'entity.parse.failed') return problem('request/malformed', 'The body is not JSON.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return problem(
+      'request/malformed',
+      'The request could not be read: its address, its encoding or its length is wrong.',
+    );
+  return problem(
+    'server/failed',
+    'Something went wrong here that should not. Nothing was done; the log says more.',
+  );
+}
+
+export const storageProblem = (): ProblemBody =>
+  problem(
+    'server/storage',
+    'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
+  );

@@ -1,0 +1,249 @@
+import type { Server as HttpServer } from 'node:http';
+import type { Logger } from 'pino';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { z } from 'zod';
+import { type Access, actorOf, type Credentials } from '../access/access.ts';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { Limits } from '../access/limits.ts';
+import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Entry } from '../campaign/entry.ts';
+import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
+import {
+  type ClientEvents,
+  type CommandAnswer,
+  LIVE_PATH,
+  MOST_MISSED_ENTRIES,
+  type ServerEvents,
+  type WatchAnswer,
+} from '../protocol/live.ts';
+import { parse } from '../protocol/parse.ts';
+import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
+import {
+  commandRequestSchema,
+  pointRequestSchema,
+  unwatchRequestSchema,
+  watchRequestSchema,
+} from '../protocol/requests.ts';
+import { type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+import { PresenceBoard } from './presence-board.ts';
+
+/** The longest message that a client may send, in bytes. */
+const LONGEST_MESSAGE = 64 * 1024;
+
+export interface LiveDependencies {
+  readonly sessions: SessionManager;
+  readonly access: Access;
+  readonly cookie: KeyringCookie;
+  readonly origins: OriginPolicy;
+  readonly limits: Limits;
+  readonly log: Logger;
+}
+
+/** What is remembered of a connection: what it showed, and the links under which it watches. */
+interface Connection {
+  readonly credentials: Credentials;
+  readonly watching: Map<CampaignId, LinkRow>;
+}
+
+type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
+type Answer<T> = T | { readonly ok: false; readonly error: ProblemBody };
+
+/** The live channel: who watches a campaign is told of every entry as soon as it is written down. */
+export class LiveServer implements Publisher {
+  readonly #io: Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
+  readonly #presence: PresenceBoard;
+  #dependencies: LiveDependencies | null = null;
+
+  constructor() {
+    this.#io = new Server({
+      path: LIVE_PATH,
+      serveClient: false,
+      maxHttpBufferSize: LONGEST_MESSAGE,
+      perMessageDeflate: false,
+      // `cors` would not stop a page of another site from opening a websocket; this does.
+      allowRequest: (request, answer) => {
+        const { origin, host } = request.headers;
+        const origins = this.#dependencies?.origins;
+        if (!origins?.allowsHost(host)) answer('access/wrong-host', false);
+        else if (!origins.allowsOrigin(origin, host)) answer('access/wrong-origin', false);
+        else answer(null, true);
+      },
+    });
+    this.#presence = new PresenceBoard((campaign, presence) => {
+      this.#io.to(roomOf(campaign)).emit('presence', presence);
+    });
+  }
+
+  /** Takes up its work on an HTTP server. */
+  attach(server: HttpServer, dependencies: LiveDependencies): void {
+    this.#dependencies = dependencies;
+    this.#io.use((socket, next) => {
+      this.#admit(socket, dependencies).then(next, next);
+    });
+    this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
+    this.#io.attach(server);
+  }
+
+  publish(campaign: CampaignId, entries: readonly Entry[]): void {
+    this.#io.to(roomOf(campaign)).emit('entries', { campaign, entries });
+  }
+
+  /** Tells the holders of a link that it opens nothing any more, and lets their connections go. */
+  revoke(link: LinkId): void {
+    this.#dismiss((campaign, held) => held.id === link && campaign);
+  }
+
+  /** The same for everybody in a campaign that was removed. */
+  removeCampaign(removed: CampaignId): void {
+    this.#dismiss((campaign) => campaign === removed && campaign);
+  }
+
+  async close(): Promise<void> {
+    this.#presence.stop();
+    await this.#io.close();
+  }
+
+  #dismiss(which: (campaign: CampaignId, link: LinkRow) => CampaignId | false): void {
+    for (const socket of this.#io.of('/').sockets.values()) {
+      for (const [campaign, link] of socket.data.watching) {
+        if (!which(campaign, link)) continue;
+        socket.emit('revoked', { campaign });
+        socket.disconnect();
+        break;
+      }
+    }
+  }
+
+  /** Reads what a new connection shows; gives the error that it is turned away with. */
+  async #admit(socket: LiveSocket, { access, cookie }: LiveDependencies): Promise<Error | undefined> {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    if (token !== undefined && (typeof token !== 'string' || token.length > 200))
+      return connectError('access/unknown-token', 'A token is a text, as it stands in the link.');
+    const credentials: Credentials = { token, keyring: cookie.read(socket.handshake.headers.cookie) };
+    const held = await access.held(credentials);
+    if ('ok' in held) return connectError(held.code, held.detail);
+    socket.data = { credentials, watching: new Map() };
+    return undefined;
+  }
+
+  #serve(socket: LiveSocket, dependencies: LiveDependencies): void {
+    const { sessions, access, limits, log } = dependencies;
+    const { credentials, watching } = socket.data;
+    const address = socket.handshake.address;
+
+    const handle =
+      <T, A>(schema: z.ZodType<T>, work: (request: T) => Promise<Answer<A>>) =>
+      async (request: unknown, answer?: unknown): Promise<void> => {
+        const reply = typeof answer === 'function' ? (answer as (answer: Answer<A>) => void) : () => {};
+        try {
+          const wait = await limits.address(address);
+          if (wait !== null) return reply(tooMany(wait));
+          const result = parse(schema, request);
+          reply(result.ok ? await work(result.value) : failure('request/malformed', result.detail));
+        } catch (error) {
+          log.error({ err: error }, 'a message could not be answered');
+          reply(error instanceof StorageFailure ? cannotWrite() : failed());
+        }
+      };
+
+    const enter = async (campaign: string): Promise<LinkRow | { ok: false; error: ProblemBody }> => {
+      const admission = await access.admit(credentials, asCampaignId(campaign));
+      if (!admission.ok) return failure(admission.code, admission.detail);
+      const wait = await limits.link(admission.link.id);
+      return wait === null ? admission.link : tooMany(wait);
+    };
+
+    socket.on(
+      'watch',
+      handle<{ campaign: string; after?: number | undefined }, WatchAnswer>(
+        watchRequestSchema,
+        async ({ campaign, after }) => {
+          const link = await enter(campaign);
+          if ('ok' in link) return link;
+          // In the room first: what is written down from here on is sent, and what was before is in the answer.
+          await socket.join(roomOf(link.campaign));
+          watching.set(link.campaign, link);
+          this.#presence.arrive(link.campaign, socket.id, link);
+          return this.#missed(link, after, sessions);
+        },
+      ),
+    );
+
+    socket.on(
+      'unwatch',
+      handle<{ campaign: string }, { ok: true }>(unwatchRequestSchema, async ({ campaign }) => {
+        const id = asCampaignId(campaign);
+        if (id) {
+          await socket.leave(roomOf(id));
+          watching.delete(id);
+          this.#presence.leave(id, socket.id);
+        }
+        return { ok: true };
+      }),
+    );
+
+    socket.on(
+      'command',
+      handle(commandRequestSchema, async ({ campaign, id, command }): Promise<CommandAnswer> => {
+        const link = await enter(campaign);
+        if ('ok' in link) return link;
+        const outcome = await sessions.command(link.campaign, id, command, actorOf(link));
+        if (outcome.ok) return outcome;
+        const { code, detail, ...more } = outcome.refusal;
+        return { ok: false, error: problem(code, detail, more) };
+      }),
+    );
+
+    socket.on(
+      'point',
+      handle<{ campaign: string; q: number; r: number }, { ok: true }>(
+        pointRequestSchema,
+        async ({ campaign, q, r }) => {
+          const link = await enter(campaign);
+          if ('ok' in link) return link;
+          const by = { id: socket.id, name: link.label || link.role, role: link.role };
+          this.#io.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
+          return { ok: true };
+        },
+      ),
+    );
+
+    socket.on('disconnect', () => {
+      for (const campaign of watching.keys()) this.#presence.leave(campaign, socket.id);
+    });
+  }
+
+  /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
+  async #missed(link: LinkRow, after: number | undefined, sessions: SessionManager): Promise<WatchAnswer> {
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) return failure('campaign/not-found', 'There is no such campaign here.');
+    const { role } = link;
+    if (after !== undefined && after <= campaign.seq && campaign.seq - after <= MOST_MISSED_ENTRIES) {
+      const entries = await sessions.entries(link.campaign, after, MOST_MISSED_ENTRIES);
+      return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
+    }
+    const map = campaign.view();
+    return { ok: true, role, head: map.seq, map };
+  }
+}
+
+const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
+
+const failure = (code: ProblemCode, detail: string) => ({ ok: false as const, error: problem(code, detail) });
+
+const failed = () => failure('server/failed', 'Something went wrong here that should not. Nothing was done.');
+
+const cannotWrite = () =>
+  failure(
+    'server/storage',
+    'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
+  );
+
+const tooMany = (wait: number) =>
+  failure('limits/too-many-requests', `Too many messages. Wait ${wait} s before the next one.`);
+
+/** An error that socket.io hands to a client that is turned away, with its code as `data.code`. */
+function connectError(code: ProblemCode, detail: string): Error {
+  return Object.assign(new Error(detail), { data: problem(code, detail) });
+}

@@ -1,0 +1,73 @@
+import type { Command } from '../campaign/command.ts';
+import type { Entry } from '../campaign/entry.ts';
+import type { MapView } from '../campaign/map-view.ts';
+import type { Role } from '../campaign/role.ts';
+import type { Axial } from '../hex/axial.ts';
+import type { ProblemBody } from './problem.ts';
+
+/** Where the socket server listens. */
+export const LIVE_PATH = '/live';
+
+/** A watcher who missed more entries than this is sent the map instead. */
+export const MOST_MISSED_ENTRIES = 1000;
+
+export type Failure = { readonly ok: false; readonly error: ProblemBody };
+
+export interface WatchRequest {
+  readonly campaign: string;
+  /** The last entry that the client has; without it, the whole map is sent. */
+  readonly after?: number | undefined;
+}
+
+export type WatchAnswer =
+  | ({ readonly ok: true; readonly role: Role; readonly head: number } & (
+      | { readonly entries: readonly Entry[] }
+      | { readonly map: MapView }
+    ))
+  | Failure;
+
+export interface CommandRequest {
+  readonly campaign: string;
+  readonly id: string;
+  readonly command: Command;
+}
+
+export type CommandAnswer =
+  | { readonly ok: true; readonly seq: number; readonly entries: readonly Entry[] }
+  | Failure;
+
+export interface EntriesMessage {
+  readonly campaign: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface Presence {
+  readonly campaign: string;
+  readonly count: number;
+  /** The first 50. */
+  readonly present: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
+}
+
+export interface PointRequest extends Axial {
+  readonly campaign: string;
+}
+
+export interface PointMessage extends PointRequest {
+  readonly by: { readonly id: string; readonly name: string; readonly role: Role };
+}
+
+/** What a client may send, and how it is answered. */
+export interface ClientEvents {
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  unwatch: (request: { campaign: string }, answer: (answer: { ok: true } | Failure) => void) => void;
+  command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => void;
+  point: (request: PointRequest, answer?: (answer: { ok: true } | Failure) => void) => void;
+}
+
+/** What the server sends of itself. */
+export interface ServerEvents {
+  entries: (message: EntriesMessage) => void;
+  presence: (message: Presence) => void;
+  point: (message: PointMessage) => void;
+  revoked: (message: { campaign: string }) => void;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+// Compiled schemas would need `eval`, which a strict content security policy forbids.
+z.config({ jitless: true });
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly detail: string };
+
+/** Parses what came in. Where it doesn't fit, `detail` names the place and what would be right there. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): Parsed<T> {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const faults = result.error.issues.slice(0, 5).map((issue) => {
+    const place = issue.path.map(String).join('.');
+    return place ? `${place}: ${issue.message}` : issue.message;
+  });
+  return { ok: false, detail: `${faults.join('; ')}.` };
+}

@@ -1,0 +1,68 @@
+import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
+
+/** Why a request came to nothing: every code there is. */
+export type ProblemCode =
+  | RefusalCode
+  | 'access/no-token'
+  | 'access/unknown-token'
+  | 'access/wrong-host'
+  | 'access/wrong-origin'
+  | 'campaign/not-found'
+  | 'limits/too-many-requests'
+  | 'request/id-reused'
+  | 'request/malformed'
+  | 'request/method-not-allowed'
+  | 'request/not-found'
+  | 'request/too-large'
+  | 'server/failed'
+  | 'server/storage';
+
+/** The body of an error: `application/problem+json` over HTTP, `error` in an acknowledgement. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  /** What was wrong and what would be right, in one or two sentences. */
+  readonly detail: string;
+  readonly needs?: Refusal['needs'];
+  readonly party?: Refusal['party'];
+}
+
+/** What each code means in general, and its status over HTTP. */
+export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+  'access/forbidden': { status: 403, title: 'This link may not do that' },
+  'access/no-token': { status: 401, title: 'A link is needed' },
+  'access/unknown-token': { status: 401, title: 'This link opens nothing' },
+  'access/wrong-host': { status: 421, title: 'This server does not go by that name' },
+  'access/wrong-origin': { status: 403, title: 'Asked by a page of another site' },
+  'campaign/already-started': { status: 409, title: 'The campaign has begun already' },
+  'campaign/already-there': { status: 409, title: 'The party is there already' },
+  'campaign/closed': { status: 409, title: 'The campaign is closed' },
+  'campaign/not-found': { status: 404, title: 'No such campaign' },
+  'campaign/not-known': { status: 409, title: 'That hex is not known' },
+  'campaign/not-started': { status: 409, title: 'The campaign has not begun' },
+  'campaign/party-moved': { status: 409, title: 'The party has moved' },
+  'campaign/too-far': { status: 409, title: 'Too far for one command' },
+  'dice/impossible-face': { status: 400, title: 'No die has that face' },
+  'dice/needed': { status: 409, title: 'Dice are needed' },
+  'dice/surplus': { status: 400, title: 'Too many dice' },
+  'limits/too-many-requests': { status: 429, title: 'Too many requests' },
+  'request/id-reused': { status: 409, title: 'This id was used for something else' },
+  'request/malformed': { status: 400, title: 'The request is malformed' },
+  'request/method-not-allowed': { status: 405, title: 'Not done in this way' },
+  'request/not-found': { status: 404, title: 'Nothing is here' },
+  'request/too-large': { status: 413, title: 'The request is too large' },
+  'server/failed': { status: 500, title: 'The server failed' },
+  'server/storage': { status: 503, title: 'Nothing can be written down' },
+};
+
+/** An error in the form in which it is sent. `type` is the code as a relative reference, which documentation resolves. */
+export function problem(
+  code: ProblemCode,
+  detail: string,
+  more: Pick<ProblemBody, 'needs' | 'party'> = {},
+): ProblemBody {
+  const { status, title } = PROBLEMS[code];
+  return { type: `/problems/${code}`, title, status, code, detail, ...more };
+}

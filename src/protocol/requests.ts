@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Command } from '../campaign/command.ts';
+import { ROLES } from '../campaign/role.ts';
+import { LONGEST_ROUTE } from '../campaign/route.ts';
+import { DICE_SOURCES, type WorldSettings } from '../campaign/settings.ts';
+import type { Direction } from '../hex/direction.ts';
+import { HOUSE_RULES } from '../rules/solo.ts';
+import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
+
+/** The furthest that anybody may speak of, in hexes from the start. */
+const FURTHEST = 10_000_000;
+
+const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
+const axial = z.strictObject({ q: coordinate, r: coordinate });
+
+const direction = z
+  .literal([1, 2, 3, 4, 5, 6], { error: 'a direction is 1 (north) to 6 (north-west), clockwise' })
+  .transform((value): Direction => value);
+
+const faces = z.array(z.int()).max(500);
+
+const enter = z.strictObject({
+  kind: z.literal('enter'),
+  to: z.literal([0, 1, 2, 3, 4, 5, 6], {
+    error: 'a direction is 1 (north) to 6 (north-west), clockwise, or 0 to begin with own dice',
+  }),
+  from: axial.optional(),
+  faces: faces.optional(),
+});
+
+const travel = z
+  .strictObject({
+    kind: z.literal('travel'),
+    path: z.array(direction).min(1).max(LONGEST_ROUTE).optional(),
+    to: axial.optional(),
+    from: axial.optional(),
+  })
+  .refine(({ path, to }) => (path === undefined) !== (to === undefined), {
+    error: 'travel takes either a path of directions or the hex to go to',
+  });
+
+const close = z.strictObject({ kind: z.literal('close') });
+
+export const commandSchema = z.discriminatedUnion('kind', [enter, travel, close], {
+  error: "kind is one of 'enter', 'travel', 'close'",
+}) satisfies z.ZodType<Command>;
+
+/** The id that makes a command safe to send again. */
+const commandId = z.guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' });
+
+const campaignId = z.string().max(64);
+
+export const commandBodySchema = z.strictObject({ id: commandId, command: commandSchema });
+
+export const commandRequestSchema = z.strictObject({
+  campaign: campaignId,
+  id: commandId,
+  command: commandSchema,
+}) satisfies z.ZodType<CommandRequest>;
+
+export const watchRequestSchema = z.strictObject({
+  campaign: campaignId,
+  after: z.int().min(0).optional(),
+}) satisfies z.ZodType<WatchRequest>;
+
+export const unwatchRequestSchema = z.strictObject({ campaign: campaignId });
+
+export const pointRequestSchema = z.strictObject({
+  campaign: campaignId,
+  q: coordinate,
+  r: coordinate,
+}) satisfies z.ZodType<PointRequest>;
+
+const soloWorld = z.strictObject({
+  kind: z.literal('solo', { error: "a world's kind is 'solo'" }),
+  houseRules: z
+    .array(z.enum(HOUSE_RULES))
+    .default([])
+    .transform((rules) => [...new Set(rules)].sort()),
+}) satisfies z.ZodType<WorldSettings>;
+
+export const newCampaignSchema = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  world: soloWorld,
+  seed: z.string().min(1).max(200).optional(),
+  dice: z.enum(DICE_SOURCES).default('server'),
+  /** Lets the request be sent again: the same id gives the same campaign. */
+  id: z.guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' }).optional(),
+  /** Whether this browser is to keep the owner's link on its keyring. */
+  keep: z.boolean().default(false),
+});
+
+export const newLinkSchema = z.strictObject({
+  role: z.enum(ROLES),
+  label: z.string().trim().max(80).default(''),
+  /** Brought to the one form that can be compared as text. */
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .transform((time) => new Date(time).toISOString())
+    .optional(),
+});
+
+export const keyringSchema = z.strictObject({ token: z.string().min(1).max(200) });
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'a whole number from 0' })
+  .transform(Number);
+
+export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
+
+export const ledgerQuerySchema = z.object({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),
+});
+
+const signedNumber = z
+  .string()
+  .regex(/^-?\d{1,8}$/, { error: 'a whole number' })
+  .transform(Number);
+
+export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });

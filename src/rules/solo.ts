@@ -1,0 +1,212 @@
+/**
+ * A world revealed as it is entered: altitude, water, terrain and sites, hex by hex, with nothing ever taken
+ * back. Source: Alex Schroeder, "A map generator for solo play", 17 April 2024.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { type Axial, sameHex } from '../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
+
+/** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
+export const SOLO_EDITION = 'solo@1';
+
+export const TERRAINS = [
+  'ocean',
+  'coastal',
+  'swamp',
+  'desert',
+  'plain',
+  'forest',
+  'forested-hills',
+  'rough',
+  'green-hills',
+  'hills',
+  'mountains',
+  'mountain',
+  'volcano',
+  'glacier',
+] as const;
+export type Terrain = (typeof TERRAINS)[number];
+
+export const SITES = ['village', 'ruin', 'tower', 'ruined-tower', 'castle', 'ruined-castle'] as const;
+export type Site = (typeof SITES)[number];
+
+/** Where a hex's water goes: nowhere (it has none), over one of its edges, or down a cave. */
+export type Flow = null | Direction | 'underworld';
+
+export const HOUSE_RULES = ['coastal-shelf'] as const;
+export type HouseRule = (typeof HOUSE_RULES)[number];
+
+/** What the dice of one hex brought: altitude 0 (deep ocean) to 10 (highest peaks), water, terrain, site. */
+export interface SoloHex {
+  readonly altitude: number;
+  readonly flow: Flow;
+  readonly terrain: Terrain;
+  readonly site: Site | null;
+}
+
+/**
+ * What the rules read of a world. A known hex is named by its number there, so that looking at it costs the
+ * same in a large world as in a small one.
+ */
+export interface SoloWorld {
+  /** The number of a known hex, −1 for an unknown one. */
+  find(hex: Axial): number;
+  altitude(known: number): number;
+  flow(known: number): Flow;
+  /** Whether the water of a known hex, followed from hex to hex, ends up in this unknown hex. */
+  drainsInto(known: number, unknown: Axial): boolean;
+}
+
+export const START_ALTITUDE = 5;
+const HIGHEST = 10;
+
+const RIVER: DiceRequest = { for: 'river', sides: 6, count: 1 };
+const ALTITUDE: DiceRequest = { for: 'altitude', sides: 6, count: 2 };
+const VOLCANO: DiceRequest = { for: 'volcano', sides: 6, count: 1 };
+const SITE: DiceRequest = { for: 'site', sides: 6, count: 1 };
+
+/** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river wherever d6 says, a village. */
+export function* startHex(): Procedure<SoloHex> {
+  const flow = total(yield RIVER) as Direction;
+  const altitude = keepInRange(START_ALTITUDE + altitudeChange(total(yield ALTITUDE)));
+  return { altitude, flow, terrain: yield* terrainOf(altitude, true), site: 'village' };
+}
+
+/**
+ * "When entering a new hex": one roll of 2d6 for altitude, water and site. `origin` is the known hex that is
+ * left for it, next to `target`, which must be unknown.
+ */
+export function* enterHex(
+  world: SoloWorld,
+  origin: Axial,
+  target: Axial,
+  houseRules: readonly HouseRule[] = [],
+): Procedure<SoloHex> {
+  const around = surroundings(world, origin, target);
+  if (around.highest <= 1) return { altitude: 0, flow: null, terrain: 'ocean', site: null };
+
+  const roll = total(yield ALTITUDE);
+  let altitude = Math.min(keepInRange(around.originAltitude + altitudeChange(roll)), around.lowestInflow);
+  // Known hexes above 1 there are: else this would have been deep ocean without a roll.
+  if (altitude === 0 && houseRules.includes('coastal-shelf')) altitude = 1;
+
+  const flow = hasWater(altitude, roll, around) ? yield* flowDirection(world, target, altitude) : null;
+  const terrain = yield* terrainOf(altitude, flow !== null);
+  return { altitude, flow, terrain, site: roll === 7 ? yield* siteIn(terrain) : null };
+}
+
+interface Surroundings {
+  readonly originAltitude: number;
+  /** The highest altitude among the known neighbours. */
+  readonly highest: number;
+  /** The lowest altitude among the neighbours whose water flows in; more than any altitude if there are none. */
+  readonly lowestInflow: number;
+}
+
+function surroundings(world: SoloWorld, origin: Axial, target: Axial): Surroundings {
+  let originAltitude = -1;
+  let highest = -1;
+  let lowestInflow = Number.POSITIVE_INFINITY;
+  for (const direction of DIRECTIONS) {
+    const hex = neighbour(target, direction);
+    const known = world.find(hex);
+    if (known < 0) continue;
+    const altitude = world.altitude(known);
+    if (sameHex(hex, origin)) originAltitude = altitude;
+    if (altitude > highest) highest = altitude;
+    if (world.flow(known) === oppositeOf(direction) && altitude < lowestInflow) lowestInflow = altitude;
+  }
+  if (originAltitude < 0)
+    throw new Error(`(${origin.q}, ${origin.r}) is no known neighbour of (${target.q}, ${target.r})`);
+  return { originAltitude, highest, lowestInflow };
+}
+
+/** The altitude table: what a roll of 2d6 adds to the altitude one comes from. */
+export function altitudeChange(roll: number): number {
+  if (roll === 2) return -2;
+  if (roll === 3) return -1;
+  if (roll <= 9) return 0;
+  return roll === 12 ? 2 : 1;
+}
+
+function hasWater(altitude: number, roll: number, { lowestInflow }: Surroundings): boolean {
+  if (altitude === 0) return false;
+  if (lowestInflow !== Number.POSITIVE_INFINITY || altitude === 1) return true;
+  return altitude >= 2 && altitude <= 8 && roll >= 5 && roll <= 8;
+}
+
+/** Lower ground or the unknown first, then level ground, then "it's magic!", then the underworld. */
+function* flowDirection(world: SoloWorld, target: Axial, altitude: number): Procedure<Flow> {
+  const down: Direction[] = [];
+  const level: Direction[] = [];
+  const up: Direction[] = [];
+  for (const direction of DIRECTIONS) {
+    const known = world.find(neighbour(target, direction));
+    if (known < 0) {
+      down.push(direction);
+      continue;
+    }
+    const theirs = world.altitude(known);
+    // The sea takes every river, though it has no water flow of its own; other ground only with a river to join.
+    const takesWater = theirs === 0 || (world.flow(known) !== null && !world.drainsInto(known, target));
+    if (takesWater) (theirs < altitude ? down : theirs === altitude ? level : up).push(direction);
+  }
+  for (const candidates of [down, level, up]) {
+    if (candidates.length > 1) return (yield flowAmong(candidates))[0] as Direction;
+    if (candidates.length === 1) return candidates[0] as Direction;
+  }
+  return 'underworld';
+}
+
+const flowAmong = (accept: readonly Direction[]): DiceRequest =>
+  accept.length === 6 ? { for: 'flow', sides: 6, count: 1 } : { for: 'flow', sides: 6, count: 1, accept };
+
+/** Terrain from altitude and water; a mountain is a volcano on 1 in 6. */
+function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {
+  switch (altitude) {
+    case 0:
+      return 'ocean';
+    case 1:
+      return 'coastal';
+    case 2:
+      return water ? 'swamp' : 'desert';
+    case 3:
+      return water ? 'swamp' : 'plain';
+    case 4:
+    case 5:
+      return water ? 'forest' : 'plain';
+    case 6:
+      return water ? 'forested-hills' : 'rough';
+    case 7:
+      return water ? 'green-hills' : 'hills';
+    case 8:
+      return 'mountains';
+    case 9:
+      return total(yield VOLCANO) === 1 ? 'volcano' : 'mountain';
+    case 10:
+      return 'glacier';
+    default:
+      throw new RangeError(`altitudes run from 0 to 10, this one is ${altitude}`);
+  }
+}
+
+/** What stands in a hex whose 2d6 came up 7. */
+function* siteIn(terrain: Terrain): Procedure<Site | null> {
+  switch (terrain) {
+    case 'forest':
+    case 'forested-hills':
+      return SITES[total(yield SITE) - 1] as Site;
+    case 'desert':
+    case 'swamp':
+    case 'green-hills':
+      return (['ruin', 'ruined-tower', 'ruined-castle'] as const)[
+        Math.ceil(total(yield SITE) / 2) - 1
+      ] as Site;
+    default:
+      return null;
+  }
+}
+
+const keepInRange = (altitude: number): number => Math.min(HIGHEST, Math.max(0, altitude));
+
+const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

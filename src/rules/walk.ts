@@ -1,0 +1,36 @@
+/**
+ * How the source shows a world without a player: "a biased random walk of ever increasing length that keeps
+ * starting in the middle of the map … it prefers to pick an unexplored hex, if possible". Source: Alex
+ * Schroeder, "A map generator for solo play", 17 April 2024.
+ */
+import { type Axial, ORIGIN } from '../hex/axial.ts';
+import { neighbours } from '../hex/direction.ts';
+
+/** One step of an expedition. Whoever walks reveals `to`, if it is unknown, before asking for the next. */
+export interface Step {
+  readonly from: Axial;
+  readonly to: Axial;
+}
+
+/**
+ * Expeditions of 1, 2, 3 … steps without end, each from the start hex, each step to a random unknown neighbour
+ * or else to a random one. Its chances are no dice of any hex.
+ *
+ * @param draw gives a whole number from 1 to `sides`, all equally likely
+ */
+export function* walk(
+  isKnown: (hex: Axial) => boolean,
+  draw: (sides: number) => number,
+): Generator<Step, never, void> {
+  for (let length = 1; ; length++) {
+    let from = ORIGIN;
+    for (let step = 0; step < length; step++) {
+      const around = neighbours(from);
+      const unknown = around.filter((hex) => !isKnown(hex));
+      const candidates = unknown.length > 0 ? unknown : around;
+      const to = candidates[draw(candidates.length) - 1] as Axial;
+      yield { from, to };
+      from = to;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import type { Campaign } from '../campaign/campaign.ts';
+import { canonicalJson } from '../campaign/canonical.ts';
+import { revealDice, type SecretSeed } from '../campaign/chance.ts';
+import type { Command } from '../campaign/command.ts';
+import type { Entry, EntryBody, StartedBody } from '../campaign/entry.ts';
+import { type CampaignId, publicId } from '../campaign/id.ts';
+import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../campaign/ledger.ts';
+import type { MapView } from '../campaign/map-view.ts';
+import { revealStart } from '../campaign/reveal.ts';
+import type { Actor } from '../campaign/role.ts';
+import type { DiceSource, WorldSettings } from '../campaign/settings.ts';
+import { ORIGIN } from '../hex/axial.ts';
+import { SOLO_EDITION } from '../rules/solo.ts';
+import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
+import {
+  type CommandOutcome,
+  gone,
+  hexOf,
+  projectionOf,
+  Session,
+  type SessionTools,
+  trailUpTo,
+} from './session.ts';
+
+/** What somebody asks for who starts a campaign. */
+export interface CampaignRequest {
+  readonly name: string;
+  readonly world: WorldSettings;
+  readonly dice: DiceSource;
+  /** Chosen by the player; drawn by the server otherwise, and then shown to nobody until the campaign is closed. */
+  readonly seed?: string | undefined;
+  /** Lets the request be sent again safely. */
+  readonly requestId?: string | undefined;
+}
+
+export type CreationOutcome =
+  | { readonly kind: 'created'; readonly summary: CampaignSummary }
+  /** This request was carried out before. */
+  | { readonly kind: 'repeated'; readonly summary: CampaignSummary; readonly firstAt: string }
+  | { readonly kind: 'id-reused' };
+
+/** How many known hexes all campaigns in memory may have together. */
+const MOST_HEXES = 4_000_000;
+
+/**
+ * All campaigns that are being played. They are read from the store when somebody asks for them, and those that
+ * nobody asked for the longest are let go where memory would grow beyond its bound.
+ */
+export class SessionManager {
+  readonly #tools: SessionTools;
+  readonly #mostHexes: number;
+  /** The one used last stands last. */
+  readonly #sessions = new Map<CampaignId, Promise<Session | null>>();
+  readonly #open = new Map<CampaignId, { readonly session: Session; counted: number }>();
+  /** Known hexes of all campaigns in memory. */
+  #hexes = 0;
+
+  constructor(tools: SessionTools, mostHexes = MOST_HEXES) {
+    this.#tools = tools;
+    this.#mostHexes = mostHexes;
+  }
+
+  /** How many campaigns are in memory. */
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
+  async create(
+    request: CampaignRequest,
+    owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+  ): Promise<CreationOutcome> {
+    const { store, clock, digest } = this.#tools;
+    const repeatable = request.requestId === undefined ? null : this.#requestKey(request, request.requestId);
+    const before = repeatable && (await store.creation(repeatable.idHash));
+    if (before) return this.#repeatCreation(before, repeatable.digest);
+
+    const id = publicId(digest.random(12)) as CampaignId;
+    const at = clock.now();
+    const secret: SecretSeed = {
+      seed: request.seed ?? hexOf(digest.random(16)),
+      seedSalt: hexOf(digest.random(16)),
+    };
+    const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
+    const bodies = this.#firstBodies(request, secret, by);
+    const none = { seq: 0, hash: NO_HASH };
+    const rows = sealEntries(bodies, none, at, () => hexOf(digest.random(16)), digest.sha256);
+    const entries = rows.map(entryOf);
+    const party = entries.some((entry) => entry.kind === 'revealed') ? ORIGIN : null;
+    await store.create({
+      id,
+      secret,
+      entries: rows,
+      projection: projectionOf(entries, party, false),
+      owner: { ...owner, campaign: id, createdAt: at },
+      ...(repeatable && { request: repeatable }),
+    });
+    return { kind: 'created', summary: await this.#summaryOf(id) };
+  }
+
+  summary(id: CampaignId): Promise<CampaignSummary | null> {
+    return this.#tools.store.summary(id);
+  }
+
+  /** Carries out a command once, however often it is sent under the same id. */
+  async command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+    const session = await this.#session(id);
+    if (!session) return gone();
+    const outcome = await session.command(commandId, command, by);
+    this.#letGo(id);
+    return outcome;
+  }
+
+  /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
+  async campaign(id: CampaignId): Promise<Campaign | null> {
+    const session = await this.#session(id);
+    return session?.campaign ?? null;
+  }
+
+  /** The map as it stands, or as it stood after an earlier entry. */
+  async view(id: CampaignId, at?: number): Promise<MapView | null> {
+    const campaign = await this.campaign(id);
+    if (!campaign || at === undefined || at >= campaign.seq) return campaign?.view() ?? null;
+    return campaign.viewAt(at, await trailUpTo(id, at, this.#tools.store));
+  }
+
+  /** Up to `limit` entries after a given one. */
+  async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
+    return (await this.#tools.store.ledger(id, after, limit)).map(entryOf);
+  }
+
+  /** Removes a campaign for good. */
+  async remove(id: CampaignId): Promise<boolean> {
+    this.#forget(id);
+    return this.#tools.store.remove(id);
+  }
+
+  #firstBodies(request: CampaignRequest, secret: SecretSeed, by: Actor): EntryBody[] {
+    const started: StartedBody = {
+      kind: 'started',
+      by,
+      edition: SOLO_EDITION,
+      name: request.name,
+      world: request.world,
+      dice: request.dice,
+      seedChosen: request.seed !== undefined,
+      commitment: seedCommitment(secret.seed, secret.seedSalt, this.#tools.digest.sha256),
+    };
+    if (request.dice === 'own') return [started];
+    const start = revealStart(2, request.world.houseRules, (hex) => revealDice(secret.seed, hex));
+    if (!start.done) throw new Error("the server's dice never run out");
+    const revealed = start.revealed.map(
+      (hex): EntryBody => ({ kind: 'revealed', by, hex, entered: hex.origin === null }),
+    );
+    return [started, ...revealed];
+  }
+
+  #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
+    const { sha256 } = this.#tools.digest;
+    const utf8 = new TextEncoder();
+    return { idHash: sha256(utf8.encode(requestId)), digest: sha256(utf8.encode(canonicalJson(request))) };
+  }
+
+  async #repeatCreation(before: CreationRow, digest: string): Promise<CreationOutcome> {
+    if (before.digest !== digest) return { kind: 'id-reused' };
+    return { kind: 'repeated', summary: await this.#summaryOf(before.campaign), firstAt: before.createdAt };
+  }
+
+  async #summaryOf(id: CampaignId): Promise<CampaignSummary> {
+    const summary = await this.#tools.store.summary(id);
+    if (!summary) throw new Error(`campaign ${id} was removed while it was being made`);
+    return summary;
+  }
+
+  #session(id: CampaignId): Promise<Session | null> {
+    const opening = this.#sessions.get(id) ?? this.#openSession(id);
+    // Last used, last in the map.
+    this.#sessions.delete(id);
+    this.#sessions.set(id, opening);
+    return opening;
+  }
+
+  #openSession(id: CampaignId): Promise<Session | null> {
+    const opening = Session.open(id, this.#tools).then(
+      (session) => {
+        if (session && this.#sessions.get(id) === opening) {
+          this.#open.set(id, { session, counted: 0 });
+          this.#letGo(id);
+        } else if (!session) this.#sessions.delete(id);
+        return session;
+      },
+      (error: unknown) => {
+        this.#forget(id);
+        throw error;
+      },
+    );
+    return opening;
+  }
+
+  /** Lets campaigns go that were not used for longest, except the one in use and those with commands waiting. */
+  #letGo(inUse: CampaignId): void {
+    this.#count(inUse);
+    if (this.#hexes <= this.#mostHexes) return;
+    for (const id of this.#sessions.keys()) {
+      const open = this.#open.get(id);
+      if (open && !open.session.busy && id !== inUse) this.#forget(id);
+      if (this.#hexes <= this.#mostHexes) return;
+    }
+  }
+
+  /** Brings the count of hexes in memory up to date for one campaign. */
+  #count(id: CampaignId): void {
+    const open = this.#open.get(id);
+    if (!open) return;
+    const { count } = open.session.campaign.world;
+    this.#hexes += count - open.counted;
+    open.counted = count;
+  }
+
+  #forget(id: CampaignId): void {
+    this.#hexes -= this.#open.get(id)?.counted ?? 0;
+    this.#sessions.delete(id);
+    this.#open.delete(id);
+  }
+}

@@ -1,0 +1,207 @@
+import { Campaign, stepsOf } from '../campaign/campaign.ts';
+import { canonicalJson } from '../campaign/canonical.ts';
+import type { SecretSeed } from '../campaign/chance.ts';
+import type { Command } from '../campaign/command.ts';
+import { decide } from '../campaign/decide.ts';
+import type { Entry } from '../campaign/entry.ts';
+import { packHex } from '../campaign/hex-record.ts';
+import type { CampaignId } from '../campaign/id.ts';
+import { entryOf, type LedgerRow, sealEntries } from '../campaign/ledger.ts';
+import { TRAIL_LENGTH } from '../campaign/map-view.ts';
+import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
+import type { Actor } from '../campaign/role.ts';
+import type { Axial } from '../hex/axial.ts';
+import type {
+  CampaignStore,
+  Clock,
+  CommandKey,
+  CommandRow,
+  Digest,
+  HexPosition,
+  Projection,
+  Publisher,
+} from './ports.ts';
+
+/** What a session works with. */
+export interface SessionTools {
+  readonly store: CampaignStore;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly publisher: Publisher;
+}
+
+export type CommandOutcome =
+  | { readonly ok: true; readonly seq: number; readonly entries: readonly Entry[] }
+  | { readonly ok: false; readonly refusal: CommandRefusal };
+
+export interface CommandRefusal extends Omit<Refusal, 'code'> {
+  readonly code: RefusalCode | 'campaign/not-found' | 'request/id-reused';
+}
+
+/** How many rows are read from the store at a time; other campaigns have their turn in between. */
+const SLICE = 2000;
+
+/**
+ * One campaign in memory. Its commands are decided one after the other, and each is written down before its
+ * effects are seen. Memory only follows the store: where another process was first, the session catches up.
+ */
+export class Session {
+  readonly campaign: Campaign;
+  readonly #id: CampaignId;
+  readonly #secret: SecretSeed;
+  readonly #tools: SessionTools;
+  #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  private constructor(id: CampaignId, campaign: Campaign, secret: SecretSeed, tools: SessionTools) {
+    this.#id = id;
+    this.campaign = campaign;
+    this.#secret = secret;
+    this.#tools = tools;
+  }
+
+  /** Reads a campaign from the store, in slices; `null` if there is none. */
+  static async open(id: CampaignId, tools: SessionTools): Promise<Session | null> {
+    const { store } = tools;
+    const [summary, secret] = await Promise.all([store.summary(id), store.secret(id)]);
+    if (!summary || !secret) return null;
+    const campaign = new Campaign(summary.started);
+    let after: HexPosition | null = null;
+    for (;;) {
+      const slice = await store.hexes(id, after, SLICE);
+      for (const hex of slice) if (hex.seq <= summary.seq) campaign.world.add(hex);
+      after = slice.at(-1) ?? after;
+      if (slice.length < SLICE) break;
+      await nextTurn();
+    }
+    const { seq, head, closed } = summary;
+    campaign.resume({ seq, head, closed, trail: await trailUpTo(id, seq, store) });
+    return new Session(id, campaign, secret, tools);
+  }
+
+  /** Whether commands are being decided or wait for their turn. */
+  get busy(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Decides a command when its turn comes, writes down what comes of it, and only then lets it be seen. */
+  command(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+    const key: CommandKey = {
+      commandId,
+      link: by.link,
+      digest: this.#digest(canonicalJson({ command, link: by.link })),
+    };
+    return this.#inTurn(() => this.#carryOut(key, command, by));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#waiting++;
+    const result = this.#turn.then(work).finally(() => {
+      this.#waiting--;
+    });
+    this.#turn = result.catch(() => {});
+    return result;
+  }
+
+  async #carryOut(key: CommandKey, command: Command, by: Actor): Promise<CommandOutcome> {
+    const { store } = this.#tools;
+    // Asked before deciding: a command that is sent again finds the party elsewhere and would be refused.
+    const done = await store.command(this.#id, key.commandId);
+    if (done) return this.#repeat(key, done);
+    for (;;) {
+      const decision = decide(this.campaign, command, by, this.#secret);
+      if (!decision.ok) return decision;
+      const { seq, head: hash } = this.campaign;
+      const rows = this.#seal(decision.bodies, { seq, hash });
+      const entries = rows.map(entryOf);
+      const result = await store.append(this.#id, seq, key, rows, this.#project(entries));
+      switch (result.kind) {
+        case 'committed':
+          this.#take(entries);
+          return { ok: true, seq: this.campaign.seq, entries };
+        case 'duplicate':
+          await this.#catchUp();
+          return this.#repeat(key, result.command);
+        case 'conflict':
+          if (!(await this.#catchUp())) return gone();
+      }
+    }
+  }
+
+  #seal(bodies: Parameters<typeof sealEntries>[0], after: { seq: number; hash: string }): LedgerRow[] {
+    const { clock, digest } = this.#tools;
+    return sealEntries(bodies, after, clock.now(), () => hexOf(digest.random(16)), digest.sha256);
+  }
+
+  #project(entries: readonly Entry[]): Projection {
+    const steps = entries.flatMap(stepsOf);
+    return projectionOf(entries, steps.at(-1) ?? this.campaign.party, this.campaign.closed);
+  }
+
+  /** Lets entries that are written down take effect, and tells those who watch. */
+  #take(entries: readonly Entry[]): void {
+    for (const entry of entries) this.campaign.apply(entry);
+    this.#tools.publisher.publish(this.#id, entries);
+  }
+
+  /** Takes up what another process wrote; `false` if the campaign is gone. */
+  async #catchUp(): Promise<boolean> {
+    const { store } = this.#tools;
+    if (!(await store.summary(this.#id))) return false;
+    for (;;) {
+      const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
+      if (rows.length === 0) return true;
+      this.#take(rows.map(entryOf));
+    }
+  }
+
+  /** The answer to a command that was carried out before. */
+  async #repeat(key: CommandKey, done: CommandRow): Promise<CommandOutcome> {
+    if (done.digest !== key.digest) {
+      const detail = 'This id was used for another command; draw a new UUID for each command.';
+      return { ok: false, refusal: { code: 'request/id-reused', detail } };
+    }
+    const rows = await this.#tools.store.ledger(
+      this.#id,
+      done.firstSeq - 1,
+      done.lastSeq - done.firstSeq + 1,
+    );
+    return { ok: true, seq: done.lastSeq, entries: rows.map(entryOf) };
+  }
+
+  #digest(text: string): string {
+    return this.#tools.digest.sha256(new TextEncoder().encode(text));
+  }
+}
+
+export const gone = (): CommandOutcome => ({
+  ok: false,
+  refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
+});
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What a batch of entries changes in the tables that follow the ledger. */
+export function projectionOf(entries: readonly Entry[], party: Axial | null, closed: boolean): Projection {
+  const hexes = entries.flatMap((entry) =>
+    entry.kind === 'revealed'
+      ? [{ q: entry.hex.q, r: entry.hex.r, seq: entry.hex.seq, facts: packHex(entry.hex) }]
+      : [],
+  );
+  return { party, closed: closed || entries.some((entry) => entry.kind === 'closed'), hexes };
+}
+
+/** The party's last places up to an entry, the latest last, read backwards from the ledger. */
+export async function trailUpTo(id: CampaignId, seq: number, store: CampaignStore): Promise<Axial[]> {
+  let trail: Axial[] = [];
+  for (let end = seq; end > 0 && trail.length < TRAIL_LENGTH; ) {
+    const begin = Math.max(0, end - TRAIL_LENGTH);
+    const rows = await store.ledger(id, begin, end - begin);
+    trail = [...rows.flatMap((row) => stepsOf(entryOf(row))), ...trail];
+    end = begin;
+  }
+  return trail.slice(-TRAIL_LENGTH);
+}
+
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,114 @@
+import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import { packHex } from '../campaign/hex-record.ts';
+import type { CampaignId } from '../campaign/id.ts';
+import type { Sha256 } from '../campaign/ledger.ts';
+import type { CampaignStore, CampaignSummary, HexPosition } from './ports.ts';
+import { nextTurn } from './session.ts';
+
+/** What came of verifying a campaign. */
+export interface Verification {
+  readonly ok: boolean;
+  /** How many entries were checked before the problem, or all of them. */
+  readonly entries: number;
+  readonly hexes: number;
+  /** Hash of the last entry that was checked. */
+  readonly head: string;
+  readonly problem?: LedgerProblem;
+}
+
+const SLICE = 1000;
+
+/**
+ * Checks a campaign from its first entry to its last, then whether the tables that follow the ledger say the
+ * same. `null` if there is no such campaign.
+ *
+ * @param progress told from time to time how many entries are checked
+ */
+export async function verifyCampaign(
+  id: CampaignId,
+  store: CampaignStore,
+  sha256: Sha256,
+  progress: (entries: number) => void = () => {},
+): Promise<Verification | null> {
+  const summary = await store.summary(id);
+  if (!summary) return null;
+  const auditor = new Auditor(sha256);
+  const problem =
+    (await auditLedger(id, summary.seq, auditor, store, progress)) ??
+    (await auditTables(summary, auditor, store));
+  const { entries, hexes, head } = auditor;
+  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
+}
+
+/** Entries that come in while this goes on are left for the next time. */
+async function auditLedger(
+  id: CampaignId,
+  last: number,
+  auditor: Auditor,
+  store: CampaignStore,
+  progress: (entries: number) => void,
+): Promise<LedgerProblem | null> {
+  while (auditor.entries < last) {
+    const rows = await store.ledger(id, auditor.entries, Math.min(SLICE, last - auditor.entries));
+    if (rows.length === 0)
+      return {
+        seq: auditor.entries + 1,
+        what: `entry ${auditor.entries + 1} is missing; there should be ${last}`,
+      };
+    for (const row of rows) {
+      const problem = auditor.check(row);
+      if (problem) return problem;
+    }
+    progress(auditor.entries);
+    await nextTurn();
+  }
+  return null;
+}
+
+async function auditTables(
+  summary: CampaignSummary,
+  auditor: Auditor,
+  store: CampaignStore,
+): Promise<LedgerProblem | null> {
+  const { campaign } = auditor;
+  const last = { seq: summary.seq };
+  if (!campaign) return { ...last, what: 'the ledger is empty' };
+  if (summary.head !== auditor.head)
+    return { ...last, what: 'the campaign is listed with another last hash' };
+  if (summary.closed !== campaign.closed)
+    return { ...last, what: 'the campaign is listed as open or closed wrongly' };
+  const { party } = campaign;
+  if (party?.q !== summary.party?.q || party?.r !== summary.party?.r)
+    return { ...last, what: 'the campaign is listed with the party elsewhere' };
+  if (summary.hexCount !== auditor.hexes)
+    return { ...last, what: `the campaign is listed with ${summary.hexCount} hexes, not ${auditor.hexes}` };
+  return auditHexes(summary, auditor, store);
+}
+
+async function auditHexes(
+  { id, seq: lastSeq }: CampaignSummary,
+  { campaign, hexes }: Auditor,
+  store: CampaignStore,
+): Promise<LedgerProblem | null> {
+  let after: HexPosition | null = null;
+  let found = 0;
+  for (;;) {
+    const slice = await store.hexes(id, after, SLICE);
+    for (const hex of slice) {
+      if (hex.seq > lastSeq) break;
+      const record = campaign?.world.recordAt(hex);
+      if (!record || record.seq !== hex.seq || Buffer.compare(hex.facts, packHex(record)) !== 0)
+        return {
+          seq: hex.seq,
+          what: `the table of hexes tells (${hex.q}, ${hex.r}) otherwise than the ledger`,
+        };
+      found++;
+    }
+    after = slice.at(-1) ?? after;
+    if (slice.length < SLICE) break;
+    await nextTurn();
+  }
+  return found === hexes
+    ? null
+    : { seq: lastSeq, what: `the table of hexes holds ${found} of ${hexes} hexes` };
+}

@@ -1,0 +1,163 @@
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+
+/** The file in a data directory that holds everything. */
+export const DATABASE_FILE = 'hexfarer.sqlite';
+
+/** The data directory or the database in it can't be used; the message says why and what to do. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
+
+export interface Database {
+  readonly sqlite: Sqlite.Database;
+  readonly drizzle: BetterSQLite3Database;
+}
+
+/** "Hexf": marks the file as ours in its header. */
+const APPLICATION_ID = 0x48657866;
+
+/** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
+const MIGRATIONS = findUpwards(dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+export const databaseIn = (dataDirectory: string): string => join(dataDirectory, DATABASE_FILE);
+
+/**
+ * Opens the database of a data directory, for writing and durably: a commit that was answered survives the loss
+ * of power. With `create`, makes directory and file where there are none, and brings the schema up to date.
+ *
+ * @throws UnusableDatabase if it isn't there, isn't ours, is newer than this program, or lacks what protects it
+ */
+export function openDatabase(dataDirectory: string, { create }: { create: boolean }): Database {
+  const file = databaseIn(dataDirectory);
+  if (create) makeDirectory(dataDirectory);
+  else if (!existsSync(file))
+    throw new UnusableDatabase(
+      `There is no Hexfarer database in ${dataDirectory}; name its directory with --data.`,
+    );
+  assertSqliteFile(file);
+  const sqlite = new Sqlite(file, { timeout: 10_000 });
+  try {
+    return prepare(sqlite, create);
+  } catch (error) {
+    sqlite.close();
+    if (error instanceof UnusableDatabase) throw error;
+    throw new UnusableDatabase(`The database ${file} can't be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** A database in memory, with the same schema and the same refusals, for tests and comparison. */
+export function openMemoryDatabase(): Database {
+  const sqlite = new Sqlite(':memory:');
+  return prepare(sqlite, true);
+}
+
+function prepare(sqlite: Sqlite.Database, create: boolean): Database {
+  assertOurs(sqlite);
+  sqlite.pragma('journal_mode = WAL');
+  // Said at every open: this build of SQLite would otherwise fall back to NORMAL with a WAL, which may lose the
+  // last commits when the power goes.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('trusted_schema = OFF');
+  const database = { sqlite, drizzle: drizzle({ client: sqlite }) };
+  if (create) {
+    migrate(database.drizzle, { migrationsFolder: MIGRATIONS });
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+  }
+  assertGuarded(sqlite);
+  return database;
+}
+
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new UnusableDatabase(`The data directory ${path} can't be made: ${(error as Error).message}.`);
+  }
+}
+
+/** SQLite would only find out at the first statement, and with a message that helps nobody. */
+function assertSqliteFile(file: string): void {
+  if (!existsSync(file) || statSync(file).size === 0) return;
+  const header = Buffer.alloc(16);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  if (header.toString('latin1') !== 'SQLite format 3\0')
+    throw new UnusableDatabase(
+      `${file} is not a database. Move it away, or name another directory with --data.`,
+    );
+}
+
+function assertOurs(sqlite: Sqlite.Database): void {
+  const application = sqlite.pragma('application_id', { simple: true });
+  const tables = sqlite.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+  if (application === APPLICATION_ID || tables === 0) return;
+  const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  // A first start that was cut off between migrating and marking the file left one that is ours all the same.
+  if (application === 0 && journal) return;
+  throw new UnusableDatabase(
+    `${sqlite.name} belongs to another program. Name another directory with --data.`,
+  );
+}
+
+interface SchemaRow {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/**
+ * Compares the schema with what the migrations make of an empty database. A table that was rebuilt loses its
+ * triggers and STRICT in silence, and with them the promise that nothing revealed is ever changed.
+ */
+function assertGuarded(sqlite: Sqlite.Database): void {
+  const expected = schemaFromMigrations();
+  const found = new Map(schemaOf(sqlite).map((row) => [row.name, row]));
+  const wrong = expected
+    .filter((row) => found.get(row.name)?.sql !== row.sql)
+    .map((row) => `${row.type} ${row.name}`);
+  const names = new Set(expected.map((row) => row.name));
+  for (const row of found.values()) if (!names.has(row.name)) wrong.push(`unknown ${row.type} ${row.name}`);
+  if (wrong.length === 0) return;
+  throw new UnusableDatabase(
+    `The database ${sqlite.name} does not have the schema of this version: ${wrong.join(', ')}. ` +
+      'Without it nothing keeps what was revealed from being changed. Start the server once to bring an older one ' +
+      'up to date; otherwise restore a backup.',
+  );
+}
+
+function schemaFromMigrations(): SchemaRow[] {
+  const reference = new Sqlite(':memory:');
+  try {
+    migrate(drizzle({ client: reference }), { migrationsFolder: MIGRATIONS });
+    return schemaOf(reference);
+  } finally {
+    reference.close();
+  }
+}
+
+const schemaOf = (sqlite: Sqlite.Database): SchemaRow[] =>
+  sqlite
+    .prepare<[], SchemaRow>(
+      "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .all();
+
+function findUpwards(from: string, name: string): string {
+  const candidate = join(from, name);
+  if (existsSync(candidate)) return candidate;
+  const parent = dirname(from);
+  if (parent === from) throw new Error(`no ${name} directory found`);
+  return findUpwards(parent, name);
+}

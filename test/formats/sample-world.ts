@@ -1,0 +1,49 @@
+import { type HexRecord, hexRecord } from '../../src/campaign/hex-record.ts';
+import { PackedWorld } from '../../src/campaign/packed-world.ts';
+import { perform } from '../../src/dice/perform.ts';
+import type { Procedure } from '../../src/dice/request.ts';
+import { seededDice } from '../../src/dice/seeded.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { spiral } from '../../src/hex/ring.ts';
+import { enterHex, type SoloHex, startHex } from '../../src/rules/solo.ts';
+
+/** A world by the real rules, revealed in a spiral, each hex entered from the first known neighbour. */
+export function sampleWorld(seed: string, count: number): HexRecord[] {
+  const world = new PackedWorld();
+  for (const hex of spiral(ORIGIN)) {
+    if (world.count === count) break;
+    const origin = neighbours(hex).find((near) => world.has(near)) ?? null;
+    const rolled = rolledAt(hex, seed, origin ? enterHex(world, origin, hex) : startHex());
+    world.reveal(hexRecord(hex, world.count + 2, origin, rolled.result, rolled.trace));
+  }
+  return [...world.records()];
+}
+
+function rolledAt(hex: Axial, seed: string, procedure: Procedure<SoloHex>) {
+  const dice = seededDice({ seed, procedure: 'reveal', place: `${hex.q},${hex.r}`, occurrence: 0 });
+  const rolled = perform(procedure, dice);
+  if (!rolled.done) throw new Error('seeded dice never run out');
+  return rolled;
+}
+
+/** A hex made up for one test: a plain without water where nothing else is said. */
+export const madeUpHex = (hex: Axial & Partial<HexRecord>): HexRecord => ({
+  label: hexLabel(hex),
+  seq: 2,
+  altitude: 4,
+  flow: null,
+  terrain: 'plain',
+  site: null,
+  origin: null,
+  dice: [],
+  ...hex,
+});
+
+/** The same world elsewhere. */
+export const movedBy = (hexes: readonly HexRecord[], dq: number, dr: number): HexRecord[] =>
+  hexes.map((hex) => {
+    const there = { q: hex.q + dq, r: hex.r + dr };
+    return { ...hex, ...there, label: hexLabel(there) };
+  });

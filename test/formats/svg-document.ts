@@ -1,0 +1,117 @@
+import { traced } from './path-data.ts';
+
+/** An element of a parsed document; text counts where it matters only. */
+export interface Element {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: Element[];
+  text: string;
+}
+
+const TAG = /<(\/?)([A-Za-z][\w-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g;
+
+/** Reads a document, throwing where it isn't well-formed: enough of XML for what we write, and no more. */
+export function parseXml(source: string): Element {
+  const top: Element = { name: '', attributes: new Map(), children: [], text: '' };
+  const open: Element[] = [top];
+  for (const [all, closing, name = '', attributes = '', empty, text, stray] of source.matchAll(TAG)) {
+    const parent = open.at(-1) as Element;
+    if (stray) throw new Error('a stray <');
+    if (text !== undefined) parent.text += unescaped(text);
+    else if (closing) {
+      if (open.pop()?.name !== name) throw new Error(`${all} closes nothing`);
+    } else {
+      const element: Element = { name, attributes: parseAttributes(attributes), children: [], text: '' };
+      parent.children.push(element);
+      if (!empty) open.push(element);
+    }
+  }
+  if (open.length !== 1 || top.children.length !== 1) throw new Error('not one whole element');
+  return top.children[0] as Element;
+}
+
+function parseAttributes(source: string): Map<string, string> {
+  const pairs = [...source.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match): [string, string] => [
+    match[1] ?? '',
+    unescaped(match[2] ?? ''),
+  ]);
+  const attributes = new Map(pairs);
+  if (attributes.size !== pairs.length) throw new Error(`an attribute twice: ${source}`);
+  return attributes;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&([^;]*);?/g, (all, name: string) => {
+    const sign = ENTITIES[name];
+    if (sign === undefined || !all.endsWith(';')) throw new Error(`no entity: ${all}`);
+    return sign;
+  });
+
+export const descendants = (element: Element): Element[] => [
+  element,
+  ...element.children.flatMap(descendants),
+];
+
+interface Placing {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const number = (element: Element, name: string): number => Number(element.attributes.get(name) ?? 0);
+
+/** All places that a document draws at, in the units of its view box. What is only defined counts where it is used. */
+export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] {
+  const byId = new Map(descendants(root).map((element) => [element.attributes.get('id'), element]));
+  const walk = (
+    element: Element,
+    { x, y, scale }: Placing,
+    fontSize: number,
+  ): (readonly [number, number])[] => {
+    const size = element.attributes.has('font-size') ? number(element, 'font-size') : fontSize;
+    const at = moved(element.attributes.get('transform'), { x, y, scale });
+    const place = (dx: number, dy: number) => [at.x + dx * at.scale, at.y + dy * at.scale] as const;
+    switch (element.name) {
+      case 'defs':
+      case 'clipPath':
+        return [];
+      case 'use': {
+        const used = byId.get(element.attributes.get('href')?.slice(1));
+        if (!used) throw new Error(`nothing to use: ${element.attributes.get('href')}`);
+        const [ux, uy] = place(number(element, 'x'), number(element, 'y'));
+        return walk(used, { x: ux, y: uy, scale: at.scale }, size);
+      }
+      case 'path':
+        return traced(element.attributes.get('d') ?? '').map(([dx, dy]) => place(dx, dy));
+      case 'rect': {
+        const [left, top] = [number(element, 'x'), number(element, 'y')];
+        return [place(left, top), place(left + number(element, 'width'), top + number(element, 'height'))];
+      }
+      case 'circle': {
+        const [cx, cy, r] = [number(element, 'cx'), number(element, 'cy'), number(element, 'r')];
+        return [place(cx - r, cy - r), place(cx + r, cy + r)];
+      }
+      case 'text': {
+        const [tx, ty, half] = [number(element, 'x'), number(element, 'y'), element.text.length * size * 0.3];
+        const middle = element.attributes.get('text-anchor') === 'middle';
+        return [place(tx - (middle ? half : 0), ty - size), place(tx + half * (middle ? 1 : 2), ty)];
+      }
+      default:
+        return element.children.flatMap((child) => walk(child, at, size));
+    }
+  };
+  return walk(root, { x: 0, y: 0, scale: 1 }, 16);
+}
+
+function moved(transform: string | undefined, { x, y, scale }: Placing): Placing {
+  if (transform === undefined) return { x, y, scale };
+  const match = /^(?:translate\((\S+) (\S+)\))? ?(?:scale\((\S+)\))?$/.exec(transform);
+  if (!match) throw new Error(`a transform that this reader doesn't know: ${transform}`);
+  return {
+    x: x + scale * Number(match[1] ?? 0),
+    y: y + scale * Number(match[2] ?? 0),
+    scale: scale * Number(match[3] ?? 1),
+  };
+}

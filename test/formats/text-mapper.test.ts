@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { worldTextMapper } from '../../src/formats/text-mapper.ts';
+import { hexKey } from '../../src/hex/axial.ts';
+import { neighbour } from '../../src/hex/direction.ts';
+import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
+import { readTextMapper } from './text-mapper-reader.ts';
+
+const body = (hexes: readonly HexRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
+
+/** Column and row by the rule of formats.md, reckoned apart from the code under test. */
+const place = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
+
+/** What a reader of the text must have: each hex with its words, each step of water once. */
+function expectRead(hexes: readonly HexRecord[]): void {
+  const read = readTextMapper(worldTextMapper(hexes));
+  expect(read.skipped).toEqual([]);
+  expect(read.includes).toEqual(['bright.txt']);
+  expect(read.regions.map(({ x, y }) => `${x},${y}`).sort()).toEqual(hexes.map(place).sort());
+  expect(read.regions.every(({ z }) => z === 0)).toBe(true);
+  const steps = read.lines.flatMap(({ points }) =>
+    points.slice(1).map(([x, y], i) => `${points[i]?.[0]},${points[i]?.[1]}>${x},${y}`),
+  );
+  const flows = hexes.flatMap((hex) =>
+    typeof hex.flow === 'number' ? [`${place(hex)}>${place(neighbour(hex, hex.flow))}`] : [],
+  );
+  expect(steps.sort()).toEqual(flows.sort());
+}
+
+describe('hexes', () => {
+  it.each([
+    ['forested-hills', null, null, '5050 forest-hill'],
+    ['glacier', null, null, '5050 ice'],
+    ['forest', 'village', null, '5050 forest house'],
+    ['swamp', 'ruined-tower', null, '5050 swamp ruined-tower'],
+    ['plain', null, 'underworld', '5050 plain cave'],
+    ['forest', 'castle', 'underworld', '5050 forest castle cave'],
+  ] as const)(
+    '[text mapper: vocabulary] %s with %s and flow %s is written %s',
+    (terrain, site, flow, line) => {
+      expect(body([madeUpHex({ q: 0, r: 0, terrain, site, flow })])).toEqual([line, 'include bright.txt']);
+    },
+  );
+
+  it('[text mapper: odd columns sit half a hex higher] the ring around the start has our labels, row by row', () => {
+    const ring = sampleWorld('ring', 7);
+    expect(
+      body(ring)
+        .slice(0, 7)
+        .map((line) => line.slice(0, 4)),
+    ).toEqual(['5049', '4950', '5050', '5150', '4951', '5051', '5151']);
+  });
+
+  it('the order of discovery makes no difference', () => {
+    const hexes = sampleWorld('order', 37);
+    expect(worldTextMapper(hexes.toReversed())).toBe(worldTextMapper(hexes));
+  });
+});
+
+describe('rivers', () => {
+  const river = (...hexes: Parameters<typeof madeUpHex>[0][]) =>
+    body(hexes.map(madeUpHex)).filter((line) => line.endsWith(' river'));
+
+  it('[text mapper: a river that leaves the map ends on a hex outside it]', () => {
+    expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, flow: 4 })).toEqual(['5050-5051-5052 river']);
+  });
+
+  it('a river that joins another stops where they meet', () => {
+    const rivers = river({ q: 0, r: 0, flow: 4 }, { q: 1, r: 0, flow: 5 }, { q: 0, r: 1, flow: 4 });
+    expect(rivers).toEqual(['5050-5051-5052 river', '5151-5051 river']);
+  });
+
+  it('a river ends in the sea, and in the cave', () => {
+    expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, altitude: 0, terrain: 'ocean' })).toEqual([
+      '5050-5051 river',
+    ]);
+    expect(river({ q: 0, r: 0, flow: 4 }, { q: 0, r: 1, flow: 'underworld' })).toEqual(['5050-5051 river']);
+  });
+
+  it('a spring that goes underground at once is no line, only a cave', () => {
+    expect(river({ q: 0, r: 0, flow: 'underworld' })).toEqual([]);
+  });
+});
+
+describe('[text mapper: four digits while every label lies within 00–99, else the whole file in three numbers]', () => {
+  const corner = { q: 49, r: -51 };
+
+  it('a world up to column 99 has four digits', () => {
+    expect(body([madeUpHex(corner)])[0]).toBe('9924 plain');
+  });
+
+  it('a river that runs out of it to column 100 makes all three numbers', () => {
+    const hexes = [madeUpHex({ ...corner, flow: 3 }), madeUpHex({ q: 0, r: 0 })];
+    expect(body(hexes)).toEqual([
+      '99.24.00 plain',
+      '50.50.00 plain',
+      '99.24.00-100.24.00 river',
+      'include bright.txt',
+    ]);
+  });
+
+  it('beyond the western edge columns are negative', () => {
+    expect(body([madeUpHex({ q: -51, r: 0, flow: 4 })])).toEqual([
+      '-01.25.00 plain',
+      '-01.25.00--01.26.00 river',
+      'include bright.txt',
+    ]);
+  });
+
+  it('beyond column 999 rivers are left out, since they would be misread', () => {
+    const read = readTextMapper(worldTextMapper([madeUpHex({ q: 950, r: 0, flow: 4 })]));
+    expect([read.regions.length, read.lines.length, read.skipped.length]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('read back', () => {
+  it.each([
+    ['at home', 0, 0],
+    ['across the eastern edge', 47, -20],
+    ['across the western edge', -52, 30],
+    ['far to the south-east', 300, 400],
+    ['far to the north-west', -700, -800],
+  ])('every hex and every stretch of river of a world %s', (_, dq, dr) => {
+    expectRead(movedBy(sampleWorld('back', 500), dq, dr));
+  });
+
+  it('every hex and every stretch of river of any world', () => {
+    const worlds = fc.record({
+      seed: fc.string(),
+      count: fc.integer({ min: 1, max: 90 }),
+      dq: fc.integer({ min: -60, max: 60 }),
+    });
+    fc.assert(
+      fc.property(worlds, ({ seed, count, dq }) => expectRead(movedBy(sampleWorld(seed, count), dq, 0))),
+      { numRuns: 60 },
+    );
+  });
+
+  it('the fixed world of 37 hexes, as it has always been written', async () => {
+    const hexes = sampleWorld('golden', 37);
+    expect(new Set(hexes.map(hexKey)).size).toBe(37);
+    await expect(worldTextMapper(hexes)).toMatchFileSnapshot('../golden/world-37.txt');
+  });
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface CreatedCampaign {
+  readonly campaign: { readonly id: string; readonly name: string; readonly seq: number };
+  readonly links: { readonly owner: { readonly id: string; readonly token: string; readonly url: string } };
+}
+
+/** Speaks HTTP to a server as a bot would. */
+export class ApiClient {
+  readonly url: string;
+  readonly #token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.#token = token;
+  }
+
+  withToken(token: string): ApiClient {
+    return new ApiClient(this.url, token);
+  }
+
+  async call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
+  }
+
+  /** Starts a solo campaign and gives a client that is its owner. */
+  async start(
+    campaign: Record<string, unknown> = {},
+  ): Promise<{ id: string; owner: ApiClient; token: string; created: CreatedCampaign }> {
+    const { status, body } = await this.call<CreatedCampaign>('POST', '/api/campaigns', {
+      name: 'The Green Marches',
+      world: { kind: 'solo' },
+      seed: 'demo',
+      ...campaign,
+    });
+    if (status !== 201) throw new Error(`no campaign was made: ${JSON.stringify(body)}`);
+    const { token } = body.links.owner;
+    return { id: body.campaign.id, owner: this.withToken(token), token, created: body };
+  }
+
+  command(
+    campaign: string,
+    command: Command,
+    id: string = randomUUID(),
+  ): Promise<Answer<{ seq: number; entries: Entry[] } & ProblemBody>> {
+    return this.call('POST', `/api/campaigns/${campaign}/commands`, { id, command });
+  }
+}

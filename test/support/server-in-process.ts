@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { Settings } from '../../src/config.ts';
+import { type RunningServer, startServer } from '../../src/server.ts';
+import { dataDirectory } from './data-directory.ts';
+
+/** A real server on a free port of this machine, ended with the test. */
+export async function serverInProcess(settings: Partial<Settings> = {}): Promise<RunningServer> {
+  const server = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDirectory: settings.dataDirectory ?? dataDirectory(),
+      publicUrl: null,
+      limited: false,
+      ...settings,
+    },
+    pino({ level: 'silent' }),
+  );
+  let open = true;
+  const close = async () => {
+    if (open) await server.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { url: server.url, close };
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const PROJECT = join(import.meta.dirname, '..', '..');
+
+/** The command line as it was built. */
+export const MAIN = join(PROJECT, 'dist', 'main.js');
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** As when the plug is pulled: no handler runs. */
+  kill(): Promise<void>;
+  /** As an administrator stops it. */
+  stop(): Promise<void>;
+}
+
+/** A server as a process of its own, the way the README starts it; ready when this answers. */
+export async function serverProcess(
+  dataDirectory: string,
+  { port = 0, host = '127.0.0.1', env = {} }: { port?: number; host?: string; env?: Record<string, string> } = {},
+): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    [MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  onTestFinished(() => end('SIGKILL'));
+  const url = await readyUrl(child);
+  return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  let said = '';
+  let complained = '';
+  child.stderr?.on('data', (chunk) => {
+    complained += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${complained}`)));
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const url = /ready at (\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+  });
+}

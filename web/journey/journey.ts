@@ -1,0 +1,315 @@
+import { batch, computed, signal } from '@preact/signals';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import { stepsOf } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { shortestRoute } from '../../src/campaign/route.ts';
+import { summary } from '../../src/campaign/telling.ts';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { DIRECTIONS, type Direction, directionBetween, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { PointMessage } from '../../src/protocol/live.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { Api } from '../live/api.ts';
+import type { CampaignSummary } from '../live/campaign-summary.ts';
+import type { Channel } from '../live/channel.ts';
+import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import type { MapStage } from '../map/map-stage.ts';
+import type { WayOn } from '../map/overlay-painter.ts';
+import { askFirst } from '../shell/preferences.ts';
+import { toast } from '../shell/toasts.ts';
+import { Deliberation } from './deliberation.ts';
+import { SeenOnly } from './seen-only.ts';
+
+/** A command that takes this long shows on the map that it is under way. In milliseconds. */
+const SPINNER_AFTER = 150;
+
+/** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
+export class Journey implements LiveListener {
+  readonly summary: CampaignSummary;
+  readonly api: Api;
+  readonly live: LiveCampaign;
+  readonly selected = signal<Axial | null>(null);
+  readonly hovered = signal<Axial | null>(null);
+  /** The hex that a command has been under way for noticeably long. */
+  readonly pending = signal<Axial | null>(null);
+  /** Whether a command is under way. */
+  readonly moving = signal(false);
+  /** What happened last, in words. */
+  readonly news = signal('');
+  /** Why the campaign can no longer be followed. */
+  readonly ended = signal<ProblemBody | 'revoked' | null>(null);
+  /** Whether a hex has been revealed from this page. */
+  readonly revealed = signal(false);
+  readonly party = computed<Axial | null>(() => this.#current.party);
+  /** The hex that the panel is about. */
+  readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
+  readonly mayMove = computed(
+    () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.#current.closed,
+  );
+  readonly ways = computed<readonly WayOn[]>(() => {
+    const { party, world } = this.#current;
+    if (!party) return [];
+    return DIRECTIONS.map((direction) => {
+      const hex = neighbour(party, direction);
+      return { hex, direction, known: world.has(hex) };
+    });
+  });
+  readonly #deliberation = new Deliberation();
+  #seenOnly: SeenOnly;
+  #stage: MapStage | null = null;
+  /** Where the command under way leads. */
+  #heading: Axial | null = null;
+  #lastMover = '';
+
+  constructor(summary: CampaignSummary, api: Api, channel: Channel) {
+    this.summary = summary;
+    this.api = api;
+    this.live = new LiveCampaign(summary, channel, this);
+    this.#seenOnly = new SeenOnly(this.live.campaign);
+  }
+
+  /** The campaign; whoever reads it in a computed value or an effect is told of every change. */
+  get #current(): Campaign {
+    this.live.version.value;
+    return this.live.campaign;
+  }
+
+  get campaign(): Campaign {
+    return this.#current;
+  }
+
+  recordAt(hex: Axial): HexRecord | null {
+    return this.#current.world.recordAt(hex);
+  }
+
+  /** Gives the journey the stage it is shown on, or takes it away. */
+  appearOn(stage: MapStage | null): void {
+    this.#stage = stage;
+    if (this.live.ready.peek()) this.#showAll();
+  }
+
+  /** The way from the party to a hex next to it. */
+  wayTo(hex: Axial): WayOn | null {
+    return this.ways.value.find((way) => sameHex(way.hex, hex)) ?? null;
+  }
+
+  /** A click or tap on the map. */
+  tap(hex: Axial, time: number): void {
+    const way = this.mayMove.value ? this.wayTo(hex) : null;
+    const intent = this.#deliberation.tap(hex, way !== null, askFirst.value === 'on', time);
+    this.selected.value = hex;
+    if (intent === 'enter' && way) void this.enter(way.direction);
+  }
+
+  /** A key that names a direction: chooses it, and the second time goes there. */
+  step(direction: Direction, repeated: boolean): void {
+    const party = this.party.value;
+    if (!party || !this.mayMove.value) return;
+    const hex = neighbour(party, direction);
+    const intent = this.#deliberation.name(hex, askFirst.value === 'on', repeated);
+    if (repeated) return;
+    this.#select(hex);
+    if (intent === 'enter') void this.enter(direction);
+  }
+
+  /** Chooses a hex without going there. */
+  choose(hex: Axial | null, time = performance.now()): void {
+    this.#deliberation.choose(hex, time);
+    this.#select(hex);
+  }
+
+  /** Moves the choice by one hex; left and right keep to the row as well as hexes can. */
+  moveCursor(to: 'up' | 'down' | 'left' | 'right'): void {
+    const from = this.focus.value;
+    if (!from) return;
+    const low = from.q % 2 === 0;
+    const direction: Direction =
+      to === 'up' ? 1 : to === 'down' ? 4 : to === 'left' ? (low ? 6 : 5) : low ? 2 : 3;
+    this.choose(neighbour(from, direction));
+  }
+
+  /** Does what the panel offers for the chosen hex. */
+  confirm(): void {
+    const hex = this.selected.value;
+    if (!hex || !this.mayMove.value) return;
+    const way = this.wayTo(hex);
+    if (way) void this.enter(way.direction);
+    else if (this.live.campaign.world.has(hex)) void this.travel(hex);
+    else void this.approach(hex);
+  }
+
+  /** Goes to the next hex, known or not. */
+  async enter(direction: Direction): Promise<boolean> {
+    const party = this.party.value;
+    if (!party) return false;
+    return this.#command({ kind: 'enter', to: direction, from: party }, neighbour(party, direction));
+  }
+
+  /** Goes to a known hex farther away. */
+  async travel(to: Axial): Promise<boolean> {
+    const party = this.party.value;
+    if (!party) return false;
+    return this.#command({ kind: 'travel', to, from: party }, to);
+  }
+
+  /** The known hex from which the party gets soonest into an unknown one. */
+  gateTo(hex: Axial): Axial | null {
+    const { party, world } = this.#current;
+    if (!party || world.has(hex)) return null;
+    const isKnown = (at: Axial) => world.has(at);
+    const gates = neighbours(hex).flatMap((gate) => {
+      const route = isKnown(gate) ? shortestRoute(isKnown, party, gate) : null;
+      return route ? [{ gate, steps: route.length }] : [];
+    });
+    return gates.sort((a, b) => a.steps - b.steps)[0]?.gate ?? null;
+  }
+
+  /** Goes over known ground to the rim beside an unknown hex, and leaves that hex chosen. */
+  async approach(hex: Axial): Promise<boolean> {
+    const gate = this.gateTo(hex);
+    if (!gate || !(await this.travel(gate))) return false;
+    this.choose(hex);
+    return true;
+  }
+
+  /** Goes to the rim beside an unknown hex and into it. */
+  async approachAndEnter(hex: Axial): Promise<boolean> {
+    const gate = this.gateTo(hex);
+    if (!gate || !(await this.approach(hex))) return false;
+    const direction = directionBetween(gate, hex);
+    // The step holds only for what was seen: the party at the gate, and nobody else's hex in between.
+    if (!direction || this.live.campaign.world.has(hex)) return false;
+    return this.#command({ kind: 'enter', to: direction, from: gate }, hex);
+  }
+
+  letGo(): void {
+    this.choose(null);
+  }
+
+  showParty(): void {
+    const party = this.party.value;
+    if (party) this.#stage?.centre(party);
+  }
+
+  fit(): void {
+    this.#stage?.fit(true);
+  }
+
+  zoom(factor: number): void {
+    this.#stage?.zoomGently(factor);
+  }
+
+  /** Shows the others where to look. */
+  point(hex: Axial): void {
+    this.live.point(hex);
+  }
+
+  find(hex: Axial): void {
+    this.choose(hex);
+    this.#stage?.centre(hex);
+  }
+
+  applied(entries: readonly Entry[]): void {
+    batch(() => {
+      for (const entry of entries) this.#applied(entry);
+    });
+  }
+
+  restored(): void {
+    this.#seenOnly = new SeenOnly(this.live.campaign);
+    this.#showAll();
+  }
+
+  pointed({ q, r, by }: PointMessage): void {
+    this.#stage?.mark('ping', { q, r }, by.name);
+    this.news.value = `${by.name} points at ${hexLabel({ q, r })}.`;
+  }
+
+  turnedAway(problem: ProblemBody | 'revoked'): void {
+    this.ended.value = problem;
+    this.live.close();
+  }
+
+  #select(hex: Axial | null): void {
+    this.selected.value = hex;
+    if (hex) this.#stage?.reveal(hex);
+  }
+
+  #showAll(): void {
+    const stage = this.#stage;
+    if (!stage) return;
+    stage.show({
+      recordAt: (hex) => this.live.campaign.world.recordAt(hex),
+      seenOnly: (hex) => this.#seenOnly.has(hex),
+      places: () => placesOf(this.live.campaign),
+    });
+  }
+
+  #applied(entry: Entry): void {
+    const steps = stepsOf(entry);
+    const goal = steps.at(-1);
+    const own = goal !== undefined && this.#heading !== null && sameHex(goal, this.#heading);
+    if (entry.kind === 'revealed') this.#stage?.touch(entry.hex);
+    for (const hex of this.#seenOnly.apply(entry)) this.#stage?.touch(hex);
+    if (!goal) return;
+    this.#lastMover = entry.by.label || `A ${entry.by.role}`;
+    this.#animate(entry, own);
+    if (own) this.choose(null);
+    this.#announce(entry, own, goal);
+    if (own && entry.kind === 'revealed') this.revealed.value = true;
+  }
+
+  #animate(entry: Entry, own: boolean): void {
+    const stage = this.#stage;
+    const trail = this.live.campaign.trail;
+    const goal = stepsOf(entry).at(-1);
+    if (!stage || !goal) return;
+    const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
+    const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
+    if (from) stage.walk([from, ...stepsOf(entry)]);
+    if (entry.kind === 'revealed') {
+      stage.mark('unveil', goal);
+      if (!own) stage.mark('pulse', goal);
+    }
+    if (own || seen) stage.reveal(goal);
+  }
+
+  #announce(entry: Entry, own: boolean, goal: Axial): void {
+    const who = own ? '' : `${this.#lastMover}: `;
+    if (entry.kind === 'revealed') this.news.value = who + summary(entry.hex);
+    else this.news.value = `${who}the party moves to ${hexLabel(goal)}.`;
+  }
+
+  async #command(command: Command, heading: Axial): Promise<boolean> {
+    if (this.moving.value) return false;
+    this.moving.value = true;
+    this.#heading = heading;
+    const spinner = setTimeout(() => {
+      this.pending.value = heading;
+    }, SPINNER_AFTER);
+    const answer = await this.live.command(command);
+    clearTimeout(spinner);
+    batch(() => {
+      this.moving.value = false;
+      this.pending.value = null;
+    });
+    this.#heading = null;
+    if (!answer.ok) this.#refused(answer.error);
+    return answer.ok;
+  }
+
+  #refused({ code, detail, party }: ProblemBody): void {
+    if (code === 'campaign/party-moved' && party) {
+      const who = this.#lastMover || 'Somebody';
+      toast(`${who} was quicker: the party is at ${hexLabel(party)} now. Your step was not taken.`);
+      return;
+    }
+    toast(detail, 'trouble');
+  }
+}
+
+function* placesOf({ world }: Campaign): Generator<Axial, void, void> {
+  for (let known = 0; known < world.count; known++) yield world.place(known);
+}

@@ -1,0 +1,65 @@
+import type { Direction } from '../../src/hex/direction.ts';
+
+/** What a key on the map asks for. */
+export type KeyAction =
+  | { readonly do: 'step'; readonly direction: Direction }
+  | { readonly do: 'cursor'; readonly to: 'up' | 'down' | 'left' | 'right' }
+  | {
+      readonly do: 'confirm' | 'let-go' | 'help' | 'search' | 'fit' | 'party' | 'zoom-in' | 'zoom-out' | 'legend';
+    };
+
+/** The part of a keyboard event that says which key it was. */
+export interface Key {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
+const STEPS: Readonly<Record<string, Direction>> = {
+  KeyQ: 6,
+  KeyW: 1,
+  KeyE: 2,
+  KeyA: 5,
+  KeyS: 4,
+  KeyD: 3,
+  Numpad7: 6,
+  Numpad8: 1,
+  Numpad9: 2,
+  Numpad1: 5,
+  Numpad2: 4,
+  Numpad3: 3,
+};
+
+const BY_LETTER: Readonly<Record<string, Direction>> = { q: 6, w: 1, e: 2, a: 5, s: 4, d: 3 };
+
+const OTHERS: Readonly<Record<string, KeyAction>> = {
+  ArrowUp: { do: 'cursor', to: 'up' },
+  ArrowDown: { do: 'cursor', to: 'down' },
+  ArrowLeft: { do: 'cursor', to: 'left' },
+  ArrowRight: { do: 'cursor', to: 'right' },
+  Enter: { do: 'confirm' },
+  Escape: { do: 'let-go' },
+  '?': { do: 'help' },
+  '/': { do: 'search' },
+  '0': { do: 'fit' },
+  '+': { do: 'zoom-in' },
+  '=': { do: 'zoom-in' },
+  '-': { do: 'zoom-out' },
+  p: { do: 'party' },
+  l: { do: 'legend' },
+};
+
+/** What a key means on the map; `null` if it is none of ours. */
+export function actionOf({ key, code, ctrlKey, metaKey, altKey }: Key): KeyAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  // Keyboards on a screen name no place.
+  const direction = STEPS[code] ?? (code === '' ? BY_LETTER[key.toLowerCase()] : undefined);
+  if (direction) return { do: 'step', direction };
+  return OTHERS[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}
+
+/** The letter that stands for a direction in the help and on the buttons. */
+export const KEY_OF: Readonly<Record<Direction, string>> = { 1: 'W', 2: 'E', 3: 'D', 4: 'S', 5: 'A', 6: 'Q' };

@@ -1,0 +1,132 @@
+import type { Role } from '../../src/campaign/role.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
+import type { CampaignSummary } from './campaign-summary.ts';
+
+/** What the server said no to, or that it could not be reached (`problem` is `null` then). */
+export class ApiError extends Error {
+  readonly problem: ProblemBody | null;
+
+  constructor(problem: ProblemBody | null) {
+    super(problem?.detail ?? 'The server cannot be reached. Is it running, and are you on its network?');
+    this.problem = problem;
+  }
+}
+
+/** A link as its owner sees it afterwards: without its token. */
+export interface LinkSummary {
+  readonly id: string;
+  readonly role: Role;
+  readonly label: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+}
+
+/** A link as it is shown this once, when it is made. */
+export interface NewLink {
+  readonly id: string;
+  readonly role: Role;
+  readonly label: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+/** What may be found in an unknown hex if it is entered from `from`; probabilities from 0 to 1. */
+export interface HexOdds {
+  readonly from: Axial;
+  readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
+  readonly river: number;
+  readonly site: number;
+}
+
+export interface NewCampaignRequest {
+  /** Makes a repetition safe: the same id gives the same campaign. */
+  readonly id: string;
+  readonly name: string;
+  readonly seed?: string;
+  readonly houseRules: readonly HouseRule[];
+}
+
+/** The server's HTTP interface; `token` only where the browser refused to keep the link in a cookie. */
+export class Api {
+  readonly #token: string | null;
+
+  constructor(token: string | null = null) {
+    this.#token = token;
+  }
+
+  async campaigns(): Promise<readonly CampaignSummary[]> {
+    return (await this.#ask<{ campaigns: CampaignSummary[] }>('GET', '/api/campaigns')).campaigns;
+  }
+
+  createCampaign({ id, name, seed, houseRules }: NewCampaignRequest) {
+    return this.#ask<{ campaign: CampaignSummary; links: { owner: NewLink } }>('POST', '/api/campaigns', {
+      name,
+      world: { kind: 'solo', houseRules },
+      ...(seed ? { seed } : {}),
+      id,
+      keep: true,
+    });
+  }
+
+  /** Puts a link on this browser's keyring. */
+  async keep(token: string): Promise<CampaignSummary> {
+    return (await this.#ask<{ campaign: CampaignSummary }>('POST', '/api/keyring', { token })).campaign;
+  }
+
+  campaign(id: string): Promise<CampaignSummary> {
+    return this.#ask('GET', at(id));
+  }
+
+  async odds(id: string, { q, r }: Axial): Promise<HexOdds | null> {
+    return (await this.#ask<{ odds?: HexOdds }>('GET', `${at(id)}/hexes/${q}/${r}`)).odds ?? null;
+  }
+
+  async links(id: string): Promise<readonly LinkSummary[]> {
+    return (await this.#ask<{ links: LinkSummary[] }>('GET', `${at(id)}/links`)).links;
+  }
+
+  addLink(id: string, role: Role, label: string): Promise<NewLink> {
+    return this.#ask('POST', `${at(id)}/links`, label ? { role, label } : { role });
+  }
+
+  async revokeLink(id: string, link: string): Promise<void> {
+    await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
+  }
+
+  /** The map as a file. */
+  async download(id: string, format: 'svg' | 'text-mapper'): Promise<Blob> {
+    return (await this.#fetch('GET', `${at(id)}/export/${format}`)).blob();
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.#fetch(method, path, body);
+    const text = await response.text();
+    // What the server answers is typed by the interface both sides are built from.
+    return (text ? JSON.parse(text) : {}) as T;
+  }
+
+  async #fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers: Record<string, string> = {};
+    if (this.#token) headers.Authorization = `Bearer ${this.#token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const init: RequestInit = { method, headers, credentials: 'same-origin' };
+    if (body !== undefined) init.body = JSON.stringify(body);
+    const response = await fetch(path, init).catch(() => {
+      throw new ApiError(null);
+    });
+    if (!response.ok) throw new ApiError(await problemOf(response));
+    return response;
+  }
+}
+
+const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
+
+/** The problem that an answer describes; `null` where something else than our server answered. */
+async function problemOf(response: Response): Promise<ProblemBody | null> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body
+    ? (body as ProblemBody)
+    : null;
+}

@@ -1,0 +1,36 @@
+import type {
+  CommandAnswer,
+  CommandRequest,
+  EntriesMessage,
+  PointMessage,
+  PointRequest,
+  Presence,
+  WatchAnswer,
+  WatchRequest,
+} from '../../src/protocol/live.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+
+/** What may come over a channel by itself. */
+export interface ChannelListener {
+  connected(): void;
+  /** The connection was lost or did not come about; the channel goes on trying. */
+  disconnected(): void;
+  /** The server turned the page away. The channel has given up until `open` is called again. */
+  refused(problem: ProblemBody): void;
+  entries(message: EntriesMessage): void;
+  presence(message: Presence): void;
+  pointed(message: PointMessage): void;
+  revoked(): void;
+}
+
+/**
+ * A connection to the server that comes and goes. Answers may never arrive if it is lost meanwhile: what was
+ * asked before `disconnected` is forgotten, not kept and sent later.
+ */
+export interface Channel {
+  open(listener: ChannelListener): void;
+  close(): void;
+  watch(request: WatchRequest, answer: (answer: WatchAnswer) => void): void;
+  command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
+  point(request: PointRequest): void;
+}

@@ -1,0 +1,227 @@
+import { signal } from '@preact/signals';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { Role } from '../../src/campaign/role.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type {
+  CommandAnswer,
+  EntriesMessage,
+  PointMessage,
+  Presence,
+  WatchAnswer,
+} from '../../src/protocol/live.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { CampaignSummary } from './campaign-summary.ts';
+import type { Channel, ChannelListener } from './channel.ts';
+import { emptyCampaign, restoredCampaign } from './restored-campaign.ts';
+import { uuid } from './uuid.ts';
+
+/** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
+export type LiveState = 'connected' | 'reconnecting' | 'offline';
+
+/** Who wants to know what becomes of a campaign. */
+export interface LiveListener {
+  /** Entries took effect, in this order. */
+  applied(entries: readonly Entry[]): void;
+  /** The whole map was taken afresh. */
+  restored(): void;
+  pointed(message: PointMessage): void;
+  /** The link no longer opens the campaign. */
+  turnedAway(problem: ProblemBody | 'revoked'): void;
+}
+
+interface Errand {
+  readonly id: string;
+  readonly command: Command;
+  readonly done: (answer: CommandAnswer) => void;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** After how many milliseconds without connection the page says that it is offline. */
+const PATIENCE = 15_000;
+/** After how many milliseconds an unanswered command is sent again although the connection seems to hold. */
+const ANSWER_WITHIN = 10_000;
+const BUSY_PAUSE = 1_000;
+
+/**
+ * A campaign followed over a channel. Entries take effect strictly by number: what is known is dropped, a gap
+ * is filled by watching again. A command is sent with the same id until it is answered, so that it is neither
+ * lost nor done twice when the connection or the server goes away in between.
+ */
+export class LiveCampaign implements ChannelListener {
+  readonly state = signal<LiveState>('reconnecting');
+  /** Who is here, as far as the server has said. */
+  readonly company = signal<Presence | null>(null);
+  readonly role = signal<Role>('watcher');
+  /** Counts what happened to `campaign`, which changes in place. */
+  readonly version = signal(0);
+  readonly ready = signal(false);
+  readonly #summary: CampaignSummary;
+  readonly #channel: Channel;
+  readonly #listener: LiveListener;
+  readonly #errands = new Map<string, Errand>();
+  #campaign: Campaign;
+  #connected = false;
+  #watching = false;
+  /** Entries that came while the answer to `watch` was under way. */
+  #early: Entry[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(summary: CampaignSummary, channel: Channel, listener: LiveListener) {
+    this.#summary = summary;
+    this.#channel = channel;
+    this.#listener = listener;
+    this.#campaign = emptyCampaign(summary);
+    this.role.value = summary.role;
+  }
+
+  get campaign(): Campaign {
+    return this.#campaign;
+  }
+
+  open(): void {
+    this.#losePatienceLater();
+    this.#channel.open(this);
+  }
+
+  close(): void {
+    clearTimeout(this.#patience);
+    for (const errand of this.#errands.values()) clearTimeout(errand.timer);
+    this.#errands.clear();
+    this.#channel.close();
+  }
+
+  /** Asks for something to be done. The promise is kept once the server has answered, however long that takes. */
+  command(command: Command): Promise<CommandAnswer> {
+    return new Promise((done) => {
+      const errand: Errand = { id: uuid(), command, done };
+      this.#errands.set(errand.id, errand);
+      if (this.#connected) this.#send(errand);
+    });
+  }
+
+  /** Shows the others a hex. */
+  point({ q, r }: Axial): void {
+    this.#channel.point({ campaign: this.#summary.id, q, r });
+  }
+
+  connected(): void {
+    this.#connected = true;
+    clearTimeout(this.#patience);
+    this.#watching = false;
+    this.#watch();
+    for (const errand of this.#errands.values()) this.#send(errand);
+  }
+
+  disconnected(): void {
+    this.#connected = false;
+    this.#watching = false;
+    this.#early = [];
+    this.company.value = null;
+    for (const errand of this.#errands.values()) clearTimeout(errand.timer);
+    if (this.state.value === 'connected') {
+      this.state.value = 'reconnecting';
+      this.#losePatienceLater();
+    }
+  }
+
+  refused(problem: ProblemBody): void {
+    if (problem.code === 'limits/too-many-requests') setTimeout(() => this.#channel.open(this), BUSY_PAUSE);
+    else this.#listener.turnedAway(problem);
+  }
+
+  revoked(): void {
+    this.#listener.turnedAway('revoked');
+  }
+
+  entries({ campaign, entries }: EntriesMessage): void {
+    if (campaign !== this.#summary.id) return;
+    if (this.#watching) this.#early.push(...entries);
+    else this.#take(entries);
+  }
+
+  presence(message: Presence): void {
+    if (message.campaign === this.#summary.id) this.company.value = message;
+  }
+
+  pointed(message: PointMessage): void {
+    if (message.campaign === this.#summary.id) this.#listener.pointed(message);
+  }
+
+  #watch(): void {
+    if (this.#watching || !this.#connected) return;
+    this.#watching = true;
+    const after = this.ready.value ? { after: this.#campaign.seq } : {};
+    this.#channel.watch({ campaign: this.#summary.id, ...after }, (answer) => {
+      this.#watching = false;
+      this.#caughtUp(answer);
+    });
+  }
+
+  #caughtUp(answer: WatchAnswer): void {
+    if (!answer.ok) {
+      if (answer.error.code === 'limits/too-many-requests') setTimeout(() => this.#watch(), BUSY_PAUSE);
+      else this.#listener.turnedAway(answer.error);
+      return;
+    }
+    this.role.value = answer.role;
+    const early = this.#early;
+    this.#early = [];
+    if ('map' in answer) {
+      this.#campaign = restoredCampaign(this.#summary, answer.map);
+      this.ready.value = true;
+      this.version.value++;
+      this.#listener.restored();
+    } else {
+      this.#take(answer.entries);
+    }
+    this.state.value = 'connected';
+    this.#take(early);
+    if (this.#campaign.seq < answer.head) this.#watch();
+  }
+
+  /** Applies what is new; a gap is filled by watching again. */
+  #take(entries: readonly Entry[]): void {
+    const applied: Entry[] = [];
+    for (const entry of entries) {
+      if (entry.seq <= this.#campaign.seq) continue;
+      if (entry.seq > this.#campaign.seq + 1) {
+        this.#watch();
+        break;
+      }
+      this.#campaign.apply(entry);
+      applied.push(entry);
+    }
+    if (applied.length === 0) return;
+    this.version.value++;
+    this.#listener.applied(applied);
+  }
+
+  #send(errand: Errand): void {
+    clearTimeout(errand.timer);
+    errand.timer = setTimeout(() => this.#send(errand), ANSWER_WITHIN);
+    const { id, command } = errand;
+    this.#channel.command({ campaign: this.#summary.id, id, command }, (answer) => this.#answered(id, answer));
+  }
+
+  #answered(id: string, answer: CommandAnswer): void {
+    const errand = this.#errands.get(id);
+    if (!errand) return;
+    clearTimeout(errand.timer);
+    if (!answer.ok && answer.error.code === 'limits/too-many-requests') {
+      errand.timer = setTimeout(() => this.#send(errand), BUSY_PAUSE);
+      return;
+    }
+    this.#errands.delete(id);
+    if (answer.ok) this.entries({ campaign: this.#summary.id, entries: answer.entries });
+    errand.done(answer);
+  }
+
+  #losePatienceLater(): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      if (!this.#connected) this.state.value = 'offline';
+    }, PATIENCE);
+  }
+}

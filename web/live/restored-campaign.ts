@@ -1,0 +1,27 @@
+import { Campaign } from '../../src/campaign/campaign.ts';
+import type { MapView } from '../../src/campaign/map-view.ts';
+import { SOLO_EDITION } from '../../src/rules/solo.ts';
+import type { CampaignSummary } from './campaign-summary.ts';
+
+/** A campaign before its first entry, as far as the server's summary tells it. */
+export function emptyCampaign({ name, world, dice, seedChosen, role }: CampaignSummary): Campaign {
+  return new Campaign({
+    kind: 'started',
+    by: { link: '', label: '', role },
+    edition: SOLO_EDITION,
+    name,
+    world,
+    dice,
+    seedChosen,
+    // Only the ledger's first entry holds the commitment, and the page never checks it.
+    commitment: '',
+  });
+}
+
+/** The campaign that a whole map describes, ready for the entries that come after it. */
+export function restoredCampaign(summary: CampaignSummary, map: MapView): Campaign {
+  const campaign = emptyCampaign(summary);
+  for (const hex of map.hexes) campaign.world.reveal(hex);
+  campaign.resume({ seq: map.seq, head: '', closed: map.closed, trail: map.trail });
+  return campaign;
+}

@@ -1,0 +1,54 @@
+import { io, type Socket } from 'socket.io-client';
+import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/protocol/live.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { Channel, ChannelListener } from './channel.ts';
+
+const isProblem = (value: unknown): value is ProblemBody =>
+  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
+
+/** A channel over socket.io; `token` only where the browser refused to keep the link in a cookie. */
+export function socketChannel(token: string | null): Channel {
+  const socket: Socket<ServerEvents, ClientEvents> = io({
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    autoConnect: false,
+    forceNew: true,
+    auth: token === null ? {} : { token },
+    reconnectionDelay: 400,
+    reconnectionDelayMax: 4000,
+  });
+  return {
+    open(listener) {
+      listen(socket, listener);
+      socket.connect();
+    },
+    close() {
+      socket.off();
+      socket.io.off();
+      socket.disconnect();
+    },
+    watch: (request, answer) => socket.connected && socket.emit('watch', request, answer),
+    command: (request, answer) => socket.connected && socket.emit('command', request, answer),
+    point: (request) => socket.connected && socket.emit('point', request),
+  };
+}
+
+function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelListener): void {
+  socket.off();
+  socket.on('connect', () => listener.connected());
+  socket.on('disconnect', (reason) => {
+    listener.disconnected();
+    // A server that closes the connection itself is not called again by the library.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', (error: Error & { data?: unknown }) => {
+    listener.disconnected();
+    if (socket.active) return;
+    if (isProblem(error.data)) listener.refused(error.data);
+    else setTimeout(() => socket.connect(), 2000);
+  });
+  socket.on('entries', (message) => listener.entries(message));
+  socket.on('presence', (message) => listener.presence(message));
+  socket.on('point', (message) => listener.pointed(message));
+  socket.on('revoked', () => listener.revoked());
+}

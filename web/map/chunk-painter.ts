@@ -1,0 +1,222 @@
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import type { Palette } from '../../src/formats/drawing/palette.ts';
+import { inflowsOf, type RiverEnd, riverMarks } from '../../src/formats/drawing/river.ts';
+import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
+import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
+import { type Axial, hexKey } from '../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../src/hex/direction.ts';
+import type { Point } from '../../src/hex/layout.ts';
+import type { Bounds } from './camera.ts';
+import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
+import { GlyphStamps } from './glyph-stamps.ts';
+import { drawCoasts, traceGround } from './ground.ts';
+import { centreOf, traceHex } from './hex-path.ts';
+import type { LevelOfDetail } from './level-of-detail.ts';
+import { drawRim } from './rim.ts';
+
+/** What a chunk is painted from. */
+export interface PaintedWorld {
+  /** What there is at a hex; `null` where nothing has been revealed. */
+  recordAt(hex: Axial): HexRecord | null;
+  /** Whether a hex was seen but not walked in. */
+  seenOnly(hex: HexRecord): boolean;
+}
+
+interface Placed {
+  readonly hex: HexRecord;
+  /** Middle of the hex, in device pixels of the chunk. */
+  readonly at: Point;
+}
+
+const LABEL_SIZE = 0.235;
+
+/** Paints chunks of the map at one level of detail, in one palette. */
+export class ChunkPainter {
+  readonly #palette: Palette;
+  readonly #level: LevelOfDetail;
+  readonly #labels: boolean;
+  readonly #stamps: GlyphStamps;
+
+  constructor(palette: Palette, level: LevelOfDetail, labels: boolean) {
+    this.#palette = palette;
+    this.#level = level;
+    this.#labels = labels;
+    this.#stamps = new GlyphStamps(palette, level.resolution);
+  }
+
+  /** A bitmap of the chunk; `null` if there is nothing in it. */
+  paint(grid: ChunkGrid, chunk: ChunkPlace, world: PaintedWorld): HTMLCanvasElement | null {
+    const bounds = grid.boundsOf(chunk);
+    const lookup = remembering(world);
+    const known: Placed[] = [];
+    const unknown: Axial[] = [];
+    for (const hex of grid.hexesOf(chunk)) {
+      const record = lookup(hex);
+      if (record) known.push({ hex: record, at: this.#place(hex, bounds) });
+      else if (this.#level.outlines) unknown.push(hex);
+    }
+    const rim = unknown.filter((hex) => neighbours(hex).some((next) => lookup(next)));
+    if (known.length === 0 && rim.length === 0) return null;
+
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.ceil((bounds.right - bounds.left) * this.#level.resolution);
+    canvas.height = Math.ceil((bounds.bottom - bounds.top) * this.#level.resolution);
+    const context = canvas.getContext('2d');
+    if (!context) return null;
+    drawRim(context, rim.map((hex) => this.#place(hex, bounds)), this.#level.resolution, this.#palette);
+    this.#drawGround(context, known, lookup);
+    if (this.#level.glyphs) this.#drawTerrain(context, known);
+    if (this.#level.rivers) this.#drawRivers(context, known, lookup);
+    this.#drawSites(context, known);
+    if (this.#level.glyphs) this.#drawSeenOnly(context, known, world);
+    if (this.#labels) this.#drawLabels(context, known);
+    return canvas;
+  }
+
+  #place(hex: Axial, { left, top }: Bounds): Point {
+    const { x, y } = centreOf(hex);
+    return { x: (x - left) * this.#level.resolution, y: (y - top) * this.#level.resolution };
+  }
+
+  #drawGround(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: Lookup): void {
+    const size = this.#level.resolution;
+    const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
+    const shaped = this.#level.glyphs;
+    context.lineJoin = 'round';
+    // A hair of the same colour all round, so that no paper shines through between neighbours.
+    context.lineWidth = Math.max(1, size * 0.02);
+    for (const { hex, at } of known) {
+      context.beginPath();
+      if (shaped) traceGround(context, hex, at, size, terrainAt);
+      else traceHex(context, at.x, at.y, size);
+      context.fillStyle = this.#palette.ground[hex.terrain];
+      context.strokeStyle = context.fillStyle;
+      context.fill();
+      context.stroke();
+    }
+    if (!this.#level.outlines) return;
+    context.beginPath();
+    for (const { at } of known) traceHex(context, at.x, at.y, size);
+    context.strokeStyle = this.#palette.hexLine;
+    context.globalAlpha = 0.2;
+    context.lineWidth = Math.max(0.75, size * 0.014);
+    context.stroke();
+    context.globalAlpha = 1;
+    if (shaped) for (const { hex, at } of known) drawCoasts(context, hex, at, size, terrainAt, this.#palette);
+  }
+
+  #drawTerrain(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
+    for (const { hex, at } of fromNorth)
+      this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);
+  }
+
+  #drawRivers(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: Lookup): void {
+    const { resolution, glyphs } = this.#level;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    const rivers = known
+      .filter(({ hex }) => hex.flow !== null)
+      .map(({ hex, at }) => ({ at, marks: riverOf(hex, lookup) }));
+    const strokes = glyphs
+      ? [
+          { style: this.#palette.riverBank, wider: 0.045 },
+          { style: this.#palette.river, wider: 0 },
+        ]
+      : [{ style: this.#palette.riverBank, wider: 0.08 }];
+    for (const { style, wider } of strokes) {
+      context.strokeStyle = style;
+      for (const { at, marks } of rivers) {
+        context.setTransform(resolution, 0, 0, resolution, at.x, at.y);
+        for (const mark of marks) {
+          context.lineWidth = mark.width + wider;
+          context.stroke(new Path2D(mark.d));
+        }
+      }
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  #drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const size = this.#level.resolution;
+    for (const { hex, at } of known) {
+      if (!hex.site && hex.flow !== 'underworld') continue;
+      if (this.#level.glyphs) {
+        if (hex.flow === 'underworld') this.#stamps.stamp(context, underworldGlyph, at.x, at.y);
+        if (hex.site) this.#stamps.stamp(context, siteGlyph(hex.site), at.x, at.y);
+      } else {
+        context.beginPath();
+        context.arc(at.x, at.y, Math.max(1, size * 0.4), 0, 2 * Math.PI);
+        context.fillStyle = hex.site ? this.#palette.inks.roof : this.#palette.inks.line;
+        context.fill();
+      }
+    }
+  }
+
+  /** Ground that was seen and never walked is hatched lightly, like a sketch not yet inked. */
+  #drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[], world: PaintedWorld): void {
+    const size = this.#level.resolution;
+    for (const { hex, at } of known) {
+      if (!world.seenOnly(hex)) continue;
+      context.save();
+      context.beginPath();
+      traceHex(context, at.x, at.y, size * 0.985);
+      context.clip();
+      context.beginPath();
+      for (let offset = -2; offset <= 2; offset += 0.2) {
+        context.moveTo(at.x + (offset - 1) * size, at.y + size);
+        context.lineTo(at.x + (offset + 1) * size, at.y - size);
+      }
+      context.strokeStyle = this.#palette.paper;
+      context.globalAlpha = 0.34;
+      context.lineWidth = size * 0.035;
+      context.stroke();
+      context.restore();
+    }
+  }
+
+  #drawLabels(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const size = this.#level.resolution;
+    context.font = `500 ${size * LABEL_SIZE}px "Alegreya Sans", sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = size * 0.06;
+    for (const { hex, at } of known) {
+      const y = at.y - size * 0.7;
+      context.strokeStyle = this.#palette.labelHalo;
+      context.globalAlpha = 0.55;
+      context.strokeText(hex.label, at.x, y);
+      context.globalAlpha = 0.85;
+      context.fillStyle = this.#palette.label;
+      context.fillText(hex.label, at.x, y);
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+type Lookup = (hex: Axial) => HexRecord | null;
+
+/** Looks every hex up once: a record is unpacked anew each time. */
+function remembering(world: PaintedWorld): Lookup {
+  const found = new Map<number, HexRecord | null>();
+  return (hex) => {
+    const key = hexKey(hex);
+    const before = found.get(key);
+    if (before !== undefined) return before;
+    const record = world.recordAt(hex);
+    found.set(key, record);
+    return record;
+  };
+}
+
+function riverOf(hex: HexRecord, lookup: Lookup) {
+  return riverMarks(hex.flow, inflowsOf(hex, lookup), riverEnd(hex, lookup), variantOf(hex));
+}
+
+function riverEnd(hex: HexRecord, lookup: Lookup): RiverEnd {
+  if (typeof hex.flow !== 'number') return 'land';
+  const there = lookup(neighbour(hex, hex.flow));
+  if (!there) return 'unknown';
+  return there.altitude === 0 ? 'sea' : 'land';
+}

@@ -1,0 +1,21 @@
+import type { Axial } from '../../src/hex/axial.ts';
+import { HexLayout } from '../../src/hex/layout.ts';
+
+/** The page's map: a hex's size is 1. */
+export const MAP_LAYOUT = new HexLayout(1);
+
+const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
+
+/** What paths are built with: a context or a `Path2D`. */
+type Pen = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
+
+/** Traces a hex around a place; `size` from its middle to its corners. */
+export function traceHex(pen: Pen, x: number, y: number, size: number): void {
+  CORNERS.forEach((corner, index) => {
+    if (index === 0) pen.moveTo(x + corner.x * size, y + corner.y * size);
+    else pen.lineTo(x + corner.x * size, y + corner.y * size);
+  });
+  pen.closePath();
+}
+
+export const centreOf = (hex: Axial) => MAP_LAYOUT.centre(hex);

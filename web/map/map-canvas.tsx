@@ -1,0 +1,109 @@
+import { effect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Journey } from '../journey/journey.ts';
+import { coverings } from '../shell/coverings.ts';
+import { showLabels, showTrail } from '../shell/preferences.ts';
+import { palette } from '../shell/theme.ts';
+import { listenToHands } from './gestures.ts';
+import { MapStage } from './map-stage.ts';
+
+/** Whether the space bar is held: then every button pans. */
+let spaceHeld = false;
+
+export const holdSpace = (held: boolean): void => {
+  spaceHeld = held;
+};
+
+/** The map itself. */
+export function MapCanvas({ journey }: { journey: Journey }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    if (!holder.current || !ground.current || !overlay.current) return;
+    return appear(journey, holder.current, ground.current, overlay.current);
+  }, [journey]);
+
+  const party = journey.party.value;
+  const label = `Map of ${journey.summary.name}: ${journey.campaign.world.count} hexes known${
+    party ? `, the party is at ${hexLabel(party)}` : ''
+  }. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
+  return (
+    <div class="map" ref={holder}>
+      <canvas class="map-ground" ref={ground} aria-hidden="true" />
+      <canvas class="map-overlay" ref={overlay} role="application" aria-label={label} tabIndex={0} data-testid="map" />
+      <div class="map-vignette" aria-hidden="true" />
+    </div>
+  );
+}
+
+function appear(
+  journey: Journey,
+  holder: HTMLElement,
+  ground: HTMLCanvasElement,
+  overlay: HTMLCanvasElement,
+): () => void {
+  const stage = new MapStage(ground, overlay, palette.peek());
+  const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
+  const observer = new ResizeObserver(resize);
+  observer.observe(holder);
+  resize();
+  stage.insets = coverings.peek();
+  journey.appearOn(stage);
+  const endHands = listenToHands(overlay, stage, {
+    tap: (at, time) => journey.tap(stage.hexUnder(at), time),
+    doubleTap: (at) => stage.zoomGently(1.7, at),
+    hover: (at) => {
+      journey.hovered.value = at && stage.hexUnder(at);
+    },
+    panning: () => spaceHeld,
+  });
+  let fitted = false;
+  const effects = [
+    effect(() => {
+      stage.palette = palette.value;
+    }),
+    effect(() => {
+      stage.labels = showLabels.value === 'on';
+    }),
+    effect(() => {
+      stage.insets = coverings.value;
+    }),
+    effect(() => {
+      const { party, trail } = journey.campaign;
+      stage.scene = {
+        party,
+        trail: showTrail.value === 'on' ? trail : [],
+        ways: journey.ways.value,
+        mayMove: journey.mayMove.value,
+        selected: journey.selected.value,
+        hovered: journey.hovered.value,
+        pending: journey.pending.value,
+      };
+    }),
+    effect(() => {
+      if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
+      fitted = true;
+      // The sheets tell how much they cover once they have been laid out.
+      requestAnimationFrame(() => firstLook(journey, stage));
+    }),
+  ];
+  // Labels and question marks are drawn with the page's own letters, which may come late.
+  void document.fonts.ready.then(() => stage.refresh());
+  return () => {
+    for (const end of effects) end();
+    endHands();
+    observer.disconnect();
+    journey.appearOn(null);
+    stage.destroy();
+  };
+}
+
+/** A small world is shown whole; in a large one, the party's whereabouts. */
+function firstLook(journey: Journey, stage: MapStage): void {
+  stage.fit(false);
+  const party = journey.party.peek();
+  if (party && stage.camera.scale < 26) stage.centre(party, false);
+}

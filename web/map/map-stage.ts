@@ -1,0 +1,369 @@
+import type { Palette } from '../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Point } from '../../src/hex/layout.ts';
+import {
+  type Bounds,
+  between,
+  type Camera,
+  centred,
+  type Extent,
+  fitted,
+  type Insets,
+  panned,
+  showing,
+  toMap,
+  visibleBounds,
+  zoomed,
+} from './camera.ts';
+import { ChunkCache } from './chunk-cache.ts';
+import type { PaintedWorld } from './chunk-painter.ts';
+import { centreOf, MAP_LAYOUT } from './hex-path.ts';
+import { LABELS_FROM, levelFor } from './level-of-detail.ts';
+import { type MarkKind, MarksInTime } from './marks-in-time.ts';
+import { OverlayPainter, type OverlayScene } from './overlay-painter.ts';
+import { paperTile } from './paper.ts';
+
+/** What a stage shows, apart from what moves on it. */
+export interface StageWorld extends PaintedWorld {
+  /** All known hexes. */
+  places(): Iterable<Axial>;
+}
+
+export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
+
+const GLIDE = 260;
+const STRIDE = 220;
+/** Time for painting chunks in one frame, in milliseconds. */
+const BUDGET = 5;
+/** What breathes is drawn anew this often, in milliseconds. */
+const BREATH = 40;
+const COMFORTABLE = 54;
+
+interface Glide {
+  readonly from: Camera;
+  readonly to: Camera;
+  readonly begin: number;
+}
+
+interface Stride {
+  readonly path: readonly Axial[];
+  readonly begin: number;
+}
+
+/** The map on two canvases, one over the other: the ground, and what moves over it. Draws only when something changed. */
+export class MapStage {
+  readonly #ground: HTMLCanvasElement;
+  readonly #overlay: HTMLCanvasElement;
+  readonly #marks = new MarksInTime();
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #world: StageWorld | null = null;
+  #chunks: ChunkCache | null = null;
+  #palette: Palette;
+  #paper: HTMLCanvasElement;
+  #labels = true;
+  #scene: StageScene | null = null;
+  #camera: Camera = { x: 0, y: 0, scale: COMFORTABLE };
+  #view: Extent = { width: 1, height: 1 };
+  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  #ratio = 1;
+  #glide: Glide | null = null;
+  #stride: Stride | null = null;
+  #groundStale = true;
+  #frame = 0;
+  #lastOverlay = 0;
+
+  constructor(ground: HTMLCanvasElement, overlay: HTMLCanvasElement, palette: Palette) {
+    this.#ground = ground;
+    this.#overlay = overlay;
+    this.#palette = palette;
+    this.#paper = paperTile(palette);
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  get view(): Extent {
+    return this.#view;
+  }
+
+  get still(): boolean {
+    return this.#reducedMotion.matches;
+  }
+
+  /** Shows another world, or the same one taken afresh. */
+  show(world: StageWorld): void {
+    this.#world = world;
+    this.#rebuild();
+  }
+
+  set palette(palette: Palette) {
+    if (palette === this.#palette) return;
+    this.#palette = palette;
+    this.#paper = paperTile(palette);
+    this.#rebuild();
+  }
+
+  set labels(labels: boolean) {
+    if (labels === this.#labels) return;
+    this.#labels = labels;
+    this.#rebuild();
+  }
+
+  set scene(scene: StageScene) {
+    this.#scene = scene;
+    this.#wake();
+  }
+
+  /** How much of the view bars and sheets cover. */
+  set insets(insets: Insets) {
+    this.#insets = insets;
+  }
+
+  /** Paints everything anew, as when the fonts have come. */
+  refresh(): void {
+    this.#rebuild();
+  }
+
+  /** A hex has become known or looks different now. */
+  touch(hex: Axial): void {
+    this.#chunks?.touch(hex);
+    this.#groundStale = true;
+    this.#wake();
+  }
+
+  mark(kind: MarkKind, hex: Axial, name?: string): void {
+    if (kind === 'unveil' && this.still) return;
+    this.#marks.add(kind, hex, performance.now(), name);
+    this.#wake();
+  }
+
+  /** Lets the party be seen going along a way, the first place being where it comes from. */
+  walk(path: readonly Axial[]): void {
+    if (this.still || path.length < 2) return;
+    this.#stride = { path: path.slice(-8), begin: performance.now() };
+    this.#wake();
+  }
+
+  resize(width: number, height: number): void {
+    const ratio = window.devicePixelRatio || 1;
+    if (width === this.#view.width && height === this.#view.height && ratio === this.#ratio) return;
+    if (ratio !== this.#ratio) {
+      this.#ratio = ratio;
+      this.#rebuild();
+    }
+    this.#view = { width, height };
+    for (const canvas of [this.#ground, this.#overlay]) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    this.#groundStale = true;
+    this.#draw(performance.now());
+  }
+
+  hexUnder(at: Point): Axial {
+    return MAP_LAYOUT.hexAt(toMap(this.#camera, this.#view, at));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#look(panned(this.#camera, dx, dy));
+  }
+
+  zoom(factor: number, at?: Point): void {
+    this.#look(zoomed(this.#camera, this.#view, at ?? this.#middle(), factor));
+  }
+
+  zoomGently(factor: number, at?: Point): void {
+    this.#glideTo(zoomed(this.#glide?.to ?? this.#camera, this.#view, at ?? this.#middle(), factor));
+  }
+
+  /** Shows everything that is known. */
+  fit(gently: boolean): void {
+    const bounds = boundsOf(this.#world?.places() ?? []);
+    if (!bounds) return;
+    const margin = 24;
+    const { top, right, bottom, left } = this.#insets;
+    const insets = { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin };
+    const camera = fitted(bounds, this.#view, insets, 72);
+    if (gently) this.#glideTo(camera);
+    else this.#look(camera);
+  }
+
+  /** Brings a hex into the middle of what is uncovered, close enough to see what is there. */
+  centre(hex: Axial, gently = true): void {
+    const camera = centred(centreOf(hex), Math.max(this.#camera.scale, COMFORTABLE * 0.7), this.#insets);
+    if (gently) this.#glideTo(camera);
+    else this.#look(camera);
+  }
+
+  /** Moves as little as will do to show a hex and its neighbours. */
+  reveal(hex: Axial): void {
+    const camera = this.#glide?.to ?? this.#camera;
+    const margin = Math.min(150, Math.max(40, camera.scale * 2.7));
+    const moved = showing(camera, this.#view, this.#insets, centreOf(hex), margin);
+    if (moved !== camera) this.#glideTo(moved);
+  }
+
+  /** Whether a hex is where nothing covers it. */
+  shows(hex: Axial): boolean {
+    return showing(this.#camera, this.#view, this.#insets, centreOf(hex), 0) === this.#camera;
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#world = null;
+    this.#chunks = null;
+    this.#scene = null;
+  }
+
+  #middle(): Point {
+    const { top, right, bottom, left } = this.#insets;
+    return {
+      x: (left + this.#view.width - right) / 2,
+      y: (top + this.#view.height - bottom) / 2,
+    };
+  }
+
+  #rebuild(): void {
+    this.#groundStale = true;
+    const style = { palette: this.#palette, labelsFrom: this.#labels ? LABELS_FROM * this.#ratio : Infinity };
+    this.#chunks = this.#world && new ChunkCache(this.#world, this.#world.places(), style);
+    this.#wake();
+  }
+
+  #look(camera: Camera): void {
+    this.#glide = null;
+    this.#camera = camera;
+    this.#groundStale = true;
+    this.#wake();
+  }
+
+  #glideTo(camera: Camera): void {
+    if (this.still) {
+      this.#look(camera);
+      return;
+    }
+    this.#glide = { from: this.#camera, to: camera, begin: performance.now() };
+    this.#wake();
+  }
+
+  #wake(): void {
+    this.#lastOverlay = 0;
+    if (this.#frame === 0 && this.#world) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #tick(now: number): void {
+    this.#frame = 0;
+    const moving = this.#draw(now);
+    if (this.#frame === 0 && moving && this.#world)
+      this.#frame = requestAnimationFrame((next) => this.#tick(next));
+  }
+
+  /** Draws a frame. Gives whether another must follow. */
+  #draw(now: number): boolean {
+    this.#moveCamera(now);
+    let complete = true;
+    if (this.#groundStale) {
+      complete = this.#drawGround();
+      this.#groundStale = !complete;
+      this.#lastOverlay = 0;
+    }
+    const marks = this.#marks.at(now);
+    const party = this.#partyAt(now);
+    const busy = this.#glide !== null || this.#stride !== null || marks.length > 0 || !complete;
+    const breathing = !this.still && (this.#scene?.pending || this.#scene?.ways.some(({ known }) => !known));
+    if (busy || now - this.#lastOverlay >= BREATH) {
+      this.#lastOverlay = now;
+      this.#drawOverlay(now, party, marks);
+    }
+    return busy || Boolean(breathing);
+  }
+
+  #moveCamera(now: number): void {
+    if (!this.#glide) return;
+    const { from, to, begin } = this.#glide;
+    const t = Math.min(1, Math.max(0, (now - begin) / GLIDE));
+    this.#camera = between(from, to, 1 - (1 - t) ** 3);
+    this.#groundStale = true;
+    if (t === 1) this.#glide = null;
+  }
+
+  #drawGround(): boolean {
+    const context = this.#ground.getContext('2d', { alpha: false });
+    if (!context) return true;
+    const camera = this.#camera;
+    const scale = camera.scale * this.#ratio;
+    const paper = context.createPattern(this.#paper, 'repeat');
+    const originX = this.#ground.width / 2 - camera.x * scale;
+    const originY = this.#ground.height / 2 - camera.y * scale;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    if (paper) {
+      paper.setTransform(new DOMMatrix([this.#ratio, 0, 0, this.#ratio, originX, originY]));
+      context.fillStyle = paper;
+    } else {
+      context.fillStyle = this.#palette.paper;
+    }
+    context.fillRect(0, 0, this.#ground.width, this.#ground.height);
+    if (!this.#chunks) return true;
+    const level = levelFor(scale);
+    context.imageSmoothingQuality = 'medium';
+    return this.#chunks.draw(
+      visibleBounds(camera, this.#view),
+      level,
+      BUDGET,
+      (bitmap, { left, top }, resolution) => {
+        const zoom = scale / resolution;
+        context.drawImage(
+          bitmap,
+          originX + left * scale,
+          originY + top * scale,
+          bitmap.width * zoom,
+          bitmap.height * zoom,
+        );
+      },
+    );
+  }
+
+  #partyAt(now: number): Point | null {
+    const party = this.#scene?.party ?? null;
+    if (!this.#stride) return party && centreOf(party);
+    const { path, begin } = this.#stride;
+    const t = Math.min(1, Math.max(0, (now - begin) / (STRIDE * Math.sqrt(path.length - 1))));
+    if (t === 1) this.#stride = null;
+    const eased = t * t * (3 - 2 * t) * (path.length - 1);
+    const from = path[Math.floor(eased)] ?? party;
+    const to = path[Math.floor(eased) + 1] ?? path.at(-1) ?? party;
+    if (!from || !to) return null;
+    const [a, b] = [centreOf(from), centreOf(to)];
+    const part = eased - Math.floor(eased);
+    return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+  }
+
+  #drawOverlay(now: number, party: Point | null, marks: OverlayScene['marks']): void {
+    const context = this.#overlay.getContext('2d');
+    if (!context) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
+    if (!this.#scene) return;
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    new OverlayPainter(context, this.#palette, this.#camera, this.#view, now, this.still).paint({
+      ...this.#scene,
+      party,
+      marks,
+    });
+  }
+}
+
+function boundsOf(places: Iterable<Axial>): Bounds | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const place of places) {
+    const { x, y } = centreOf(place);
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  // One hex of unknown ground all round.
+  return left <= right ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 } : null;
+}

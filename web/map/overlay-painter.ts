@@ -1,0 +1,277 @@
+import type { Palette } from '../../src/formats/drawing/palette.ts';
+import { partyGlyph } from '../../src/formats/drawing/site-glyphs.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { Point } from '../../src/hex/layout.ts';
+import { type Camera, type Extent, toView } from './camera.ts';
+import { drawGlyph } from './glyph-stamps.ts';
+import { centreOf, MAP_LAYOUT, traceHex } from './hex-path.ts';
+import type { Mark } from './marks-in-time.ts';
+
+/** One of the six ways on from the party. */
+export interface WayOn {
+  readonly hex: Axial;
+  readonly direction: Direction;
+  readonly known: boolean;
+}
+
+/** What moves over the map. */
+export interface OverlayScene {
+  readonly party: Point | null;
+  readonly trail: readonly Axial[];
+  readonly ways: readonly WayOn[];
+  readonly mayMove: boolean;
+  readonly selected: Axial | null;
+  readonly hovered: Axial | null;
+  /** The hex that a command is under way for. */
+  readonly pending: Axial | null;
+  readonly marks: readonly Mark[];
+}
+
+const PARTY_LEAST = 17;
+
+/** Draws what lies over the map in one frame. `still`: nothing moves by itself. */
+export class OverlayPainter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #palette: Palette;
+  readonly #camera: Camera;
+  readonly #view: Extent;
+  readonly #now: number;
+  readonly #still: boolean;
+
+  constructor(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    camera: Camera,
+    view: Extent,
+    now: number,
+    still: boolean,
+  ) {
+    this.#context = context;
+    this.#palette = palette;
+    this.#camera = camera;
+    this.#view = view;
+    this.#now = now;
+    this.#still = still;
+  }
+
+  paint(scene: OverlayScene): void {
+    for (const mark of scene.marks) if (mark.kind === 'unveil') this.#unveil(mark);
+    this.#trail(scene.trail);
+    if (scene.mayMove) for (const way of scene.ways) this.#way(way);
+    if (scene.hovered) this.#outline(scene.hovered, this.#palette.title, 1.5, 0.55);
+    if (scene.selected) this.#selection(scene.selected);
+    if (scene.party) this.#party(scene.party);
+    for (const mark of scene.marks) if (mark.kind !== 'unveil') this.#ring(mark);
+    if (scene.pending) this.#spinner(scene.pending);
+  }
+
+  #at(hex: Axial): Point {
+    return toView(this.#camera, this.#view, centreOf(hex));
+  }
+
+  #hexPath(hex: Axial, size: number): Path2D {
+    const { x, y } = this.#at(hex);
+    const path = new Path2D();
+    traceHex(path, x, y, size * this.#camera.scale);
+    return path;
+  }
+
+  #outline(hex: Axial, colour: string, width: number, alpha: number): void {
+    const context = this.#context;
+    context.globalAlpha = alpha;
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.lineJoin = 'round';
+    context.stroke(this.#hexPath(hex, 0.97));
+    context.globalAlpha = 1;
+  }
+
+  /** The newly revealed hex comes out from under the paper. */
+  #unveil({ hex, progress }: Mark): void {
+    const context = this.#context;
+    const left = 1 - progress;
+    context.globalAlpha = left;
+    context.fillStyle = this.#palette.unknown;
+    context.fill(this.#hexPath(hex, 1.01));
+    context.globalAlpha = left * 0.9;
+    context.strokeStyle = this.#palette.labelHalo;
+    context.lineWidth = Math.max(2, this.#camera.scale * 0.16 * left);
+    context.stroke(this.#hexPath(hex, 0.35 + 0.62 * progress));
+    context.globalAlpha = 1;
+  }
+
+  #trail(trail: readonly Axial[]): void {
+    const { scale } = this.#camera;
+    if (trail.length < 2 || scale < 4) return;
+    const context = this.#context;
+    const drawn = new Set<string>();
+    const path = new Path2D();
+    let before: Axial | null = null;
+    for (const place of trail) {
+      if (before) {
+        const from = this.#at(before);
+        const to = this.#at(place);
+        const line = [`${before.q},${before.r}`, `${place.q},${place.r}`].sort().join(' ');
+        if (!drawn.has(line)) {
+          drawn.add(line);
+          path.moveTo(from.x, from.y);
+          path.lineTo(to.x, to.y);
+        }
+      }
+      before = place;
+    }
+    const width = Math.min(5, Math.max(1.5, scale * 0.07));
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.setLineDash([0.01, width * 2.4]);
+    context.strokeStyle = this.#palette.labelHalo;
+    context.globalAlpha = 0.75;
+    context.lineWidth = width + 2;
+    context.stroke(path);
+    context.strokeStyle = this.#palette.trail;
+    context.globalAlpha = 1;
+    context.lineWidth = width;
+    context.stroke(path);
+    context.setLineDash([]);
+  }
+
+  #way({ hex, direction, known }: WayOn): void {
+    const { scale } = this.#camera;
+    if (scale < 9) return;
+    const context = this.#context;
+    if (!known) {
+      const breath = this.#still ? 0.6 : 0.5 + 0.5 * Math.sin(this.#now / 620);
+      const path = this.#hexPath(hex, 0.93);
+      context.fillStyle = this.#palette.labelHalo;
+      context.globalAlpha = 0.28 + 0.3 * breath;
+      context.fill(path);
+      context.strokeStyle = this.#palette.inks.banner;
+      context.globalAlpha = 0.5 + 0.4 * breath;
+      context.lineWidth = Math.max(1.5, scale * 0.04);
+      context.lineJoin = 'round';
+      context.stroke(path);
+      context.globalAlpha = 0.95;
+      const { x, y } = this.#at(hex);
+      context.fillStyle = this.#palette.inks.banner;
+      context.font = `${scale * 0.85}px "IM Fell English", serif`;
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.fillText('?', x, y + scale * 0.04);
+    }
+    this.#chevron(hex, direction, known);
+    context.globalAlpha = 1;
+  }
+
+  /** A small arrowhead over the edge that leads there. */
+  #chevron(hex: Axial, direction: Direction, known: boolean): void {
+    const { scale } = this.#camera;
+    const context = this.#context;
+    const back = (((direction + 2) % 6) + 1) as Direction;
+    const edge = toView(this.#camera, this.#view, MAP_LAYOUT.edge(hex, back));
+    const reach = Math.max(3.5, scale * (known ? 0.1 : 0.13));
+    context.save();
+    context.translate(edge.x, edge.y);
+    context.rotate((Math.PI / 3) * (direction - 1));
+    context.beginPath();
+    context.moveTo(-reach, reach * 0.5);
+    context.lineTo(0, -reach * 0.5);
+    context.lineTo(reach, reach * 0.5);
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.strokeStyle = this.#palette.labelHalo;
+    context.globalAlpha = 0.9;
+    context.lineWidth = reach * 0.9;
+    context.stroke();
+    context.strokeStyle = known ? this.#palette.title : this.#palette.inks.banner;
+    context.globalAlpha = known ? 0.75 : 1;
+    context.lineWidth = reach * 0.42;
+    context.stroke();
+    context.restore();
+  }
+
+  /** A double line with marked corners: told from everything else by its shape, not its colour alone. */
+  #selection(hex: Axial): void {
+    const { scale } = this.#camera;
+    const context = this.#context;
+    context.lineJoin = 'round';
+    context.strokeStyle = this.#palette.labelHalo;
+    context.lineWidth = Math.max(4, scale * 0.12);
+    context.stroke(this.#hexPath(hex, 0.95));
+    context.strokeStyle = this.#palette.title;
+    context.lineWidth = Math.max(2, scale * 0.055);
+    context.stroke(this.#hexPath(hex, 0.95));
+    if (scale < 14) return;
+    const { x, y } = this.#at(hex);
+    context.fillStyle = this.#palette.title;
+    for (const corner of MAP_LAYOUT.corners({ q: 0, r: 0 })) {
+      context.beginPath();
+      context.arc(x + corner.x * scale * 0.95, y + corner.y * scale * 0.95, scale * 0.085, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+
+  #party(place: Point): void {
+    const context = this.#context;
+    const { x, y } = toView(this.#camera, this.#view, place);
+    const size = Math.max(PARTY_LEAST, this.#camera.scale);
+    const glow = context.createRadialGradient(x, y, size * 0.1, x, y, size * 0.95);
+    glow.addColorStop(0, `${this.#palette.labelHalo}d0`);
+    glow.addColorStop(0.55, `${this.#palette.labelHalo}70`);
+    glow.addColorStop(1, `${this.#palette.labelHalo}00`);
+    context.fillStyle = glow;
+    context.beginPath();
+    context.arc(x, y, size, 0, 2 * Math.PI);
+    context.fill();
+    context.save();
+    context.translate(x, y);
+    context.scale(size, size);
+    drawGlyph(context, partyGlyph, this.#palette);
+    context.restore();
+  }
+
+  /** A ring that widens and fades: somebody revealed this, or points at it. */
+  #ring({ hex, progress, name }: Mark): void {
+    const context = this.#context;
+    const { scale } = this.#camera;
+    const reach = Math.max(scale, 14);
+    const { x, y } = this.#at(hex);
+    context.globalAlpha = this.#still ? 0.9 : 1 - progress;
+    context.strokeStyle = this.#palette.inks.banner;
+    context.lineWidth = 3;
+    context.beginPath();
+    context.arc(x, y, reach * (this.#still ? 1 : 0.6 + progress * 1.1), 0, 2 * Math.PI);
+    context.stroke();
+    if (name) {
+      context.globalAlpha = 1;
+      context.font = '500 15px "Alegreya Sans", sans-serif';
+      context.textAlign = 'center';
+      context.textBaseline = 'bottom';
+      context.lineWidth = 4;
+      context.lineJoin = 'round';
+      context.strokeStyle = this.#palette.labelHalo;
+      context.strokeText(name, x, y - reach * 1.1);
+      context.fillStyle = this.#palette.label;
+      context.fillText(name, x, y - reach * 1.1);
+    }
+    context.globalAlpha = 1;
+  }
+
+  #spinner(hex: Axial): void {
+    const context = this.#context;
+    const { x, y } = this.#at(hex);
+    const radius = Math.max(9, this.#camera.scale * 0.32);
+    const begin = this.#still ? 0 : this.#now / 260;
+    context.lineCap = 'round';
+    context.strokeStyle = this.#palette.labelHalo;
+    context.lineWidth = 7;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.stroke();
+    context.strokeStyle = this.#palette.inks.banner;
+    context.lineWidth = 3.5;
+    context.beginPath();
+    context.arc(x, y, radius, begin, begin + 4.2);
+    context.stroke();
+  }
+}

@@ -1,0 +1,65 @@
+import { terrainName } from '../../src/campaign/telling.ts';
+import { inflowsOf } from '../../src/formats/drawing/river.ts';
+import { sameHex } from '../../src/hex/axial.ts';
+import { type Direction, directionName } from '../../src/hex/direction.ts';
+import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
+import type { Journey } from '../journey/journey.ts';
+import { KEY_OF } from '../journey/key-map.ts';
+import type { WayOn } from '../map/overlay-painter.ts';
+
+/** The order in which Tab goes round: as one reads. */
+const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
+
+/** The six ways on as buttons, laid out as the hexes lie. */
+export function Rose({ journey }: { journey: Journey }) {
+  const party = journey.party.value;
+  const here = party && journey.recordAt(party);
+  const ways = READING.flatMap((direction) => journey.ways.value.filter((way) => way.direction === direction));
+  return (
+    <div class="rose" role="group" aria-label="Ways on from the party" data-testid="rose">
+      {ways.map((way) => (
+        <Way key={way.direction} journey={journey} way={way} />
+      ))}
+      {here && (
+        <div class="rose-hex rose-here" aria-hidden="true">
+          <HexVignette hex={here} inflows={inflowsOf(here, (hex) => journey.recordAt(hex))} />
+          <span class="rose-party">here</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Way({ journey, way }: { journey: Journey; way: WayOn }) {
+  const { hex, direction } = way;
+  const record = journey.recordAt(hex);
+  const selected = journey.selected.value;
+  const chosen = selected !== null && sameHex(selected, hex);
+  const name = record ? terrainName(record.terrain) : 'unknown';
+  const mayMove = journey.mayMove.value;
+  const hint = !mayMove ? '' : chosen ? `, press again to ${record ? 'walk there' : 'enter'}` : '';
+  const press = (event: MouseEvent) => {
+    // A key press has no clicks to count; a mouse may click twice by habit.
+    if (event.detail === 0) journey.step(direction, false);
+    else journey.tap(hex, event.timeStamp);
+  };
+  return (
+    <button
+      type="button"
+      class={`rose-hex rose-${direction}${record ? '' : ' rose-unknown'}${chosen ? ' chosen' : ''}`}
+      aria-label={`${directionName(direction)}: ${name}${hint}`}
+      aria-pressed={chosen}
+      data-direction={direction}
+      data-testid={`way-${direction}`}
+      onClick={press}
+    >
+      {record ? (
+        <HexVignette hex={record} inflows={inflowsOf(record, (at) => journey.recordAt(at))} />
+      ) : (
+        <UnknownVignette />
+      )}
+      <span class="rose-name">{name}</span>
+      <kbd class="rose-key">{KEY_OF[direction]}</kbd>
+    </button>
+  );
+}

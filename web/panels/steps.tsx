@@ -1,0 +1,123 @@
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { directionName, neighbours } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { Icon } from '../drawing/icon.tsx';
+import type { Journey } from '../journey/journey.ts';
+
+interface About {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  readonly record: HexRecord | null;
+}
+
+/** Entries that every campaign begins with: that it started, and the first seven hexes. */
+const BEGINNING = 8;
+
+/** What can be done with the chosen hex. */
+export function Steps({ journey, hex, record }: About) {
+  const party = journey.party.value;
+  const here = party !== null && sameHex(party, hex);
+  if (!journey.mayMove.value) return <Onlooker journey={journey} />;
+  return (
+    <div class="steps">
+      {here ? <Beginning journey={journey} /> : <Going journey={journey} hex={hex} record={record} />}
+    </div>
+  );
+}
+
+function Onlooker({ journey }: { journey: Journey }) {
+  if (journey.campaign.closed) return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
+  if (journey.live.role.value === 'watcher') return <p class="steps quiet">You look on; others move the party.</p>;
+  return null;
+}
+
+/** For those who have not moved yet: what to do first. */
+function Beginning({ journey }: { journey: Journey }) {
+  const { seq, party, world } = journey.campaign;
+  if (seq > BEGINNING || !party) return null;
+  const rim = neighbours(party)
+    .flatMap((next) => neighbours(next))
+    .find((hex) => !world.has(hex));
+  return (
+    <div class="beginning">
+      <p>
+        Your party sets out from this village. Beyond the six hexes around it <em>nothing exists yet</em>: the dice decide
+        when you enter.
+      </p>
+      <button type="button" class="primary" onClick={() => rim && journey.find(rim)} data-testid="begin">
+        Look to the unknown
+      </button>
+      <p class="quiet">Or click any hatched hex at the edge of the map.</p>
+    </div>
+  );
+}
+
+function Going({ journey, hex, record }: About) {
+  const way = journey.wayTo(hex);
+  const moving = journey.moving.value;
+  const point = (
+    <button type="button" class="quiet-button" onClick={() => journey.point(hex)} title="Show the others where to look">
+      <Icon name="eye" /> Look here
+    </button>
+  );
+  if (way)
+    return (
+      <>
+        <button
+          type="button"
+          class="primary"
+          disabled={moving}
+          onClick={() => void journey.enter(way.direction)}
+          data-testid="enter"
+        >
+          {record ? 'Walk' : 'Enter'} {directionName(way.direction)}
+        </button>
+        {point}
+      </>
+    );
+  if (record)
+    return (
+      <>
+        <button
+          type="button"
+          class="primary"
+          disabled={moving}
+          onClick={() => void journey.travel(hex)}
+          data-testid="travel"
+        >
+          Travel here
+        </button>
+        {point}
+      </>
+    );
+  return <Approach journey={journey} hex={hex} moving={moving} />;
+}
+
+/** An unknown hex that the party is not beside: over known ground to its edge first. */
+function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
+  const gate = journey.gateTo(hex);
+  if (!gate) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="primary"
+        disabled={moving}
+        onClick={() => void journey.approachAndEnter(hex)}
+        data-testid="approach-and-enter"
+      >
+        Go there and enter
+      </button>
+      <button
+        type="button"
+        class="quiet-button"
+        disabled={moving}
+        onClick={() => void journey.approach(hex)}
+        data-testid="approach"
+      >
+        Only to its edge, {hexLabel(gate)}
+      </button>
+    </>
+  );
+}

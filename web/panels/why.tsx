@@ -1,0 +1,25 @@
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { tellHex } from '../../src/campaign/telling.ts';
+import { ThrownDice } from '../drawing/die.tsx';
+import type { Journey } from '../journey/journey.ts';
+
+/** Why a hex is as it is, throw by throw. */
+export function Why({ journey, hex }: { journey: Journey; hex: HexRecord }) {
+  const lines = tellHex(hex, (at) => journey.recordAt(at));
+  const own = hex.dice.some((roll) => roll.own);
+  return (
+    <section class="why" aria-label="Why it is so">
+      <h3>Why it is so</h3>
+      <ol class="telling">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the telling of a hex never changes
+          <li key={index} class={line.roll ? 'thrown' : 'said'}>
+            {line.roll && <ThrownDice roll={line.roll} />}
+            <p>{line.text}</p>
+          </li>
+        ))}
+      </ol>
+      {own && <p class="quiet">A turned-down corner marks dice that were thrown on the table.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals';
+
+/** What the address names. */
+export type Place =
+  | { readonly view: 'home' }
+  | { readonly view: 'campaign'; readonly id: string; readonly token: string | null }
+  | { readonly view: 'nowhere' };
+
+export function placeOf(path: string, fragment: string): Place {
+  if (path === '/' || path === '/index.html') return { view: 'home' };
+  const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
+  if (!id) return { view: 'nowhere' };
+  return { view: 'campaign', id: decodeURIComponent(id), token: fragment.replace(/^#/, '') || null };
+}
+
+const current = (): Place => placeOf(location.pathname, location.hash);
+
+export const place = signal<Place>(current());
+
+addEventListener('popstate', () => {
+  place.value = current();
+});
+
+export function goHome(): void {
+  history.pushState(null, '', '/');
+  place.value = { view: 'home' };
+}
+
+export function goToCampaign(id: string): void {
+  history.pushState(null, '', `/c/${id}`);
+  place.value = { view: 'campaign', id, token: null };
+}
+
+/** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */
+export const hideToken = (id: string): void => history.replaceState(null, '', `/c/${id}`);
