@@ -1,8 +1,8 @@
 // Builds the server (tsc) and the page (vite) into dist/, where something changed since they were last built.
 // With --always, in any case.
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,8 @@ const stamp = join(root, 'dist', 'built');
 const sources = ['src', 'web', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
 const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (process.argv.includes('--always') || sources.some((source) => newest(join(root, source)) > builtAt)) build();
+if (process.argv.includes('--always') || sources.some((source) => newest(join(root, source)) > builtAt))
+  build();
 
 /** When the latest change was made to a file, or to anything in a folder, in milliseconds. */
 function newest(path) {

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { EXPLORATION_ORDERS, explore as exploration } from '../campaign/expedition.ts';
 import type { HexRecord } from '../campaign/hex-record.ts';
 import { summary, tellHex } from '../campaign/telling.ts';
+import { diceName } from '../dice/request.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { hexKey } from '../hex/axial.ts';
@@ -10,7 +11,6 @@ import {
   type CliCommand,
   CommandFailed,
   choice,
-  json,
   type Terminal,
   text,
   WrongUsage,
@@ -48,7 +48,7 @@ export const explore: CliCommand = {
   async run({ values }, terminal) {
     const world = choice('world', String(values.world), ['solo']);
     const seed = text(values.seed);
-    if (!seed) throw new WrongUsage('explore needs --seed, any text: it decides all dice');
+    if (!seed) throw new WrongUsage('--seed is needed, any text: it decides all dice');
     const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
     const order = choice('order', String(values.order), EXPLORATION_ORDERS);
     const rule = text(values['house-rule']);
@@ -75,37 +75,54 @@ function formatOf(format: string | undefined, asJson: boolean): Format {
   return format === undefined ? 'telling' : choice('format', format, ['json', 'text-mapper', 'svg']);
 }
 
-function rendered(format: Format, made: { seed: string; hexes: readonly HexRecord[] }): string {
+interface Explored {
+  readonly seed: string;
+  readonly hexes: readonly HexRecord[];
+}
+
+/** The document in pieces, so that a large world needs no text of its whole length. */
+function rendered(format: Format, made: Explored): Iterable<string> {
   switch (format) {
     case 'json':
-      return json(made);
+      return document(made);
     case 'text-mapper':
-      return worldTextMapper(made.hexes);
+      return [worldTextMapper(made.hexes)];
     case 'svg':
-      return worldSvg({ hexes: made.hexes, title: made.seed });
+      return [worldSvg({ hexes: made.hexes, title: made.seed })];
     case 'telling':
       return told(made.hexes);
   }
 }
 
-function told(hexes: readonly HexRecord[]): string {
-  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
-  const lines = hexes.flatMap((hex) => [
-    summary(hex),
-    ...tellHex(hex, (place) => known.get(hexKey(place)) ?? null).map(({ roll, text: words }) => {
-      const dice = roll
-        ? `${roll.faces.length === 1 ? '' : roll.faces.length}d${roll.sides} ${roll.faces.join('+')}  `
-        : '';
-      return `    ${dice}${words}`;
-    }),
-  ]);
-  return `${lines.join('\n')}\n`;
+/** One JSON document, a hex a line. */
+function* document({ hexes, ...rest }: Explored): Generator<string, void, void> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"hexes":[`;
+  for (const [index, hex] of hexes.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(hex)}`;
+  yield '\n]}\n';
 }
 
-function write(content: string, file: string | undefined, terminal: Terminal): void {
+function* told(hexes: readonly HexRecord[]): Generator<string, void, void> {
+  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
+  for (const hex of hexes) {
+    yield `${summary(hex)}\n`;
+    for (const { roll, text: words } of tellHex(hex, (place) => known.get(hexKey(place)) ?? null)) {
+      const dice = roll
+        ? `${diceName({ count: roll.faces.length, sides: roll.sides })} ${roll.faces.join('+')}  `
+        : '';
+      yield `    ${dice}${words}\n`;
+    }
+  }
+}
+
+function write(pieces: Iterable<string>, file: string | undefined, terminal: Terminal): void {
+  if (file === undefined) {
+    for (const piece of pieces) terminal.out(piece);
+    return;
+  }
   try {
-    if (file === undefined) terminal.out(content);
-    else writeFileSync(file, content);
+    const descriptor = openSync(file, 'w');
+    for (const piece of pieces) writeSync(descriptor, piece);
+    closeSync(descriptor);
   } catch (error) {
     throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
   }

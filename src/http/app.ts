@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { asProblemCode, PROBLEMS } from '../protocol/problem.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { countCall, type HttpDependencies } from './context.ts';
 import { linkRoutes } from './links.ts';
@@ -22,6 +23,15 @@ export function createApp(dependencies: HttpDependencies): Express {
     response.json({ ok: true });
   });
   app.use(checkHost(dependencies));
+  app.get('/readyz', async (_request, response) => {
+    await dependencies.sessions.ready();
+    response.json({ ok: true });
+  });
+  app.get('/problems/:room/:name', (request, response) => {
+    const code = asProblemCode(`${request.params.room}/${request.params.name}`);
+    if (!code) throw new HttpProblem('request/not-found', 'There is no such problem.');
+    response.json({ code, ...PROBLEMS[code] });
+  });
   app.use('/api', async (request, _response, next) => {
     await countCall(limits.address(request.socket.remoteAddress ?? ''));
     next();

@@ -11,7 +11,6 @@ export type ProblemCode =
   | 'limits/too-many-requests'
   | 'request/id-reused'
   | 'request/malformed'
-  | 'request/method-not-allowed'
   | 'request/not-found'
   | 'request/too-large'
   | 'server/failed'
@@ -28,6 +27,10 @@ export interface ProblemBody {
   readonly needs?: Refusal['needs'];
   readonly party?: Refusal['party'];
 }
+
+/** The code that an address under `/problems/` speaks of, if it is one. */
+export const asProblemCode = (text: string): ProblemCode | null =>
+  Object.hasOwn(PROBLEMS, text) ? (text as ProblemCode) : null;
 
 /** What each code means in general, and its status over HTTP. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
@@ -50,14 +53,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'limits/too-many-requests': { status: 429, title: 'Too many requests' },
   'request/id-reused': { status: 409, title: 'This id was used for something else' },
   'request/malformed': { status: 400, title: 'The request is malformed' },
-  'request/method-not-allowed': { status: 405, title: 'Not done in this way' },
   'request/not-found': { status: 404, title: 'Nothing is here' },
   'request/too-large': { status: 413, title: 'The request is too large' },
   'server/failed': { status: 500, title: 'The server failed' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 
-/** An error in the form in which it is sent. `type` is the code as a relative reference, which documentation resolves. */
+/** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
 export function problem(
   code: ProblemCode,
   detail: string,

@@ -98,6 +98,11 @@ export class SessionManager {
     return { kind: 'created', summary: await this.#summaryOf(id) };
   }
 
+  /** Answers if the store does. */
+  async ready(): Promise<void> {
+    await this.#tools.store.summary('' as CampaignId);
+  }
+
   summary(id: CampaignId): Promise<CampaignSummary | null> {
     return this.#tools.store.summary(id);
   }

@@ -45,7 +45,11 @@ export class ApiClient {
     });
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (json ? JSON.parse(text) : text) as T,
+    };
   }
 
   /** Starts a solo campaign and gives a client that is its owner. */

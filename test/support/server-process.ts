@@ -20,7 +20,11 @@ export interface ServerProcess {
 /** A server as a process of its own, the way the README starts it; ready when this answers. */
 export async function serverProcess(
   dataDirectory: string,
-  { port = 0, host = '127.0.0.1', env = {} }: { port?: number; host?: string; env?: Record<string, string> } = {},
+  {
+    port = 0,
+    host = '127.0.0.1',
+    env = {},
+  }: { port?: number; host?: string; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,

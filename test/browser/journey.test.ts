@@ -1,0 +1,148 @@
+import { networkInterfaces } from 'node:os';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { realBrowser } from '../support/browser.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+
+/** Keys of the directions 1 to 6. */
+const KEYS = ['w', 'e', 'd', 's', 'a', 'q'];
+
+/** Number of the last entry that a page has applied. */
+const seqOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset.seq ?? 0));
+
+const untilSeq = (page: Page, seq: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => Number(document.documentElement.dataset.seq ?? 0) >= wanted, seq);
+
+const untilLive = (page: Page, state: string): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.documentElement.dataset.live === wanted, state);
+
+/** What the page could be asked about: everything that the server shows it of the campaign. */
+const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>
+  page.evaluate(async () => {
+    const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
+    return response.json();
+  });
+
+/** A page in a browser of its own, which fails the test if anything in it goes wrong. */
+async function visitor(): Promise<Page> {
+  const browser = await realBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  onTestFinished(() => expect(faults).toEqual([]));
+  return page;
+}
+
+/** From the first screen to a map, as somebody does who was never here. */
+async function setOut(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Set out' }).click();
+  await page.waitForURL(/\/c\//);
+  await untilLive(page, 'connected');
+  await untilSeq(page, 8);
+}
+
+/** Takes one step: the first press of the key looks there, the second goes. */
+async function step(page: Page, key: string): Promise<void> {
+  const before = await seqOf(page);
+  await page.keyboard.press(key);
+  await page.keyboard.press(key);
+  await untilSeq(page, before + 1);
+}
+
+/** Steps until so many hexes are known, in a direction that leads away from the start. */
+async function enterHexes(page: Page, count: number): Promise<void> {
+  const known = () => page.evaluate(() => Number(document.documentElement.dataset.hexes));
+  const wanted = (await known()) + count;
+  for (let at = 0; (await known()) < wanted; at++) await step(page, KEYS[Math.floor(at / 4) % 2] as string);
+}
+
+describe('in a real browser', () => {
+  it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url);
+    await enterHexes(page, 10);
+    const before = await mapOf(page);
+    expect(before.hexes).toHaveLength(17);
+
+    await page.reload();
+    await untilSeq(page, before.seq);
+    expect(await mapOf(page)).toEqual(before);
+    expect(await seqOf(page)).toBe(before.seq);
+
+    await page.goto(server.url);
+    await expect.poll(() => page.getByText('17 hexes').count()).toBeGreaterThan(0);
+  });
+
+  it('who has a link sees what another enters, at once', async () => {
+    const server = await serverProcess(dataDirectory());
+    const owner = await visitor();
+    await setOut(owner, server.url);
+    const link = await owner.evaluate(async () => {
+      const id = location.pathname.split('/').at(-1);
+      const response = await fetch(`/api/campaigns/${id}/links`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ role: 'watcher', label: 'the wall' }),
+      });
+      return ((await response.json()) as { url: string }).url;
+    });
+
+    const watcher = await visitor();
+    await watcher.goto(link);
+    await untilSeq(watcher, 8);
+    expect(watcher.url(), 'the token does not stay in the address').not.toContain('#');
+    await enterHexes(owner, 2);
+    await untilSeq(watcher, await seqOf(owner));
+    expect(await mapOf(watcher)).toEqual(await mapOf(owner));
+
+    await watcher.keyboard.press('w');
+    await watcher.keyboard.press('w');
+    await enterHexes(owner, 1);
+    await untilSeq(watcher, await seqOf(owner));
+    expect((await mapOf(owner)).hexes, 'a watcher moves nobody').toHaveLength(10);
+  });
+
+  it('both go on by themselves after the server was stopped and started again', async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const owner = await visitor();
+    await setOut(owner, server.url);
+    const watcher = await owner.context().newPage();
+    await watcher.goto(owner.url());
+    await untilSeq(watcher, 8);
+    await enterHexes(owner, 2);
+
+    await server.kill();
+    await untilLive(owner, 'reconnecting');
+    await untilLive(watcher, 'reconnecting');
+    const again = await serverProcess(data, { port: Number(new URL(server.url).port) });
+    await untilLive(owner, 'connected');
+    await untilLive(watcher, 'connected');
+    await enterHexes(owner, 2);
+    await untilSeq(watcher, await seqOf(owner));
+    expect((await mapOf(watcher)).hexes).toHaveLength(11);
+    await again.stop();
+  });
+
+  it('works over plain HTTP from another address than localhost', async () => {
+    const address = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+    if (!address)
+      throw new Error('this machine has no address but loopback, so this can not be tested on it');
+    const server = await serverProcess(dataDirectory(), { host: '0.0.0.0' });
+    const page = await visitor();
+    await setOut(page, server.url.replace('0.0.0.0', address));
+    expect(await page.evaluate(() => window.isSecureContext), 'no secure context').toBe(false);
+    await enterHexes(page, 1);
+    await page.reload();
+    await untilSeq(page, 9);
+    await page.getByRole('button', { name: /share/i }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Keeps the browser from asking the network for anything of its own. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-gpu',
+];
+
+/**
+ * A real Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or the one that an npm package brings.
+ * Closed with the test. Where none can be started the test fails.
+ */
+export async function realBrowser(): Promise<Browser> {
+  const browser = await chromium.launch(await launchOptions());
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+async function launchOptions(): Promise<LaunchOptions> {
+  // Chromium's sandbox can't be set up by root, nor inside most containers.
+  const args = [...QUIET, ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : [])];
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return { executablePath: named, args };
+  const installed = [...SYSTEM_BROWSERS, chromium.executablePath()].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args };
+  const { default: bundled } = await import('@sparticuz/chromium');
+  return { executablePath: await bundled.executablePath(), args: [...bundled.args, ...args] };
+}
