@@ -12,11 +12,14 @@ import {
   cartouche,
   cartoucheWidth,
   compass,
+  inUnits,
   paperAndFrame,
+  rule,
   scaleBar,
   sheetAround,
+  windLines,
 } from './svg/sheet.ts';
-import { escapeXml } from './svg/xml.ts';
+import { escapeXml, printable } from './svg/xml.ts';
 
 /** What a drawn map shows. */
 export interface DrawnWorld {
@@ -41,26 +44,32 @@ const GAP = 18;
 /** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
 export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
   const scene = new Scene(world.hexes, palette, hexSize);
-  const title = world.title?.trim() ?? '';
+  const title = printable(world.title ?? '').trim();
   const places = world.trail ?? [];
+  const bounds = scene.bounds(world.party ? [...places, world.party] : places);
+  // Frame, title and legend are drawn in larger units on a large sheet, to be in proportion.
+  const unit = furnitureUnit(bounds);
+  const map = inUnits(bounds, unit);
   const entries = legendEntries(scene, { party: world.party != null, trail: places.length > 1 });
 
-  const map = scene.bounds(world.party ? [...places, world.party] : places);
   const middle = (map.left + map.right) / 2;
   const width = Math.max(map.right - map.left, NARROWEST, title ? cartoucheWidth(title) : 0);
   const grid = legendGrid(entries.length, width - ROSE_WIDTH);
   const foot = Math.max(grid.height, ROSE_HEIGHT);
+  const footTop = map.bottom + GAP;
   const content: Box = {
     left: middle - width / 2,
     right: middle + width / 2,
     top: map.top - (title ? CARTOUCHE_HEIGHT : 0),
-    bottom: map.bottom + GAP + foot,
+    bottom: footTop + foot,
   };
   const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
   const roseX = content.right - ROSE_WIDTH / 2;
-  const footTop = map.bottom + GAP;
+  const furniture = (...parts: string[]): string =>
+    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
 
   const layers = [
+    furniture(paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
     grounds(scene),
     terrainGlyphs(scene),
     rivers(scene),
@@ -68,17 +77,23 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     signs(scene),
     labels(scene),
     world.party ? party(scene, world.party) : '',
-    `<path d="M${short(content.left, 1)} ${short(map.bottom, 1)}L${short(content.right, 1)} ${short(map.bottom, 1)}" stroke="${palette.frame}" stroke-width=".8"/>`,
-    legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
-    compass(roseX, footTop + 60, 40, palette),
-    scaleBar(roseX, footTop + 112, hexSize * Math.sqrt(3), palette),
-    title ? cartouche(title, revealed(scene.hexes.length), middle, content.top, palette) : '',
+    furniture(
+      rule(content, map.bottom, palette),
+      legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
+      compass(roseX, footTop + 60, 40, palette),
+      scaleBar(roseX, footTop + 112, (hexSize * Math.sqrt(3)) / unit, palette),
+      title ? cartouche(title, revealed(scene.hexes.length), middle, content.top, palette) : '',
+    ),
   ];
-  return document(sheetAround(content), title || 'A map of hexes', describe(scene), [
+  return document(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
     `<defs>\n${scene.definitions()}\n</defs>`,
-    paperAndFrame(content, palette),
     ...layers,
   ]);
+}
+
+function furnitureUnit({ left, top, right, bottom }: Box): number {
+  const side = Math.sqrt((right - left) * (bottom - top));
+  return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
 }
 
 const revealed = (count: number): string => (count === 1 ? 'one hex revealed' : `${count} hexes revealed`);

@@ -19,8 +19,9 @@ describe.each(hexes.map((world, i) => [i, world] as const))('painted grounds of 
         const theirs = paintedSides(there, terrainAt).find(
           ({ direction }) => direction === oppositeOf(side.direction),
         );
-        const near = (a: readonly number[], b: readonly number[] = []) =>
-          a.forEach((value, i) => expect(value).toBeCloseTo(b[i] ?? Number.NaN, 9));
+        const near = (a: readonly number[], b: readonly number[] = []) => {
+          for (const [i, value] of a.entries()) expect(value).toBeCloseTo(b[i] ?? Number.NaN, 9);
+        };
         near(side.from, theirs?.to);
         near(side.to, theirs?.from);
         near(side.controls.flat(), theirs?.controls.toReversed().flat());

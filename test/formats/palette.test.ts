@@ -6,13 +6,26 @@ import { TERRAINS } from '../../src/rules/solo.ts';
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Relative luminance, by the definition of WCAG 2. */
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+const linear = (colour: string): [number, number, number] =>
+  channels(colour).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+  }) as [number, number, number];
+
+/** Relative luminance, by the definition of WCAG 2. */
+function luminance(colour: string): number {
+  const [r, g, b] = linear(colour);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** CIE L*a*b* under the white of D65. */
+function lab(colour: string): [number, number, number] {
+  const [r, g, b] = linear(colour);
+  const bent = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  const x = bent((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+  const y = bent(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const z = bent((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
 function contrast(a: string, b: string): number {
@@ -46,13 +59,13 @@ describe.each([
     expect(luminance(palette.ground.ocean)).toBeLessThan(luminance(palette.ground.coastal) * 0.75);
   });
 
-  it('no two grounds are the same to the eye: they differ by 18 of 255 in one channel at least', () => {
-    for (const one of TERRAINS)
-      for (const other of TERRAINS) {
-        if (one === other) continue;
-        const [a, b] = [channels(palette.ground[one]), channels(palette.ground[other])];
-        const most = Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
-        expect(most, `${one} and ${other}`).toBeGreaterThanOrEqual(18);
+  it('[CIE 1976 L*a*b*] no two grounds come closer than ΔE 7', () => {
+    for (const [i, one] of TERRAINS.entries())
+      for (const other of TERRAINS.slice(i + 1)) {
+        const [a, b] = [lab(palette.ground[one]), lab(palette.ground[other])];
+        expect(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]), `${one}, ${other}`).toBeGreaterThanOrEqual(
+          7,
+        );
       }
   });
 });

@@ -1,34 +1,45 @@
-/** Path data as far as our drawings use it: absolute commands, each with all its numbers. */
+/** One segment of a path, in absolute places. */
 export interface Segment {
   readonly command: 'M' | 'L' | 'Q' | 'C' | 'Z';
-  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly points: readonly Spot[];
 }
 
-const POINTS: Readonly<Record<Segment['command'], number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
+type Spot = readonly [x: number, y: number];
 
-/** Reads path data, throwing where it isn't of the form above. */
+const POINTS: Readonly<Record<Segment['command'], number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
+const NUMBER = /-?(?:\d+(?:\.\d+)?|\.\d+)/g;
+
+/** Reads path data of the commands that our drawings use, in either case, throwing at anything else. */
 export function parsePath(d: string): Segment[] {
-  const parts = d.match(/[A-Za-z][^A-Za-z]*/g) ?? [];
-  if (parts.join('') !== d || !d.startsWith('M')) throw new Error(`no path data: ${d}`);
-  return parts.map((part) => {
-    const command = part[0] as Segment['command'];
-    const numbers = part
-      .slice(1)
-      .split(' ')
-      .filter(Boolean)
-      .flatMap((text) => (isNumber(text) ? [Number(text)] : [Number.NaN]));
-    if (!(command in POINTS) || numbers.length !== POINTS[command] * 2 || numbers.some(Number.isNaN))
+  if (!/^[Mm]/.test(d)) throw new Error(`path data begins by moving, this does not: ${d}`);
+  let pen: Spot = [0, 0];
+  let start: Spot = [0, 0];
+  return [...d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)].flatMap(([part, letter = '', rest = '']) => {
+    const command = letter.toUpperCase() as Segment['command'];
+    const count = POINTS[command];
+    if (count === undefined || !/^[\d .-]*$/.test(rest) || rest.replace(NUMBER, '').trim() !== '')
       throw new Error(`no segment of a path: ${part}`);
-    return {
-      command,
-      points: numbers.flatMap((x, i) => (i % 2 === 0 ? [[x, numbers[i + 1] as number] as const] : [])),
-    };
+    const spots = pairs((rest.match(NUMBER) ?? []).map(Number));
+    if (count === 0 ? spots.length > 0 : spots.length === 0 || spots.length % count > 0)
+      throw new Error(`a wrong count of numbers: ${part}`);
+    if (count === 0) {
+      pen = start;
+      return [{ command, points: [] }];
+    }
+    return Array.from({ length: spots.length / count }, (_, i) => {
+      const [fromX, fromY] = letter === command ? [0, 0] : pen;
+      const points = spots.slice(i * count, (i + 1) * count).map(([x, y]): Spot => [fromX + x, fromY + y]);
+      pen = points.at(-1) ?? pen;
+      if (command === 'M') start = pen;
+      return { command, points };
+    });
   });
 }
 
-const isNumber = (text: string): boolean => /^-?(\d+|\d*\.\d+)$/.test(text);
-
-type Spot = readonly [x: number, y: number];
+function pairs(numbers: readonly number[]): Spot[] {
+  if (numbers.length % 2 > 0) throw new Error(`numbers without a partner: ${numbers}`);
+  return numbers.flatMap((x, i): Spot[] => (i % 2 === 0 ? [[x, numbers[i + 1] as number]] : []));
+}
 
 /** Places along a path, close together: the outline itself, not its control points. */
 export function traced(d: string): Spot[] {
@@ -36,8 +47,8 @@ export function traced(d: string): Spot[] {
   return parsePath(d).flatMap(({ points }) => {
     const curve: Spot[] = [at, ...points];
     at = points.at(-1) ?? at;
-    if (points.length === 1) return [...points];
-    return points.length === 0 ? [] : Array.from({ length: 17 }, (_, i) => bezier(curve, i / 16));
+    if (points.length <= 1) return [...points];
+    return Array.from({ length: 9 }, (_, i) => bezier(curve, i / 8));
   });
 }
 

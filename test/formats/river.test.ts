@@ -28,8 +28,10 @@ function expectCrossing(d: string, which: 'first' | 'last', direction: Direction
   expect(-(inwards[0] * edge.x + inwards[1] * edge.y) / reach).toBeGreaterThan(0.999);
 }
 
-const subsets = (of: readonly Direction[]): Direction[][] =>
-  of.reduce<Direction[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
+function subsets([first, ...others]: readonly Direction[]): Direction[][] {
+  if (first === undefined) return [[]];
+  return subsets(others).flatMap((set) => [set, [first, ...set]]);
+}
 
 describe('rivers meet at the middles of edges, at right angles', () => {
   const cases = DIRECTIONS.flatMap((flow) =>
@@ -41,7 +43,7 @@ describe('rivers meet at the middles of edges, at right angles', () => {
     for (const { flow, inflows } of cases)
       for (let variant = 0; variant < VARIANTS; variant++) {
         const marks = riverMarks(flow, inflows, 'land', variant);
-        inflows.forEach((inflow, i) => expectCrossing(marks[i]?.d ?? '', 'first', inflow));
+        for (const [i, inflow] of inflows.entries()) expectCrossing(marks[i]?.d ?? '', 'first', inflow);
         const last = marks.at(-1);
         expectCrossing(last?.d ?? '', 'last', flow);
         expect(last?.width).toBe(RIVER_WIDTH);
@@ -57,6 +59,15 @@ describe('rivers meet at the middles of edges, at right angles', () => {
         expect(Math.hypot(x - out.x, y - out.y)).toBeLessThan(EXACT);
         expect(inwards[0] * out.inwards[0] + inwards[1] * out.inwards[1]).toBeLessThan(-0.999);
       }
+    }
+  });
+
+  it('a river is as wide at each edge as it is told, so that neighbours agree', () => {
+    const widthAt = (direction: Direction) => direction / 100;
+    for (const { flow, inflows } of cases) {
+      const marks = riverMarks(flow, inflows, 'land', 0, widthAt);
+      expect(marks.slice(0, inflows.length).map(({ width }) => width)).toEqual(inflows.map(widthAt));
+      expect(marks.at(-1)?.width).toBe(widthAt(flow));
     }
   });
 

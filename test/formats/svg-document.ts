@@ -54,6 +54,12 @@ export const descendants = (element: Element): Element[] => [
   ...element.children.flatMap(descendants),
 ];
 
+/** What an element has from those it stands in. */
+interface Font {
+  readonly size: number;
+  readonly anchor: string;
+}
+
 interface Placing {
   readonly x: number;
   readonly y: number;
@@ -65,12 +71,11 @@ const number = (element: Element, name: string): number => Number(element.attrib
 /** All places that a document draws at, in the units of its view box. What is only defined counts where it is used. */
 export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] {
   const byId = new Map(descendants(root).map((element) => [element.attributes.get('id'), element]));
-  const walk = (
-    element: Element,
-    { x, y, scale }: Placing,
-    fontSize: number,
-  ): (readonly [number, number])[] => {
-    const size = element.attributes.has('font-size') ? number(element, 'font-size') : fontSize;
+  const walk = (element: Element, { x, y, scale }: Placing, outer: Font): (readonly [number, number])[] => {
+    const font = {
+      size: Number(element.attributes.get('font-size') ?? outer.size),
+      anchor: element.attributes.get('text-anchor') ?? outer.anchor,
+    };
     const at = moved(element.attributes.get('transform'), { x, y, scale });
     const place = (dx: number, dy: number) => [at.x + dx * at.scale, at.y + dy * at.scale] as const;
     switch (element.name) {
@@ -81,7 +86,7 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
         const used = byId.get(element.attributes.get('href')?.slice(1));
         if (!used) throw new Error(`nothing to use: ${element.attributes.get('href')}`);
         const [ux, uy] = place(number(element, 'x'), number(element, 'y'));
-        return walk(used, { x: ux, y: uy, scale: at.scale }, size);
+        return walk(used, { x: ux, y: uy, scale: at.scale }, font);
       }
       case 'path':
         return traced(element.attributes.get('d') ?? '').map(([dx, dy]) => place(dx, dy));
@@ -94,15 +99,19 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
         return [place(cx - r, cy - r), place(cx + r, cy + r)];
       }
       case 'text': {
-        const [tx, ty, half] = [number(element, 'x'), number(element, 'y'), element.text.length * size * 0.3];
-        const middle = element.attributes.get('text-anchor') === 'middle';
-        return [place(tx - (middle ? half : 0), ty - size), place(tx + half * (middle ? 1 : 2), ty)];
+        const [tx, ty, half] = [
+          number(element, 'x'),
+          number(element, 'y'),
+          element.text.length * font.size * 0.3,
+        ];
+        const middle = font.anchor === 'middle';
+        return [place(tx - (middle ? half : 0), ty - font.size), place(tx + half * (middle ? 1 : 2), ty)];
       }
       default:
-        return element.children.flatMap((child) => walk(child, at, size));
+        return element.children.flatMap((child) => walk(child, at, font));
     }
   };
-  return walk(root, { x: 0, y: 0, scale: 1 }, 16);
+  return walk(root, { x: 0, y: 0, scale: 1 }, { size: 16, anchor: 'start' });
 }
 
 function moved(transform: string | undefined, { x, y, scale }: Placing): Placing {

@@ -6,19 +6,15 @@ import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 
 const trailOf = (hexes: readonly HexRecord[]) => hexes.slice(0, 7).map(({ q, r }) => ({ q, r }));
-const golden = sampleWorld('golden', 37);
+const golden = sampleWorld('golden 1880', 37);
 
 function expectNothingClipped(svg: string): void {
   const root = parseXml(svg);
   const [x = 0, y = 0, width = 0, height = 0] = (root.attributes.get('viewBox') ?? '').split(' ').map(Number);
   const places = drawnPlaces(root);
   expect(places.length).toBeGreaterThan(100);
-  for (const [px, py] of places) {
-    expect(px).toBeGreaterThanOrEqual(x);
-    expect(py).toBeGreaterThanOrEqual(y);
-    expect(px).toBeLessThanOrEqual(x + width);
-    expect(py).toBeLessThanOrEqual(y + height);
-  }
+  const outside = places.filter(([px, py]) => !(px >= x && py >= y && px <= x + width && py <= y + height));
+  expect(outside).toEqual([]);
 }
 
 const texts = (svg: string): string[] =>
@@ -68,7 +64,8 @@ describe('the document', () => {
       party: { q: 0, r: 0 },
       title: 'Goldenmark',
     });
-    expect(svg).not.toMatch(/\d\.\d{4}|\de[-+]?\d|NaN|Infinity|undefined/);
+    const withoutColours = svg.replace(/#[0-9a-f]{6}/g, '');
+    expect(withoutColours).not.toMatch(/\d\.\d{4}|\de[-+]?\d|NaN|Infinity|undefined/);
   });
 
   it('stays below 600 KB for 500 hexes', () => {
@@ -77,13 +74,9 @@ describe('the document', () => {
 
   it('escapes all text', () => {
     const title = `Ash & <b>"Ember"</b> '\u0000' \ud800`;
-    const root = parseXml(worldSvg({ hexes: golden, title }));
-    expect(root.children[0]?.text).toBe(
-      `Ash & <b>"Ember"</b> ' '  `.trimEnd().padEnd(title.length).slice(0, title.length),
-    );
-    expect(texts(worldSvg({ hexes: golden, title })).some((text) => text.includes('<b>"Ember"</b>'))).toBe(
-      true,
-    );
+    const svg = worldSvg({ hexes: golden, title });
+    expect(parseXml(svg).children[0]?.text).toBe(`Ash & <b>"Ember"</b> ' '`);
+    expect(texts(svg)).toContain(`Ash & <b>"Ember"</b> ' '`);
   });
 });
 

@@ -138,7 +138,7 @@ describe('read back', () => {
   });
 
   it('the fixed world of 37 hexes, as it has always been written', async () => {
-    const hexes = sampleWorld('golden', 37);
+    const hexes = sampleWorld('golden 1880', 37);
     expect(new Set(hexes.map(hexKey)).size).toBe(37);
     await expect(worldTextMapper(hexes)).toMatchFileSnapshot('../golden/world-37.txt');
   });

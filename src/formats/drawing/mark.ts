@@ -7,7 +7,6 @@
 export const INKS = [
   'line',
   'soft-line',
-  'water',
   'water-line',
   'foam',
   'leaf',

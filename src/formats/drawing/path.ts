@@ -62,31 +62,29 @@ export function ellipse(x: number, y: number, rx: number, ry = rx): string {
 }
 
 /** Goes on to `to`, bent towards each control point in turn, smoothly from one bend to the next. */
-export function bendsTo(controls: readonly Spot[], to: Spot, decimals = 3): string {
-  const pair = ([x, y]: Spot): string => `${short(x, decimals)} ${short(y, decimals)}`;
-  if (controls.length === 0) return `L${pair(to)}`;
+export function bendsTo(controls: readonly Spot[], to: Spot): string {
+  if (controls.length === 0) return `L${at(to)}`;
   return controls
     .map((control, i) => {
       const next = controls[i + 1];
       const end: Spot = next ? [(control[0] + next[0]) / 2, (control[1] + next[1]) / 2] : to;
-      return `Q${pair(control)} ${pair(end)}`;
+      return `Q${at(control)} ${at(end)}`;
     })
     .join('');
 }
 
 /** Path data of absolute commands, scaled and then moved. */
-export const placed = (d: string, [x, y]: Spot, scale: number, decimals = 1): string =>
+export const placed = (d: string, [x, y]: Spot, scale: number): string =>
   d.replace(
     /(-?[\d.]+) (-?[\d.]+)/g,
-    (_, dx, dy) => `${short(x + scale * Number(dx), decimals)} ${short(y + scale * Number(dy), decimals)}`,
+    (_, dx, dy) => `${short(x + scale * Number(dx))} ${short(y + scale * Number(dy))}`,
   );
 
 /**
- * The same path in relative commands and as few characters as will do. Each place is rounded for itself, so
+ * The same path in relative commands, one decimal and as few characters as will do. Each place is rounded for itself, so
  * that errors don't add up and paths that touched still touch.
  */
-export function compact(d: string, decimals = 1): string {
-  const scale = 10 ** decimals;
+export function compact(d: string): string {
   let [penX, penY, startX, startY] = [0, 0, 0, 0];
   let last = '';
   return d.replace(/([MLQCZ])([^MLQCZ]*)/g, (_, command: string, rest: string) => {
@@ -97,10 +95,8 @@ export function compact(d: string, decimals = 1): string {
     const numbers = rest
       .trim()
       .split(' ')
-      .map((text) => Math.round(Number(text) * scale));
-    const steps = numbers.map((value, i) =>
-      unpadded((value - (i % 2 === 0 ? penX : penY)) / scale, decimals),
-    );
+      .map((text) => Math.round(Number(text) * 10));
+    const steps = numbers.map((value, i) => unpadded((value - (i % 2 === 0 ? penX : penY)) / 10));
     [penX, penY] = numbers.slice(-2) as [number, number];
     if (command === 'M') [startX, startY] = [penX, penY];
     const letter = command === last && command !== 'M' ? '' : command.toLowerCase();
@@ -112,5 +108,4 @@ export function compact(d: string, decimals = 1): string {
   });
 }
 
-const unpadded = (value: number, decimals: number): string =>
-  short(value, decimals).replace(/^(-?)0\./, '$1.');
+const unpadded = (value: number): string => short(value, 1).replace(/^(-?)0\./, '$1.');

@@ -56,11 +56,10 @@ export interface Peak {
   readonly wash: Wash;
   /** How far down from the summit the snow lies, from 0 to 1. */
   readonly snow?: number;
-  readonly snowInk?: Ink;
 }
 
 /** A mountain with a lit and a shaded face, hachures on the shaded one. */
-export function peak({ x, y, width, height, wash, snow = 0, snowInk = 'snow' }: Peak, seed: number): Mark[] {
+export function peak({ x, y, width, height, wash, snow = 0 }: Peak, seed: number): Mark[] {
   const hand = unsteadyHand(seed);
   const summit: Spot = [x + hand() * width * 0.05, y - height];
   const west = slope(summit, [x - width / 2, y], hand);
@@ -70,7 +69,7 @@ export function peak({ x, y, width, height, wash, snow = 0, snowInk = 'snow' }: 
     { d: polygon([...west.toReversed(), ...east.slice(1)]), fill: wash.body },
     { d: polygon([...ridge, ...east.toReversed()]), fill: wash.shade, opacity: 0.85 },
   ];
-  if (snow > 0) marks.push(...snowCap(summit, west, east, ridge, snow, snowInk));
+  if (snow > 0) marks.push(...snowCap(summit, west, east, ridge, snow));
   marks.push(
     { d: hachures(ridge, east, hand), stroke: 'line', width: 0.014, opacity: 0.75 },
     { d: polyline(ridge.slice(0, 4)), stroke: 'line', width: 0.016, opacity: 0.8 },
@@ -117,7 +116,6 @@ function snowCap(
   east: readonly Spot[],
   ridge: readonly Spot[],
   snow: number,
-  ink: Ink,
 ): Mark[] {
   const down = (line: readonly Spot[], t: number): Spot => {
     const place = t * (line.length - 1);
@@ -140,7 +138,7 @@ function snowCap(
   ];
   const shaded: Spot[] = [summit, ...hem.slice(4)];
   return [
-    { d: polygon([summit, ...hem]), fill: ink },
+    { d: polygon([summit, ...hem]), fill: 'snow' },
     { d: polygon(shaded), fill: 'ice', opacity: 0.9 },
   ];
 }

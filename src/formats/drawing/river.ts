@@ -15,7 +15,7 @@ export interface RiverMark {
 /** What a river flows into over the edge it leaves by. */
 export type RiverEnd = 'unknown' | 'land' | 'sea';
 
-/** Width of a river where it crosses an edge. */
+/** Width of a river where it crosses an edge, if nothing else is said. */
 export const RIVER_WIDTH = 0.1;
 
 /** Where the water goes down in a hex that has the cave: in the mouth of `underworldGlyph`. */
@@ -30,80 +30,83 @@ const EDGES = new Map(
 );
 const edgeSpot = (direction: Direction): Spot => EDGES.get(direction) as Spot;
 
+/** How wide a river is where it crosses the edge in a direction, in the size of a hex. */
+export type EdgeWidth = (direction: Direction) => number;
+
 /**
  * The stretches of river in one hex, to be stroked with round caps. They cross an edge in its middle and at a
  * right angle, so that they meet those of the next hex without a kink. `inflows` are the directions that water
- * comes from; without any the river springs near the middle. A `variant` gives it a bend of its own.
+ * comes from; without any the river springs near the middle. A `variant` gives it a bend of its own. What is
+ * drawn beyond the edge, into the sea or the unknown, comes last, after what is drawn for `land`.
  */
 export function riverMarks(
   flow: Flow,
   inflows: readonly Direction[],
   into: RiverEnd,
   variant = 0,
+  widthAt: EdgeWidth = () => RIVER_WIDTH,
 ): RiverMark[] {
   if (flow === null) return [];
   const hand = unsteadyHand(variant * 7 + 3);
-  if (flow === 'underworld') return intoCave(inflows, hand);
-  const mouth = edgeSpot(flow);
-  const marks = inflows.length === 0 ? spring(mouth, hand) : confluence(inflows.map(edgeSpot), mouth, hand);
+  const sources = inflows.map((inflow) => ({ edge: edgeSpot(inflow), width: widthAt(inflow) }));
+  if (flow === 'underworld') return intoCave(sources, hand);
+  const mouth = { edge: edgeSpot(flow), width: widthAt(flow) };
+  const marks = sources.length === 0 ? spring(mouth, hand) : confluence(sources, mouth, hand);
   if (into === 'sea') marks.push(...estuary(mouth));
   if (into === 'unknown') marks.push(...fading(mouth));
   return marks;
 }
 
-function intoCave(inflows: readonly Direction[], hand: () => number): RiverMark[] {
-  if (inflows.length === 0) {
-    const source: Spot = [-0.36, 0.56];
-    return [{ d: cubic(source, [-0.2, 0.66], [0, 0.62], CAVE), width: RIVER_WIDTH * 0.6 }];
-  }
-  return inflows.map((inflow) => {
-    const from = edgeSpot(inflow);
+/** Where a river crosses an edge, and how wide it is there. */
+interface Crossing {
+  readonly edge: Spot;
+  readonly width: number;
+}
+
+function intoCave(sources: readonly Crossing[], hand: () => number): RiverMark[] {
+  if (sources.length === 0)
+    return [{ d: cubic([-0.36, 0.56], [-0.2, 0.66], [0, 0.62], CAVE), width: RIVER_WIDTH * 0.6 }];
+  return sources.map(({ edge, width }) => {
     const bow = hand() * 0.12;
     const control2: Spot = [
-      CAVE[0] + from[0] * 0.3 - from[1] * bow,
-      CAVE[1] + 0.1 + from[1] * 0.2 + from[0] * bow,
+      CAVE[0] + edge[0] * 0.3 - edge[1] * bow,
+      CAVE[1] + 0.1 + edge[1] * 0.2 + edge[0] * bow,
     ];
-    return { d: cubic(from, times(from, 1 - PULL), control2, CAVE), width: RIVER_WIDTH };
+    return { d: cubic(edge, times(edge, 1 - PULL), control2, CAVE), width };
   });
 }
 
-/** From nothing to a river: three strokes over one another, each shorter and wider. */
-function spring(mouth: Spot, hand: () => number): RiverMark[] {
-  const aside = turned(mouth, hand() * 0.9);
-  const source: Spot = [-aside[0] * 0.36, -aside[1] * 0.36];
-  const curve: Curve = [
-    source,
-    plus(turned(source, hand() * 0.8 + (hand() > 0 ? 1 : -1)), times(source, 0.2)),
-    times(mouth, 1 - PULL),
-    mouth,
-  ];
+/** From nothing to a river: strokes over one another, each shorter and wider. */
+function spring({ edge, width }: Crossing, hand: () => number): RiverMark[] {
+  const source = times(turned(edge, hand() * 0.9), -0.36);
+  const swing = turned(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
+  const curve: Curve = [source, plus(swing, times(source, 0.2)), times(edge, 1 - PULL), edge];
   return [
-    { d: cubic(...curve), width: RIVER_WIDTH * 0.36 },
-    { d: cubic(...rest(curve, 0.25)), width: RIVER_WIDTH * 0.58 },
-    { d: cubic(...rest(curve, 0.48)), width: RIVER_WIDTH * 0.8 },
-    { d: cubic(...rest(curve, 0.7)), width: RIVER_WIDTH },
+    { d: cubic(...curve), width: width * 0.36 },
+    { d: cubic(...rest(curve, 0.25)), width: width * 0.58 },
+    { d: cubic(...rest(curve, 0.48)), width: width * 0.8 },
+    { d: cubic(...rest(curve, 0.7)), width },
   ];
 }
 
 /** All inflows meet in one spot, already running the way of the river that leaves it. */
-function confluence(sources: readonly Spot[], mouth: Spot, hand: () => number): RiverMark[] {
-  const meeting = plus(
-    mean(sources.map((source) => halfWay(source, mouth))),
-    times(turned(mouth, Math.PI / 2), hand() * 0.13),
-  );
-  const course = turned(unit(plus(times(mouth, 1 - PULL * 0.5), times(meeting, -1))), hand() * 0.22);
+function confluence(sources: readonly Crossing[], mouth: Crossing, hand: () => number): RiverMark[] {
+  const middle = mean(sources.map(({ edge }) => halfWay(edge, mouth.edge)));
+  const meeting = plus(middle, times(turned(mouth.edge, Math.PI / 2), hand() * 0.13));
+  const ahead = plus(times(mouth.edge, 1 - PULL * 0.5), times(meeting, -1));
+  const course = turned(unit(ahead), hand() * 0.22);
   const reach = 0.26;
-  const marks = sources.map((source) => ({
-    d: cubic(source, times(source, 1 - PULL * 0.75), plus(meeting, times(course, -reach)), meeting),
-    width: RIVER_WIDTH,
+  const marks = sources.map(({ edge, width }) => ({
+    d: cubic(edge, times(edge, 1 - PULL * 0.75), plus(meeting, times(course, -reach)), meeting),
+    width,
   }));
   const out: Curve = [
     meeting,
     plus(meeting, times(course, reach * 0.8)),
-    times(mouth, 1 - PULL * 0.6),
-    mouth,
+    times(mouth.edge, 1 - PULL * 0.6),
+    mouth.edge,
   ];
-  return [...marks, { d: cubic(...out), width: RIVER_WIDTH }];
+  return [...marks, { d: cubic(...out), width: mouth.width }];
 }
 
 /** The middle of the curve that leads from one edge to another by the shortest way. */
@@ -112,17 +115,17 @@ function halfWay(from: Spot, to: Spot): Spot {
 }
 
 /** Into the sea: wider and wider. */
-const estuary = (mouth: Spot): RiverMark[] => [
-  { d: polyline([times(mouth, 0.9), times(mouth, 1.12)]), width: RIVER_WIDTH * 1.2 },
-  { d: polyline([mouth, times(mouth, 1.17)]), width: RIVER_WIDTH * 1.5 },
+const estuary = ({ edge, width }: Crossing): RiverMark[] => [
+  { d: polyline([edge, times(edge, 1.09)]), width: width * 1.3 },
+  { d: polyline([times(edge, 1.06), times(edge, 1.17)]), width: width * 1.7 },
 ];
 
 /** Into the unknown: narrower and narrower. */
-const fading = (mouth: Spot): RiverMark[] => [
-  { d: polyline([mouth, times(mouth, 1.1)]), width: RIVER_WIDTH },
-  { d: polyline([mouth, times(mouth, 1.17)]), width: RIVER_WIDTH * 0.72 },
-  { d: polyline([mouth, times(mouth, 1.24)]), width: RIVER_WIDTH * 0.46 },
-  { d: polyline([mouth, times(mouth, 1.3)]), width: RIVER_WIDTH * 0.22 },
+const fading = ({ edge, width }: Crossing): RiverMark[] => [
+  { d: polyline([edge, times(edge, 1.1)]), width },
+  { d: polyline([edge, times(edge, 1.17)]), width: width * 0.72 },
+  { d: polyline([edge, times(edge, 1.24)]), width: width * 0.46 },
+  { d: polyline([edge, times(edge, 1.3)]), width: width * 0.22 },
 ];
 
 type Curve = readonly [Spot, Spot, Spot, Spot];

@@ -1,8 +1,8 @@
-import type { Ink, Mark } from './mark.ts';
+import type { Mark } from './mark.ts';
 import { bend, bendsTo, polyline, type Spot } from './path.ts';
 
 /** One long wave line, rising and falling `crests` times. */
-export function wave(x: number, y: number, width: number, crests: number, ink: Ink = 'water-line'): Mark {
+export function wave(x: number, y: number, width: number, crests: number): Mark {
   const half = width / crests / 2;
   const controls = Array.from({ length: crests * 2 }, (_, i): Spot => {
     const left = x - width / 2 + i * half;
@@ -10,17 +10,17 @@ export function wave(x: number, y: number, width: number, crests: number, ink: I
   });
   return {
     d: `${polyline([[x - width / 2, y]])}${bendsTo(controls, [x + width / 2, y])}`,
-    stroke: ink,
+    stroke: 'water-line',
     width: 0.024,
   };
 }
 
 /** A ripple near the shore: short arcs side by side, hanging down. */
-export function ripple(x: number, y: number, width: number, arcs: number, ink: Ink = 'foam'): Mark {
+export function ripple(x: number, y: number, width: number, arcs: number): Mark {
   const step = width / arcs;
   const d = Array.from({ length: arcs }, (_, i) => {
     const left = x - width / 2 + i * step;
     return bend([left, y], [left + step / 2, y + step * 0.42], [left + step, y]);
   }).join('');
-  return { d, stroke: ink, width: 0.026 };
+  return { d, stroke: 'foam', width: 0.026 };
 }

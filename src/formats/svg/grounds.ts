@@ -26,7 +26,7 @@ export function grounds(scene: Scene): string {
         `id="ground-${terrain}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
       );
     }),
-    pathElement(washes.path('lighter'), 'fill="#fff" opacity=".08"'),
+    pathElement(washes.path('lighter'), 'fill="#fff" opacity=".06"'),
     pathElement(washes.path('darker'), 'fill="#000" opacity=".045"'),
     shore(scene, lines.path('coast'), washes),
     pathElement(

@@ -42,6 +42,11 @@ export function trail(scene: Scene, places: readonly Axial[]): string {
 
 function trailPath(scene: Scene, places: readonly Axial[]): string {
   const drawn = new Set<string>();
+  // A little off the middle, where rivers run.
+  const beside = (hex: Axial): Spot => {
+    const [x, y] = scene.middle(hex);
+    return [x + scene.size * 0.17, y + scene.size * 0.2];
+  };
   let pen: Axial | null = null;
   return places
     .slice(1)
@@ -52,7 +57,7 @@ function trailPath(scene: Scene, places: readonly Axial[]): string {
       drawn.add(stretch);
       const goesOn = pen !== null && sameHex(pen, from);
       pen = to;
-      const line = polyline([scene.middle(from), scene.middle(to)]);
+      const line = polyline([beside(from), beside(to)]);
       return goesOn ? line.slice(line.indexOf('L')) : line;
     })
     .join('');
@@ -74,7 +79,7 @@ export function labels(scene: Scene): string {
     return `<text x="${short(x, 1)}" y="${short(y - size * 0.64, 1)}">${escapeXml(hex.label)}</text>`;
   });
   return (
-    `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.19)}" text-anchor="middle" fill="${palette.label}" ` +
+    `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.2)}" text-anchor="middle" fill="${palette.label}" ` +
     `stroke="${palette.labelHalo}" stroke-width="${short(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
   );
 }

@@ -1,5 +1,5 @@
 import { SITES, TERRAINS } from '../../rules/solo.ts';
-import { placed, polygon, type Spot, short } from '../drawing/path.ts';
+import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { LABEL_FONT, useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
@@ -11,7 +11,7 @@ export interface LegendEntry {
 }
 
 const SAMPLE = 20;
-const COLUMN = 142;
+const COLUMN = 150;
 const ROW = 46;
 
 const HEXAGON = polygon([
@@ -29,12 +29,12 @@ const WAY = 'M-0.8 0.2L-0.1 -0.15L0.8 0.15';
 export function legendEntries(scene: Scene, shown: { party: boolean; trail: boolean }): LegendEntry[] {
   const { palette, hexes } = scene;
   const stroked = (d: string, ink: string, width: number, more = '') =>
-    `<path d="${placed(d, [0, 0], scene.size)}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
+    `<path d="${compact(placed(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
   const terrains = TERRAINS.filter((terrain) => hexes.some((hex) => hex.terrain === terrain)).map(
     (terrain) => ({
       name: named(terrain),
       sample: () =>
-        `<path d="${placed(HEXAGON, [0, 0], scene.size)}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="1.6"/>` +
+        `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
         useTerrain(scene, terrain, 0, [0, 0]),
     }),
   );

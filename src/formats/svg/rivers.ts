@@ -1,54 +1,78 @@
 import type { HexRecord } from '../../campaign/hex-record.ts';
 import { neighbour } from '../../hex/direction.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import { drainage, riverWidth } from '../drawing/drainage.ts';
 import { isWater } from '../drawing/outline.ts';
 import { short } from '../drawing/path.ts';
-import { inflowsOf, type RiverEnd, riverMarks } from '../drawing/river.ts';
+import { type EdgeWidth, inflowsOf, type RiverEnd, riverMarks } from '../drawing/river.ts';
 import { variantOf } from '../drawing/terrain-glyphs.ts';
 import { Gathered } from './gathered.ts';
 import type { Scene } from './scene.ts';
 import { pathElement } from './xml.ts';
 
+/** Whether a stretch runs over land, through water, out into the sea or off into the unknown. */
+type Course = 'inland' | 'current' | 'estuary' | 'beyond';
+
+interface Stretch {
+  readonly id: string;
+  readonly course: Course;
+  readonly terrain: Terrain;
+  /** In pixels. */
+  readonly width: number;
+}
+
 /** Rivers with darker banks, on a bed that keeps the ground around them clear; faint currents in the water. */
 export function rivers(scene: Scene): string {
   const { palette, size } = scene;
-  const stretches = gathered(scene);
-  const kinds = stretches.keys().map((key) => {
-    const [terrain, width] = key.split('/') as [Terrain, string];
-    return {
-      id: `water-${terrain}-${width.replace('.', '_')}`,
-      terrain,
-      width: Number(width),
-      d: stretches.path(key),
-    };
-  });
-  const streams = kinds.filter(({ terrain }) => !isWater(terrain));
-  const currents = kinds.filter(({ terrain }) => isWater(terrain));
-  const used = ({ id }: { id: string }, attributes: string) => `<use href="#${id}" ${attributes}/>`;
-  const strokes = (these: typeof kinds, wider: number) =>
-    these.map((kind) => used(kind, `stroke-width="${short(kind.width + wider * size)}"`)).join('');
-  if (kinds.length === 0) return '';
+  const gathered = gatheredStretches(scene);
+  const stretches = gathered.keys().map(stretchOf);
+  if (stretches.length === 0) return '';
+  const used = (these: readonly Course[], attributes: (stretch: Stretch) => string) =>
+    stretches
+      .filter(({ course }) => these.includes(course))
+      .map((stretch) => `<use href="#${stretch.id}" ${attributes(stretch)}/>`)
+      .join('');
+  const wider = (by: number) => (stretch: Stretch) => `stroke-width="${short(stretch.width + by * size)}"`;
+  const beds = used(['inland'], ({ terrain }) => `stroke="${palette.ground[terrain]}"`);
   return [
-    `<defs>${kinds.map(({ id, d }) => pathElement(d, `id="${id}"`)).join('\n')}</defs>`,
+    `<defs>${gathered
+      .keys()
+      .map((key) => pathElement(gathered.path(key), `id="${stretchOf(key).id}"`))
+      .join('\n')}</defs>`,
     '<g fill="none" stroke-linejoin="round">',
-    `<g stroke-width="${short(size * 0.26)}" opacity=".8">${streams.map((kind) => used(kind, `stroke="${palette.ground[kind.terrain]}"`)).join('')}</g>`,
+    `<g stroke-width="${short(size * 0.26)}" opacity=".8">${beds}</g>`,
     '<g stroke-linecap="round">',
-    `<g stroke="${palette.inks.foam}" opacity=".55">${strokes(currents, -0.04)}</g>`,
-    `<g stroke="${palette.riverBank}">${strokes(streams, 0.042)}</g>`,
-    `<g stroke="${palette.river}">${strokes(streams, 0)}</g>`,
+    `<g stroke="${palette.inks.foam}" opacity=".55">${used(['current'], wider(-0.04))}</g>`,
+    `<g stroke="${palette.riverBank}">${used(['inland', 'beyond'], wider(0.042))}</g>`,
+    `<g stroke="${palette.river}">`,
+    `<g opacity=".6">${used(['estuary'], wider(0))}</g>${used(['inland', 'beyond'], wider(0))}`,
+    '</g>',
     '</g></g>',
   ].join('\n');
 }
 
-/** All stretches of river by the terrain they run through and their width in pixels. */
-function gathered(scene: Scene): Gathered {
+/** All stretches of river by their course, the terrain they run through and their width in pixels. */
+function gatheredStretches(scene: Scene): Gathered {
   const stretches = new Gathered();
+  const volume = drainage(scene.hexes);
   for (const hex of scene.hexes) {
-    const marks = riverMarks(hex.flow, inflowsOf(hex, scene.at), riverEnd(scene, hex), variantOf(hex));
-    for (const { d, width } of marks)
-      stretches.add(`${hex.terrain}/${short(width * scene.size, 2)}`, scene.placed(d, hex));
+    const end = riverEnd(scene, hex);
+    const inflows = inflowsOf(hex, scene.at);
+    const widthAt: EdgeWidth = (direction) =>
+      riverWidth(volume(direction === hex.flow ? hex : neighbour(hex, direction)));
+    const within = riverMarks(hex.flow, inflows, 'land', variantOf(hex)).length;
+    riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt).forEach(({ d, width }, i) => {
+      const outside: Course = end === 'sea' ? 'estuary' : 'beyond';
+      const course = isWater(hex.terrain) ? 'current' : i < within ? 'inland' : outside;
+      stretches.add(`${course}/${hex.terrain}/${short(width * scene.size, 2)}`, scene.placed(d, hex));
+    });
   }
   return stretches;
+}
+
+function stretchOf(key: string): Stretch {
+  const [course, terrain, width] = key.split('/') as [Course, Terrain, string];
+  return { id: `${course}-${terrain}-${width.replace('.', '-')}`, course, terrain, width: Number(width) };
 }
 
 function riverEnd(scene: Scene, hex: HexRecord): RiverEnd {

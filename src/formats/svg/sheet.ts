@@ -1,5 +1,5 @@
 import type { Palette } from '../drawing/palette.ts';
-import { polygon, type Spot, short } from '../drawing/path.ts';
+import { compact, polygon, polyline, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from './layers.ts';
 import type { Box } from './scene.ts';
 import { escapeXml } from './xml.ts';
@@ -9,13 +9,23 @@ export const TITLE_FONT = "'IM Fell English SC', 'Goudy Old Style', Palatino, se
 /** Width of the frame with its divided band, and the paper left around it. */
 const BAND = 9;
 const MARGIN = 16;
-const INSET = 22;
+const INSET = 24;
+/** How far the field within the innermost line reaches beyond what stands in it. */
+const FIELD = INSET - 5;
 
 export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,
   top: top - by,
   right: right + by,
   bottom: bottom + by,
+});
+
+/** A box in units so many times larger. */
+export const inUnits = ({ left, top, right, bottom }: Box, unit: number): Box => ({
+  left: left / unit,
+  top: top / unit,
+  right: right / unit,
+  bottom: bottom / unit,
 });
 
 /** The whole sheet around what is to stand within the frame. */
@@ -36,9 +46,29 @@ export function paperAndFrame(content: Box, palette: Palette): string {
     line(outer, 1.2),
     line(inner, 1.2),
     line(grown(outer, 4), 2.6),
-    line(grown(inner, -5), 0.6),
+    line(grown(content, FIELD), 0.6),
     dividedBand(inner, palette),
   ].join('\n');
+}
+
+const WINDS = 32;
+
+/** Faint lines of the winds behind the map, as on the charts of old pilots; `bottom` is where the map ends. */
+export function windLines(content: Box, bottom: number, { frame }: Palette): string {
+  const { left, top, right } = grown(content, FIELD);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const lines = Array.from({ length: WINDS }, (_, i) => {
+    const angle = ((i + 0.5) / WINDS) * 2 * Math.PI;
+    const [dx, dy] = [Math.sin(angle), -Math.cos(angle)];
+    const across = (dx > 0 ? right - x : x - left) / Math.abs(dx);
+    const along = (dy > 0 ? bottom - y : y - top) / Math.abs(dy);
+    const reach = Math.min(across, along);
+    return polyline([
+      [x, y],
+      [x + dx * reach, y + dy * reach],
+    ]);
+  });
+  return `<path d="${compact(lines.join(''))}" fill="none" stroke="${frame}" stroke-width=".7" opacity=".22"/>`;
 }
 
 function dividedBand(inner: Box, { frame, paper }: Palette): string {
@@ -76,6 +106,15 @@ function dividedBand(inner: Box, { frame, paper }: Palette): string {
     `<path d="${corners.join('')}" fill="${paper}" stroke="${frame}" stroke-width="1"/>`
   );
 }
+
+/** A line across the sheet, between the map and its legend. */
+export const rule = ({ left, right }: Box, y: number, { frame }: Palette): string =>
+  `<path d="${compact(
+    polyline([
+      [left, y],
+      [right, y],
+    ]),
+  )}" stroke="${frame}" stroke-width=".8"/>`;
 
 export const CARTOUCHE_HEIGHT = 92;
 const TITLE_SIZE = 34;

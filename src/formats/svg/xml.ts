@@ -6,9 +6,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Any text as content or attribute of an XML document; characters that XML can't hold become spaces. */
+/** A text with spaces for the characters that an XML document can't hold, such as controls. */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
+
+/** Any text as content or attribute of an XML document. */
 export const escapeXml = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ').replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+  printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
 /** A path element; nothing at all for a path without anything in it. Attributes are written as they are. */
 export const pathElement = (d: string, attributes: string): string =>
