@@ -96,6 +96,8 @@ END;
 CREATE TRIGGER `hexes_are_revealed_once` BEFORE INSERT ON `hexes`
 WHEN EXISTS (SELECT 1 FROM `hexes` WHERE campaign = NEW.campaign AND q = NEW.q AND r = NEW.r)
 	OR NOT EXISTS (SELECT 1 FROM `ledger` WHERE campaign = NEW.campaign AND seq = NEW.seq)
+	-- Only entries that are being written reveal anything: the campaign's row is brought up to them last.
+	OR NEW.seq <= (SELECT seq FROM `campaigns` WHERE number = NEW.campaign)
 BEGIN
 	SELECT RAISE(ABORT, 'hexfarer: a hex is revealed once, by an entry of its campaign');
 END;
@@ -129,18 +131,25 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `campaigns_begin_once` BEFORE INSERT ON `campaigns`
-WHEN EXISTS (SELECT 1 FROM `campaigns` WHERE number = NEW.number OR id = NEW.id)
+WHEN EXISTS (SELECT 1 FROM `campaigns` WHERE number = NEW.number OR id = NEW.id OR request_hash = NEW.request_hash)
+	-- The number of a removed campaign is not taken up again, or what is left of that one could pass for this one's.
+	OR (NEW.number > 0 AND NEW.number <= (SELECT seq FROM sqlite_sequence WHERE name = 'campaigns'))
 BEGIN
 	SELECT RAISE(ABORT, 'hexfarer: a campaign begins once');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `campaigns_keep_their_seed` BEFORE UPDATE OF number, id, seed, seed_salt, created_at ON `campaigns`
+CREATE TRIGGER `campaigns_keep_their_seed` BEFORE UPDATE ON `campaigns`
+WHEN NEW.number IS NOT OLD.number OR NEW.id IS NOT OLD.id OR NEW.created_at IS NOT OLD.created_at
+	OR NEW.seed IS NOT OLD.seed OR NEW.seed_salt IS NOT OLD.seed_salt
+	OR NEW.request_hash IS NOT OLD.request_hash OR NEW.request_digest IS NOT OLD.request_digest
 BEGIN
 	SELECT RAISE(ABORT, 'hexfarer: what a campaign began with is never changed');
 END;
 --> statement-breakpoint
-CREATE TRIGGER `campaigns_only_go_on` BEFORE UPDATE OF seq, hex_count, closed ON `campaigns`
+CREATE TRIGGER `campaigns_only_go_on` BEFORE UPDATE ON `campaigns`
 WHEN NEW.seq < OLD.seq OR NEW.hex_count < OLD.hex_count OR NEW.closed < OLD.closed
+	OR NEW.seq IS NOT (SELECT max(seq) FROM `ledger` WHERE campaign = NEW.number)
+	OR NEW.head IS NOT (SELECT hash FROM `ledger` WHERE campaign = NEW.number AND seq = NEW.seq)
 BEGIN
 	SELECT RAISE(ABORT, 'hexfarer: a campaign only goes on, never back');
 END;

@@ -23,13 +23,16 @@ export function readSettings(
   },
 ): Settings {
   return {
-    host: options.host ?? environment.HOST ?? '127.0.0.1',
-    port: portOf(options.port ?? environment.PORT ?? '8080'),
-    dataDirectory: options.data ?? environment.DATA_DIR ?? './data',
+    host: options.host ?? set(environment.HOST) ?? '127.0.0.1',
+    port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
+    dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     limited: limitedBy(environment.HEXFARER_LIMITS),
   };
 }
+
+/** An empty variable is as good as none: container files often have such lines. */
+const set = (value: string | undefined): string | undefined => value || undefined;
 
 function portOf(text: string): number {
   const port = Number(text);

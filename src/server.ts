@@ -37,7 +37,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const release = holdDataDirectory(settings.dataDirectory);
   let storage: ReturnType<typeof openStorage>;
   try {
-    storage = openStorage(settings.dataDirectory, { create: true });
+    storage = openStorage(settings.dataDirectory, { create: true, patience: 50 });
   } catch (error) {
     release();
     throw error;
@@ -56,6 +56,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     cookie: new KeyringCookie(storage.installation, https),
     origins: new OriginPolicy(settings.publicUrl),
     limits: settings.limited ? limits() : noLimits,
+    clock: systemClock,
     log,
   };
   const app = createApp({
@@ -68,8 +69,11 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const http = createServer(app);
   live.attach(http, shared);
   const shutDown = async () => {
-    await live.close();
-    http.closeAllConnections();
+    const closed = live.close();
+    // Whoever is in the middle of a request may end it, but a slow client doesn't keep the server from stopping.
+    const patience = setTimeout(() => http.closeAllConnections(), 1000);
+    await closed;
+    clearTimeout(patience);
     storage.close();
     release();
   };

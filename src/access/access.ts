@@ -71,7 +71,11 @@ export class Access {
       return link ? [link] : UNKNOWN_TOKEN;
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
-    return this.#store.keyringLinks(this.#hash(credentials.keyring), now);
+    return this.#held(credentials.keyring);
+  }
+
+  #held(keyring: string): Promise<readonly LinkRow[]> {
+    return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now());
   }
 
   /** Lets somebody into a campaign, with the strongest role that they hold there. */
@@ -91,9 +95,13 @@ export class Access {
     return link ? { ok: true, link } : UNKNOWN_TOKEN;
   }
 
-  /** Puts a link on a browser's keyring, a new one if it has none yet; gives the keyring's secret. */
+  /**
+   * Puts a link on a browser's keyring and gives the keyring's secret. A secret that no keyring has is not taken
+   * over: another service of this host could have put it into the browser.
+   */
   async keep(link: LinkId, keyring: string | undefined): Promise<string> {
-    const secret = keyring ?? this.#drawSecret();
+    const known = keyring !== undefined && (await this.#held(keyring)).length > 0;
+    const secret = known ? keyring : this.#drawSecret();
     await this.#store.hangOnKeyring(this.#hash(secret), link, this.#clock.now());
     return secret;
   }

@@ -12,7 +12,8 @@ export class KeyringCookie {
 
   /** @param secure whether people reach this server by https, so that the cookie may never go over plain HTTP */
   constructor(installation: string, secure: boolean) {
-    this.name = `hexfarer-${installation}`;
+    // Browsers let nobody but this very host set a cookie of that prefix, and only by https.
+    this.name = `${secure ? '__Host-' : ''}hexfarer-${installation}`;
     this.#secure = secure;
   }
 

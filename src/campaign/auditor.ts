@@ -64,6 +64,7 @@ export class Auditor {
   }
 
   #chainFault(row: LedgerRow): string | null {
+    if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
     const hash = entryHash(this.#head, row, this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }

@@ -1,5 +1,5 @@
 import { hexLabel } from '../hex/label.ts';
-import { type CliCommand, json } from './command.ts';
+import { type CliCommand, json, printable } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 
 export const campaigns: CliCommand = {
@@ -27,7 +27,7 @@ export const campaigns: CliCommand = {
     for (const { id, started, hexCount, party, updatedAt, closed } of summaries) {
       const where = closed ? 'closed' : party ? `party at ${hexLabel(party)}` : 'not begun';
       terminal.out(
-        `${id}  ${updatedAt.slice(0, 16).replace('T', ' ')}  ${String(hexCount).padStart(7)} hexes  ${where.padEnd(14)}  ${started.name}\n`,
+        `${id}  ${updatedAt.slice(0, 16).replace('T', ' ')}  ${String(hexCount).padStart(7)} hexes  ${where.padEnd(14)}  ${printable(started.name)}\n`,
       );
     }
     return 0;

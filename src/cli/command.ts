@@ -55,6 +55,9 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
   throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
 }
 
+/** Text that somebody else wrote, without what would move a terminal's cursor. */
+export const printable = (written: string): string => written.replace(/\p{C}/gu, '�');
+
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function orList(words: readonly string[]): string {

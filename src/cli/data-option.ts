@@ -1,3 +1,4 @@
+import { StorageFailure } from '../session/ports.ts';
 import { UnusableDatabase } from '../storage/sqlite/database.ts';
 import { openStorage, type Storage } from '../storage/sqlite/storage.ts';
 import { CommandFailed, type Terminal, type Typed, text } from './command.ts';
@@ -14,7 +15,7 @@ export async function withStorage<T>(
   { environment }: Terminal,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
-  const directory = text(values.data) ?? environment.DATA_DIR ?? './data';
+  const directory = text(values.data) ?? (environment.DATA_DIR || './data');
   let storage: Storage;
   try {
     storage = openStorage(directory, { create: false });
@@ -24,6 +25,11 @@ export async function withStorage<T>(
   }
   try {
     return await work(storage);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_')))
+      throw new CommandFailed(`the database in ${directory} failed: ${(error as Error).message}`);
+    throw error;
   } finally {
     storage.close();
   }

@@ -12,10 +12,12 @@ import {
   CommandFailed,
   choice,
   type Terminal,
+  type Typed,
   text,
   WrongUsage,
   wholeNumber,
 } from './command.ts';
+import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
 
 const MOST_HEXES = 5_000_000;
 /** Told on standard error while a large world is revealed. */
@@ -30,30 +32,43 @@ export const explore: CliCommand = {
     seed: { type: 'string' },
     hexes: { type: 'string', default: '100' },
     'house-rule': { type: 'string' },
-    order: { type: 'string', default: 'walk' },
+    order: { type: 'string' },
     format: { type: 'string' },
     out: { type: 'string' },
     json: { type: 'boolean' },
+    ...elevationOptions,
   },
   help: {
-    world: { value: 'KIND', does: 'the rules it is revealed by: solo (the default)' },
+    world: { value: 'KIND', does: 'the rules it is revealed by: solo (the default) or elevation' },
     seed: { value: 'SEED', does: 'what decides all dice; any text' },
     hexes: { value: 'N', does: 'how many hexes (default 100)' },
     'house-rule': { value: 'RULE', does: 'coastal-shelf: land does not drop straight into the deep' },
     order: { value: 'ORDER', does: "walk (the source's expeditions, the default) or spiral (ring by ring)" },
-    format: { value: 'FORMAT', does: 'json, text-mapper or svg; without it the world is told in words' },
+    format: {
+      value: 'FORMAT',
+      does: 'json, svg or (solo) text-mapper; without it the world is told in words',
+    },
     out: { value: 'FILE', does: 'writes to a file instead of standard output' },
     json: { does: 'the same as --format json' },
+    ...elevationHelp,
   },
-  async run({ values }, terminal) {
-    const world = choice('world', String(values.world), ['solo']);
+  async run(typed, terminal) {
+    const { values } = typed;
+    const world = choice('world', String(values.world), ['solo', 'elevation']);
+    const foreign = foreignOption(world, values);
+    if (foreign) throw new WrongUsage(`--${foreign} means nothing to --world ${world}`);
+    if (world === 'elevation') {
+      const format = formatOf(text(values.format), values.json === true, ['json', 'svg']);
+      write(exploreElevation(typed, format, terminal), text(values.out), terminal);
+      return 0;
+    }
     const seed = text(values.seed);
     if (!seed) throw new WrongUsage('--seed is needed, any text: it decides all dice');
     const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
-    const order = choice('order', String(values.order), EXPLORATION_ORDERS);
+    const order = choice('order', text(values.order) ?? 'walk', EXPLORATION_ORDERS);
     const rule = text(values['house-rule']);
     const houseRules = rule === undefined ? [] : [choice('house-rule', rule, HOUSE_RULES)];
-    const format = formatOf(text(values.format), values.json === true);
+    const format = formatOf(text(values.format), values.json === true, ['json', 'text-mapper', 'svg']);
     const hexes: HexRecord[] = [];
     for (const hex of exploration({ seed, houseRules, order })) {
       hexes.push(hex);
@@ -66,13 +81,28 @@ export const explore: CliCommand = {
   },
 };
 
-type Format = 'json' | 'text-mapper' | 'svg' | 'telling';
+/** Options that one kind of world alone understands. */
+const OWN_OPTIONS: Readonly<Record<'solo' | 'elevation', readonly string[]>> = {
+  solo: ['house-rule', 'order'],
+  elevation: Object.keys(elevationOptions),
+};
 
-function formatOf(format: string | undefined, asJson: boolean): Format {
+function foreignOption(world: 'solo' | 'elevation', values: Typed['values']): string | undefined {
+  const others = world === 'solo' ? OWN_OPTIONS.elevation : OWN_OPTIONS.solo;
+  return others.find((name) => values[name] !== undefined);
+}
+
+type Format = 'json' | 'text-mapper' | 'svg';
+
+function formatOf<T extends Format>(
+  format: string | undefined,
+  asJson: boolean,
+  formats: readonly T[],
+): T | 'json' | 'telling' {
   if (asJson && format !== undefined && format !== 'json')
     throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
   if (asJson) return 'json';
-  return format === undefined ? 'telling' : choice('format', format, ['json', 'text-mapper', 'svg']);
+  return format === undefined ? 'telling' : choice('format', format, formats);
 }
 
 interface Explored {
@@ -81,7 +111,7 @@ interface Explored {
 }
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
-function rendered(format: Format, made: Explored): Iterable<string> {
+function rendered(format: Format | 'telling', made: Explored): Iterable<string> {
   switch (format) {
     case 'json':
       return document(made);

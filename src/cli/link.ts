@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { Access } from '../access/access.ts';
 import { asCampaignId } from '../campaign/id.ts';
 import { ROLES } from '../campaign/role.ts';
@@ -28,6 +29,9 @@ export const link: CliCommand = {
       throw new WrongUsage('link needs the id of a campaign; `hexfarer campaigns` lists them');
     const role = choice('role', text(typed.values.role) ?? '', ROLES);
     const label = text(typed.values.label) ?? '';
+    if (/\p{Cc}/u.test(label) || label.length > 80)
+      throw new WrongUsage('--label is a line of at most 80 characters');
+    const base = baseUrl(terminal.environment);
     const id = asCampaignId(name);
     const made = await withStorage(typed, terminal, async ({ campaigns, links }) => {
       if (!id || !(await campaigns.summary(id))) return null;
@@ -35,7 +39,7 @@ export const link: CliCommand = {
     });
     if (!made)
       throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
-    const url = new URL(`/c/${name}#${made.token}`, baseUrl(terminal.environment)).href;
+    const url = new URL(`/c/${name}#${made.token}`, base).href;
     const shown = { id: made.link.id, role, label, token: made.token, url };
     terminal.out(typed.values.json ? json(shown) : `${url}\n`);
     return 0;
@@ -46,7 +50,9 @@ export const link: CliCommand = {
 function baseUrl(environment: Readonly<Record<string, string | undefined>>): URL {
   try {
     const { publicUrl, host, port } = readSettings(environment, {});
-    return publicUrl ?? new URL(`http://${host}:${port}`);
+    // A server that listens on all addresses is reached at this machine's own.
+    const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host;
+    return publicUrl ?? new URL(`http://${reached}:${port}`);
   } catch (error) {
     if (error instanceof WrongSetting) throw new WrongUsage(error.message);
     throw error;

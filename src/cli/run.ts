@@ -1,12 +1,24 @@
 import { parseArgs } from 'node:util';
+import { battlefield } from './battlefield.ts';
 import { campaigns } from './campaigns.ts';
 import { type CliCommand, CommandFailed, type Terminal, type Typed, WrongUsage } from './command.ts';
 import { explore } from './explore.ts';
+import { island } from './island.ts';
 import { link } from './link.ts';
 import { serve } from './serve.ts';
 import { verify } from './verify.ts';
+import { weather } from './weather.ts';
 
-const COMMANDS: readonly CliCommand[] = [serve, explore, campaigns, verify, link];
+const COMMANDS: readonly CliCommand[] = [
+  serve,
+  explore,
+  island,
+  battlefield,
+  weather,
+  campaigns,
+  verify,
+  link,
+];
 
 const DONE = 0;
 const FAILED = 1;
@@ -15,14 +27,16 @@ const WRONG_USAGE = 2;
 /** Runs one command line; gives the exit status: 0 done, 1 failed, 2 wrong usage. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  const names = COMMANDS.map((candidate) => candidate.name).join(', ');
+  if (name === undefined)
+    return complain(terminal, `a command is needed: ${names}; see \`hexfarer --help\``, WRONG_USAGE);
+  if (name === 'help' || name === '--help' || name === '-h') {
     const topic = COMMANDS.find((command) => command.name === rest[0]);
     terminal.out(topic ? commandHelp(topic) : overview());
-    return name === undefined ? WRONG_USAGE : DONE;
+    return DONE;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command) {
-    const names = COMMANDS.map((candidate) => candidate.name).join(', ');
     return complain(terminal, `there is no command '${name}'; there are ${names}`, WRONG_USAGE);
   }
   try {

@@ -19,8 +19,9 @@ const WORDS = 2 ** 32;
  * generator gives are cut into `sides` equal parts, and the few left over are drawn again.
  */
 export function seededNumbers({ seed, procedure, place, occurrence }: DiceKey): (sides: number) => number {
-  // The seed stands last: it may hold any character, and everything before it is of a fixed form.
-  const generator = alea(`${procedure} ${place} ${occurrence} ${seed}`);
+  // The seed stands behind what has a fixed form, since it may hold any character. Something must follow it: the
+  // generator mixes the last character of its key too little to keep seeds such as demo1, demo2, demo3 apart.
+  const generator = alea(`${procedure} ${place} ${occurrence} ${seed} dice`);
   return (sides) => {
     const part = Math.floor(WORDS / sides);
     for (;;) {

@@ -44,10 +44,7 @@ export function createApp(dependencies: HttpDependencies): Express {
       `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
     );
   });
-  app.use(
-    '/assets',
-    express.static(join(page, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
-  );
+  app.use('/assets', express.static(join(page, 'assets'), { immutable: true, maxAge: '1y' }));
   app.use(express.static(page, { index: false, maxAge: '1h' }));
   app.get(['/', '/c/:id'], (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(page, 'index.html'));
@@ -97,7 +94,7 @@ function checkHost({ origins }: HttpDependencies): RequestHandler {
 /** A page of another site may not do anything here with a browser's cookies. */
 function checkOrigin({ origins }: HttpDependencies): RequestHandler {
   return (request, _response, next) => {
-    const bearer = request.get('authorization') !== undefined;
+    const bearer = /^Bearer /i.test(request.get('authorization') ?? '');
     const site = request.get('sec-fetch-site');
     const foreign = site === 'cross-site' || site === 'same-site';
     if (bearer || (!foreign && origins.allowsOrigin(request.get('origin'), request.get('host'))))

@@ -4,7 +4,7 @@ import { ROLES } from '../campaign/role.ts';
 import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
 import type { CampaignSummary, LinkRow } from '../session/ports.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, credentialsOf, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
+import { admit, countCall, credentialsOf, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
 import { HttpProblem } from './problems.ts';
 
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
@@ -44,6 +44,8 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
     // A browser that was never here has no campaigns; that is an answer, not an error.
     if ('ok' in held && held.code !== 'access/no-token') throw new HttpProblem(held.code, held.detail);
     const links = 'ok' in held ? [] : held;
+    const [shown] = links;
+    if (credentials.token !== undefined && shown) await countCall(dependencies.limits.link(shown.id));
     const campaigns = await Promise.all(
       strongestOfEach(links).map((link) => withRole(link, sessions.summary(link.campaign))),
     );

@@ -61,6 +61,11 @@ export async function admit(
   return link;
 }
 
+/** Counts what a call costs besides the call itself. */
+export const countCost = async ({ limits }: HttpDependencies, link: LinkRow, cost: number): Promise<void> => {
+  if (cost > 0) await countCall(limits.link(link.id, cost));
+};
+
 export async function countCall(counted: Promise<number | null>): Promise<void> {
   const wait = await counted;
   if (wait === null) return;

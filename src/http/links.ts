@@ -13,6 +13,8 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
   routes.post('/campaigns/:id/links', async (request, response) => {
     const owner = await admit(request, dependencies, ['owner']);
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
+      throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
     const url = linkUrl(request, publicUrl, owner.campaign, token);
     const { campaign: _, ...shown } = link;

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import { hexOdds } from '../campaign/odds.ts';
 import { COMPACT_MAP_TYPE, compactMap } from '../formats/compact-map.ts';
@@ -9,7 +10,7 @@ import { neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
-import { admit, type HttpDependencies, parsed } from './context.ts';
+import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
@@ -25,6 +26,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const compact = request.accepts(['application/json', COMPACT_MAP_TYPE]) === COMPACT_MAP_TYPE;
     response.vary('Accept').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, `${link.campaign}-${seq}-${link.role}${compact ? '-c' : ''}`)) return;
+    await countCost(dependencies, link, costOfMap(campaign.world.count));
     const view = await sessions.view(link.campaign, seq);
     if (!view) throw gone();
     if (compact) response.type(COMPACT_MAP_TYPE).send(JSON.stringify(compactMap(view)));
@@ -54,8 +56,9 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, dependencies);
     const { at } = parsed(mapQuerySchema, request.query);
-    const view = await sessions.view(link.campaign, at);
     const campaign = await opened(link);
+    await countCost(dependencies, link, costOfDrawing(campaign.world.count));
+    const view = await sessions.view(link.campaign, at);
     if (!view) throw gone();
     const { name } = campaign.started;
     switch (request.params.format) {
@@ -86,7 +89,12 @@ const gone = () => new HttpProblem('campaign/not-found', 'There is no such campa
 /** Answers 304 where the client has this very version; marks the answer with it otherwise. */
 function unchanged(request: Request, response: Response, version: string): boolean {
   response.set('ETag', `"${version}"`).set('Cache-Control', 'private, no-cache');
-  if (!request.fresh) return false;
+  // Not `request.fresh`: fetch adds `no-cache` of its own to a question with a version in it.
+  const has = request
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!has?.includes(`"${version}"`)) return false;
   response.status(304).end();
   return true;
 }

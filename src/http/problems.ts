@@ -35,6 +35,7 @@ function asProblem(error: unknown): ProblemBody {
   if (type === 'entity.too.large')
     return problem('request/too-large', 'A request may be 64 KB long at most.');
   if (type === 'entity.parse.failed') return problem('request/malformed', 'The body is not JSON.');
+  if (status === 404) return problem('request/not-found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)
     return problem(
       'request/malformed',

@@ -4,7 +4,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Access, actorOf, type Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import type { Limits } from '../access/limits.ts';
+import { costOfMap, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Entry } from '../campaign/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
@@ -24,12 +24,15 @@ import {
   unwatchRequestSchema,
   watchRequestSchema,
 } from '../protocol/requests.ts';
-import { type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
+import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import { doorkeeper } from './door.ts';
 import { PresenceBoard } from './presence-board.ts';
 
 /** The longest message that a client may send, in bytes. */
 const LONGEST_MESSAGE = 64 * 1024;
+/** How often links are looked through for those whose time is over, in milliseconds. */
+const EXPIRY_INTERVAL = 1000;
 
 export interface LiveDependencies {
   readonly sessions: SessionManager;
@@ -37,13 +40,18 @@ export interface LiveDependencies {
   readonly cookie: KeyringCookie;
   readonly origins: OriginPolicy;
   readonly limits: Limits;
+  readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** What is remembered of a connection: what it showed, and the links under which it watches. */
 interface Connection {
   readonly credentials: Credentials;
+  /** The link whose token it came with; `null` for one that came with its keyring. */
+  readonly ownLink: LinkRow | null;
   readonly watching: Map<CampaignId, LinkRow>;
+  /** Whether a whole map is on its way that the client has not read yet. */
+  mapUnread: boolean;
 }
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
@@ -53,7 +61,7 @@ type Answer<T> = T | { readonly ok: false; readonly error: ProblemBody };
 export class LiveServer implements Publisher {
   readonly #io: Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
   readonly #presence: PresenceBoard;
-  #dependencies: LiveDependencies | null = null;
+  #expiry: NodeJS.Timeout | undefined;
 
   constructor() {
     this.#io = new Server({
@@ -61,14 +69,6 @@ export class LiveServer implements Publisher {
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
       perMessageDeflate: false,
-      // `cors` would not stop a page of another site from opening a websocket; this does.
-      allowRequest: (request, answer) => {
-        const { origin, host } = request.headers;
-        const origins = this.#dependencies?.origins;
-        if (!origins?.allowsHost(host)) answer('access/wrong-host', false);
-        else if (!origins.allowsOrigin(origin, host)) answer('access/wrong-origin', false);
-        else answer(null, true);
-      },
     });
     this.#presence = new PresenceBoard((campaign, presence) => {
       this.#io.to(roomOf(campaign)).emit('presence', presence);
@@ -77,12 +77,13 @@ export class LiveServer implements Publisher {
 
   /** Takes up its work on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
-    this.#dependencies = dependencies;
     this.#io.use((socket, next) => {
       this.#admit(socket, dependencies).then(next, next);
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
+    this.#io.engine.use(doorkeeper(dependencies));
+    this.#expiry = setInterval(() => this.#dismissExpired(dependencies.clock.now()), EXPIRY_INTERVAL).unref();
   }
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
@@ -91,27 +92,34 @@ export class LiveServer implements Publisher {
 
   /** Tells the holders of a link that it opens nothing any more, and lets their connections go. */
   revoke(link: LinkId): void {
-    this.#dismiss((campaign, held) => held.id === link && campaign);
+    this.#dismiss((_campaign, held) => held.id === link);
   }
 
   /** The same for everybody in a campaign that was removed. */
   removeCampaign(removed: CampaignId): void {
-    this.#dismiss((campaign) => campaign === removed && campaign);
+    this.#dismiss((campaign) => campaign === removed);
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#expiry);
     this.#presence.stop();
     await this.#io.close();
   }
 
-  #dismiss(which: (campaign: CampaignId, link: LinkRow) => CampaignId | false): void {
+  /** A link whose time is over is as good as revoked, also for those who came while it was good. */
+  #dismissExpired(now: string): void {
+    this.#dismiss((_campaign, link) => link.expiresAt !== null && link.expiresAt <= now);
+  }
+
+  #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean): void {
     for (const socket of this.#io.of('/').sockets.values()) {
-      for (const [campaign, link] of socket.data.watching) {
-        if (!which(campaign, link)) continue;
-        socket.emit('revoked', { campaign });
-        socket.disconnect();
-        break;
-      }
+      const { watching, ownLink } = socket.data;
+      const links = new Map(watching);
+      if (ownLink) links.set(ownLink.campaign, ownLink);
+      const lost = [...links].find(([campaign, link]) => which(campaign, link));
+      if (!lost) continue;
+      socket.emit('revoked', { campaign: lost[0] });
+      socket.disconnect();
     }
   }
 
@@ -123,7 +131,13 @@ export class LiveServer implements Publisher {
     const credentials: Credentials = { token, keyring: cookie.read(socket.handshake.headers.cookie) };
     const held = await access.held(credentials);
     if ('ok' in held) return connectError(held.code, held.detail);
-    socket.data = { credentials, watching: new Map() };
+    const [shown] = held;
+    socket.data = {
+      credentials,
+      ownLink: (token !== undefined && shown) || null,
+      watching: new Map(),
+      mapUnread: false,
+    };
     return undefined;
   }
 
@@ -134,11 +148,11 @@ export class LiveServer implements Publisher {
 
     const handle =
       <T, A>(schema: z.ZodType<T>, work: (request: T) => Promise<Answer<A>>) =>
-      async (request: unknown, answer?: unknown): Promise<void> => {
+      async (...received: unknown[]): Promise<void> => {
+        const answer = received.at(-1);
         const reply = typeof answer === 'function' ? (answer as (answer: Answer<A>) => void) : () => {};
+        const request = typeof received[0] === 'function' ? undefined : received[0];
         try {
-          const wait = await limits.address(address);
-          if (wait !== null) return reply(tooMany(wait));
           const result = parse(schema, request);
           reply(result.ok ? await work(result.value) : failure('request/malformed', result.detail));
         } catch (error) {
@@ -146,6 +160,18 @@ export class LiveServer implements Publisher {
           reply(error instanceof StorageFailure ? cannotWrite() : failed());
         }
       };
+
+    // Every message is counted, those that nobody listens to as well.
+    socket.use((packet, next) => {
+      limits.address(address).then((wait) => {
+        if (wait === null) {
+          next();
+          return;
+        }
+        const answer: unknown = packet.at(-1);
+        if (typeof answer === 'function') answer(tooMany(wait));
+      }, next);
+    });
 
     const enter = async (campaign: string): Promise<LinkRow | { ok: false; error: ProblemBody }> => {
       const admission = await access.admit(credentials, asCampaignId(campaign));
@@ -165,7 +191,7 @@ export class LiveServer implements Publisher {
           await socket.join(roomOf(link.campaign));
           watching.set(link.campaign, link);
           this.#presence.arrive(link.campaign, socket.id, link);
-          return this.#missed(link, after, sessions);
+          return this.#missed(socket, link, after, dependencies);
         },
       ),
     );
@@ -174,6 +200,9 @@ export class LiveServer implements Publisher {
       'unwatch',
       handle<{ campaign: string }, { ok: true }>(unwatchRequestSchema, async ({ campaign }) => {
         const id = asCampaignId(campaign);
+        const link = (id && watching.get(id)) ?? socket.data.ownLink;
+        const wait = link ? await limits.link(link.id) : null;
+        if (wait !== null) return tooMany(wait);
         if (id) {
           await socket.leave(roomOf(id));
           watching.delete(id);
@@ -215,7 +244,12 @@ export class LiveServer implements Publisher {
   }
 
   /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
-  async #missed(link: LinkRow, after: number | undefined, sessions: SessionManager): Promise<WatchAnswer> {
+  async #missed(
+    socket: LiveSocket,
+    link: LinkRow,
+    after: number | undefined,
+    { sessions, limits }: LiveDependencies,
+  ): Promise<WatchAnswer> {
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) return failure('campaign/not-found', 'There is no such campaign here.');
     const { role } = link;
@@ -223,6 +257,15 @@ export class LiveServer implements Publisher {
       const entries = await sessions.entries(link.campaign, after, MOST_MISSED_ENTRIES);
       return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
     }
+    const cost = costOfMap(campaign.world.count);
+    const wait = cost > 0 ? await limits.link(link.id, cost) : null;
+    if (wait !== null) return tooMany(wait);
+    // Who doesn't read one map is not sent another on top of it.
+    if (socket.data.mapUnread) return tooMany(1);
+    socket.data.mapUnread = true;
+    socket.conn.once('drain', () => {
+      socket.data.mapUnread = false;
+    });
     const map = campaign.view();
     return { ok: true, role, head: map.seq, map };
   }

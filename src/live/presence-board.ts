@@ -31,20 +31,13 @@ export class PresenceBoard {
   leave(campaign: CampaignId, id: string): void {
     const visitors = this.#present.get(campaign);
     if (!visitors?.delete(id)) return;
-    if (visitors.size > 0) this.#changed(campaign);
-    else this.#forget(campaign);
+    if (visitors.size === 0) this.#present.delete(campaign);
+    this.#changed(campaign);
   }
 
   stop(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-  }
-
-  #forget(campaign: CampaignId): void {
-    this.#present.delete(campaign);
-    this.#lastTold.delete(campaign);
-    clearTimeout(this.#timers.get(campaign));
-    this.#timers.delete(campaign);
   }
 
   #changed(campaign: CampaignId): void {
@@ -60,8 +53,13 @@ export class PresenceBoard {
 
   #tellNow(campaign: CampaignId): void {
     this.#timers.delete(campaign);
+    const visitors = this.#present.get(campaign);
+    if (!visitors) {
+      // Nobody is left to be told, and who comes from now on comes more than an interval after the last telling.
+      this.#lastTold.delete(campaign);
+      return;
+    }
     this.#lastTold.set(campaign, performance.now());
-    const visitors = this.#present.get(campaign) ?? new Map<string, Visitor>();
     const present = [...visitors]
       .slice(0, MOST_NAMED)
       .map(([id, { label, role }]) => ({ id, name: label || role, role }));

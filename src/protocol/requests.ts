@@ -45,16 +45,27 @@ export const commandSchema = z.discriminatedUnion('kind', [enter, travel, close]
   error: "kind is one of 'enter', 'travel', 'close'",
 }) satisfies z.ZodType<Command>;
 
-/** The id that makes a command safe to send again. */
-const commandId = z.guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' });
+/** The id that makes a request safe to send again. In capitals it is the same one. */
+const requestId = z
+  .guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' })
+  .transform((id) => id.toLowerCase());
+
+/** A line of text that people wrote. What can't be printed could be kept otherwise than it came. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((written) => !/[\p{Cc}\p{Cs}]/u.test(written), {
+      error: 'a line of text, without control characters',
+    });
 
 const campaignId = z.string().max(64);
 
-export const commandBodySchema = z.strictObject({ id: commandId, command: commandSchema });
+export const commandBodySchema = z.strictObject({ id: requestId, command: commandSchema });
 
 export const commandRequestSchema = z.strictObject({
   campaign: campaignId,
-  id: commandId,
+  id: requestId,
   command: commandSchema,
 }) satisfies z.ZodType<CommandRequest>;
 
@@ -80,23 +91,24 @@ const soloWorld = z.strictObject({
 }) satisfies z.ZodType<WorldSettings>;
 
 export const newCampaignSchema = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: line(120).trim().min(1),
   world: soloWorld,
-  seed: z.string().min(1).max(200).optional(),
+  seed: line(200).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
   /** Lets the request be sent again: the same id gives the same campaign. */
-  id: z.guid({ error: 'an id is a UUID, such as crypto.randomUUID() gives' }).optional(),
+  id: requestId.optional(),
   /** Whether this browser is to keep the owner's link on its keyring. */
   keep: z.boolean().default(false),
 });
 
 export const newLinkSchema = z.strictObject({
   role: z.enum(ROLES),
-  label: z.string().trim().max(80).default(''),
+  label: line(80).trim().default(''),
   /** Brought to the one form that can be compared as text. */
   expiresAt: z.iso
     .datetime({ offset: true })
     .transform((time) => new Date(time).toISOString())
+    .refine((time) => /^\d{4}-/.test(time), { error: 'a time before the year 10000' })
     .optional(),
 });
 

@@ -41,6 +41,8 @@ export type CreationOutcome =
 
 /** How many known hexes all campaigns in memory may have together. */
 const MOST_HEXES = 4_000_000;
+/** How many campaigns may be in memory, however small they are. */
+const MOST_CAMPAIGNS = 20_000;
 
 /**
  * All campaigns that are being played. They are read from the store when somebody asks for them, and those that
@@ -87,7 +89,7 @@ export class SessionManager {
     const rows = sealEntries(bodies, none, at, () => hexOf(digest.random(16)), digest.sha256);
     const entries = rows.map(entryOf);
     const party = entries.some((entry) => entry.kind === 'revealed') ? ORIGIN : null;
-    await store.create({
+    const created = store.create({
       id,
       secret,
       entries: rows,
@@ -95,6 +97,14 @@ export class SessionManager {
       owner: { ...owner, campaign: id, createdAt: at },
       ...(repeatable && { request: repeatable }),
     });
+    try {
+      await created;
+    } catch (error) {
+      // The same request may have been on its way twice, and the other one was first.
+      const first = repeatable && (await store.creation(repeatable.idHash));
+      if (!first) throw error;
+      return this.#repeatCreation(first, repeatable.digest);
+    }
     return { kind: 'created', summary: await this.#summaryOf(id) };
   }
 
@@ -136,8 +146,10 @@ export class SessionManager {
 
   /** Removes a campaign for good. */
   async remove(id: CampaignId): Promise<boolean> {
+    const removed = await this.#tools.store.remove(id);
+    // Only now, since somebody may have looked at it while it went.
     this.#forget(id);
-    return this.#tools.store.remove(id);
+    return removed;
   }
 
   #firstBodies(request: CampaignRequest, secret: SecretSeed, by: Actor): EntryBody[] {
@@ -205,12 +217,16 @@ export class SessionManager {
   /** Lets campaigns go that were not used for longest, except the one in use and those with commands waiting. */
   #letGo(inUse: CampaignId): void {
     this.#count(inUse);
-    if (this.#hexes <= this.#mostHexes) return;
+    if (!this.#tooMuch()) return;
     for (const id of this.#sessions.keys()) {
       const open = this.#open.get(id);
       if (open && !open.session.busy && id !== inUse) this.#forget(id);
-      if (this.#hexes <= this.#mostHexes) return;
+      if (!this.#tooMuch()) return;
     }
+  }
+
+  #tooMuch(): boolean {
+    return this.#hexes > this.#mostHexes || this.#open.size > MOST_CAMPAIGNS;
   }
 
   /** Brings the count of hexes in memory up to date for one campaign. */

@@ -11,15 +11,16 @@ import { TRAIL_LENGTH } from '../campaign/map-view.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { Actor } from '../campaign/role.ts';
 import type { Axial } from '../hex/axial.ts';
-import type {
-  CampaignStore,
-  Clock,
-  CommandKey,
-  CommandRow,
-  Digest,
-  HexPosition,
-  Projection,
-  Publisher,
+import {
+  type CampaignStore,
+  type Clock,
+  type CommandKey,
+  type CommandRow,
+  type Digest,
+  type HexPosition,
+  type Projection,
+  type Publisher,
+  StorageFailure,
 } from './ports.ts';
 
 /** What a session works with. */
@@ -124,6 +125,10 @@ export class Session {
           return this.#repeat(key, result.command);
         case 'conflict':
           if (!(await this.#catchUp())) return gone();
+          if (this.campaign.seq === seq)
+            throw new StorageFailure(
+              `campaign ${this.#id} is listed as ending elsewhere than its ledger does`,
+            );
       }
     }
   }

@@ -35,6 +35,7 @@ export async function verifyCampaign(
   const auditor = new Auditor(sha256);
   const problem =
     (await auditLedger(id, summary.seq, auditor, store, progress)) ??
+    (await auditEnd(id, summary.seq, store)) ??
     (await auditTables(summary, auditor, store));
   const { entries, hexes, head } = auditor;
   return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
@@ -63,6 +64,14 @@ async function auditLedger(
     await nextTurn();
   }
   return null;
+}
+
+/** Whether the ledger goes on where the campaign is listed as ending, and not because somebody plays meanwhile. */
+async function auditEnd(id: CampaignId, last: number, store: CampaignStore): Promise<LedgerProblem | null> {
+  const [next] = await store.ledger(id, last, 1);
+  const now = await store.summary(id);
+  if (!next || !now || now.seq >= next.seq) return null;
+  return { seq: next.seq, what: `the campaign is listed as ending with entry ${last}` };
 }
 
 async function auditTables(

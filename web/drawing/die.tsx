@@ -38,7 +38,11 @@ const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]
 function Die({ face, discarded, own }: { face: number; discarded: boolean; own: boolean }) {
   const pips = PIPS[face];
   return (
-    <svg class={`die${discarded ? ' discarded' : ''}${own ? ' own' : ''}`} viewBox="-1.75 -1.75 3.5 3.5" aria-hidden="true">
+    <svg
+      class={`die${discarded ? ' discarded' : ''}${own ? ' own' : ''}`}
+      viewBox="-1.75 -1.75 3.5 3.5"
+      aria-hidden="true"
+    >
       <rect class="die-body" x="-1.5" y="-1.5" width="3" height="3" rx="0.55" />
       {own && <path class="die-own" d="M1.5 0.55V1a.5.5 0 0 1-.5.5H.55z" />}
       {pips ? (
@@ -59,9 +63,13 @@ export function ThrownDice({ roll }: { roll: Roll }) {
   const own = roll.own === true;
   const words = `${roll.faces.join(' and ')}${discarded ? ', discarded' : ''}${own ? ', own dice' : ''}`;
   return (
-    <span class="dice" role="img" aria-label={`Dice: ${words}`} title={own ? 'Own dice, thrown on the table' : undefined}>
+    <span
+      class="dice"
+      role="img"
+      aria-label={`Dice: ${words}`}
+      title={own ? 'Own dice, thrown on the table' : undefined}
+    >
       {roll.faces.map((face, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the dice of a throw never change places
         <Die key={index} face={face} discarded={discarded} own={own} />
       ))}
     </span>

@@ -48,7 +48,14 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
         { colour: river, wider: 0 },
       ].map(({ colour, wider }) =>
         marks.map(({ d, width }) => (
-          <path key={`${colour}${d}`} d={d} fill="none" stroke={colour} stroke-width={width + wider} stroke-linecap="round" />
+          <path
+            key={`${colour}${d}`}
+            d={d}
+            fill="none"
+            stroke={colour}
+            stroke-width={width + wider}
+            stroke-linecap="round"
+          />
         )),
       )}
       {hex.flow === 'underworld' && <GlyphMarks glyph={underworldGlyph} />}
@@ -59,12 +66,19 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
 
 /** The picture of a hex that nobody knows. */
 export function UnknownVignette() {
-  const { unknown, hexLine, inks } = palette.value;
+  const { unknown, frame, inks } = palette.value;
   return (
     <svg class="vignette" viewBox={BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={unknown} />
-      <path d={HATCH} stroke={hexLine} stroke-width="0.025" opacity="0.28" fill="none" />
-      <polygon points={OUTLINE} fill="none" stroke={hexLine} stroke-width="0.035" stroke-dasharray="0.1 0.09" opacity="0.7" />
+      <path d={HATCH} stroke={frame} stroke-width="0.025" opacity="0.34" fill="none" />
+      <polygon
+        points={OUTLINE}
+        fill="none"
+        stroke={frame}
+        stroke-width="0.035"
+        stroke-dasharray="0.1 0.09"
+        opacity="0.7"
+      />
       <text class="vignette-question" x="0" y="0.3" text-anchor="middle" font-size="0.92" fill={inks.banner}>
         ?
       </text>

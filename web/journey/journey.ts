@@ -1,13 +1,21 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { stepsOf } from '../../src/campaign/campaign.ts';
-import type { Command } from '../../src/campaign/command.ts';
+import type { Command, EnterCommand } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/campaign/entry.ts';
 import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import type { DiceNeeded } from '../../src/campaign/refusal.ts';
+import type { Actor } from '../../src/campaign/role.ts';
 import { shortestRoute } from '../../src/campaign/route.ts';
 import { summary } from '../../src/campaign/telling.ts';
-import { type Axial, sameHex } from '../../src/hex/axial.ts';
-import { DIRECTIONS, type Direction, directionBetween, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionBetween,
+  neighbour,
+  neighbours,
+} from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -21,6 +29,13 @@ import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
 import { Deliberation } from './deliberation.ts';
 import { SeenOnly } from './seen-only.ts';
+
+/** The dice that the rules ask of the players, for a step that waits for them. */
+export interface DiceAsked {
+  readonly command: EnterCommand;
+  readonly heading: Axial;
+  readonly needs: DiceNeeded;
+}
 
 /** A command that takes this long shows on the map that it is under way. In milliseconds. */
 const SPINNER_AFTER = 150;
@@ -40,6 +55,8 @@ export class Journey implements LiveListener {
   readonly news = signal('');
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
+  /** What has to be thrown on the table before the step can be taken. */
+  readonly asked = signal<DiceAsked | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
   readonly party = computed<Axial | null>(() => this.#current.party);
@@ -84,6 +101,11 @@ export class Journey implements LiveListener {
     return this.#current.world.recordAt(hex);
   }
 
+  /** Whether a known hex was never walked in. */
+  seenOnly(hex: Axial): boolean {
+    return this.#seenOnly.has(hex);
+  }
+
   /** Gives the journey the stage it is shown on, or takes it away. */
   appearOn(stage: MapStage | null): void {
     this.#stage = stage;
@@ -101,6 +123,12 @@ export class Journey implements LiveListener {
     const intent = this.#deliberation.tap(hex, way !== null, askFirst.value === 'on', time);
     this.selected.value = hex;
     if (intent === 'enter' && way) void this.enter(way.direction);
+  }
+
+  /** A click or tap on a button that stands for a hex, which may be out of sight. */
+  press(hex: Axial, time: number): void {
+    this.tap(hex, time);
+    this.#stage?.reveal(hex);
   }
 
   /** A key that names a direction: chooses it, and the second time goes there. */
@@ -145,6 +173,19 @@ export class Journey implements LiveListener {
     const party = this.party.value;
     if (!party) return false;
     return this.#command({ kind: 'enter', to: direction, from: party }, neighbour(party, direction));
+  }
+
+  /** Begins a campaign that is played with the players' own dice. */
+  begin(): Promise<boolean> {
+    return this.#command({ kind: 'enter', to: 0 }, ORIGIN);
+  }
+
+  /** Takes the step that waits for dice, with the faces that fell. */
+  async giveDice(faces: readonly number[]): Promise<void> {
+    const asked = this.asked.value;
+    if (!asked) return;
+    const { command, heading, needs } = asked;
+    await this.#command({ ...command, faces: [...needs.soFar, ...faces] }, heading);
   }
 
   /** Goes to a known hex farther away. */
@@ -254,7 +295,7 @@ export class Journey implements LiveListener {
     if (entry.kind === 'revealed') this.#stage?.touch(entry.hex);
     for (const hex of this.#seenOnly.apply(entry)) this.#stage?.touch(hex);
     if (!goal) return;
-    this.#lastMover = entry.by.label || `A ${entry.by.role}`;
+    this.#lastMover = nameOf(entry.by);
     this.#animate(entry, own);
     if (own) this.choose(null);
     this.#announce(entry, own, goal);
@@ -277,9 +318,10 @@ export class Journey implements LiveListener {
   }
 
   #announce(entry: Entry, own: boolean, goal: Axial): void {
-    const who = own ? '' : `${this.#lastMover}: `;
-    if (entry.kind === 'revealed') this.news.value = who + summary(entry.hex);
-    else this.news.value = `${who}the party moves to ${hexLabel(goal)}.`;
+    if (entry.kind === 'revealed')
+      this.news.value = (own ? '' : `${this.#lastMover} enters `) + summary(entry.hex);
+    else
+      this.news.value = `${own ? 'The party moves' : `${this.#lastMover} leads the party`} to ${hexLabel(goal)}.`;
   }
 
   async #command(command: Command, heading: Axial): Promise<boolean> {
@@ -296,6 +338,11 @@ export class Journey implements LiveListener {
       this.pending.value = null;
     });
     this.#heading = null;
+    if (!answer.ok && answer.error.needs && command.kind === 'enter') {
+      this.asked.value = { command, heading, needs: answer.error.needs };
+      return false;
+    }
+    this.asked.value = null;
     if (!answer.ok) this.#refused(answer.error);
     return answer.ok;
   }
@@ -309,6 +356,10 @@ export class Journey implements LiveListener {
     toast(detail, 'trouble');
   }
 }
+
+/** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
+const nameOf = ({ label, role }: Actor): string =>
+  label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
 
 function* placesOf({ world }: Campaign): Generator<Axial, void, void> {
   for (let known = 0; known < world.count; known++) yield world.place(known);

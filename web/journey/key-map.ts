@@ -5,7 +5,16 @@ export type KeyAction =
   | { readonly do: 'step'; readonly direction: Direction }
   | { readonly do: 'cursor'; readonly to: 'up' | 'down' | 'left' | 'right' }
   | {
-      readonly do: 'confirm' | 'let-go' | 'help' | 'search' | 'fit' | 'party' | 'zoom-in' | 'zoom-out' | 'legend';
+      readonly do:
+        | 'confirm'
+        | 'let-go'
+        | 'help'
+        | 'search'
+        | 'fit'
+        | 'party'
+        | 'zoom-in'
+        | 'zoom-out'
+        | 'legend';
     };
 
 /** The part of a keyboard event that says which key it was. */

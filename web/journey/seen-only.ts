@@ -1,6 +1,6 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
 import { stepsOf } from '../../src/campaign/campaign.ts';
+import type { Entry } from '../../src/campaign/entry.ts';
 import { type Axial, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 
@@ -12,7 +12,11 @@ export class SeenOnly {
   readonly #keys: Set<number>;
 
   constructor({ world, trail }: Campaign) {
-    this.#keys = new Set(neighbours(ORIGIN).filter((hex) => world.has(hex)).map(hexKey));
+    this.#keys = new Set(
+      neighbours(ORIGIN)
+        .filter((hex) => world.has(hex))
+        .map(hexKey),
+    );
     for (const hex of trail) this.#keys.delete(hexKey(hex));
     // The trail is short; but what was entered from a hex shows that the party was there.
     for (const hex of neighbours(ORIGIN).flatMap(neighbours)) {

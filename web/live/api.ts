@@ -1,4 +1,5 @@
 import type { Role } from '../../src/campaign/role.ts';
+import type { DiceSource } from '../../src/campaign/settings.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
@@ -46,6 +47,7 @@ export interface NewCampaignRequest {
   readonly name: string;
   readonly seed?: string;
   readonly houseRules: readonly HouseRule[];
+  readonly dice: DiceSource;
 }
 
 /** The server's HTTP interface; `token` only where the browser refused to keep the link in a cookie. */
@@ -60,11 +62,12 @@ export class Api {
     return (await this.#ask<{ campaigns: CampaignSummary[] }>('GET', '/api/campaigns')).campaigns;
   }
 
-  createCampaign({ id, name, seed, houseRules }: NewCampaignRequest) {
+  createCampaign({ id, name, seed, houseRules, dice }: NewCampaignRequest) {
     return this.#ask<{ campaign: CampaignSummary; links: { owner: NewLink } }>('POST', '/api/campaigns', {
       name,
       world: { kind: 'solo', houseRules },
       ...(seed ? { seed } : {}),
+      ...(dice === 'own' ? { dice } : {}),
       id,
       keep: true,
     });

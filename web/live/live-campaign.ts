@@ -202,7 +202,9 @@ export class LiveCampaign implements ChannelListener {
     clearTimeout(errand.timer);
     errand.timer = setTimeout(() => this.#send(errand), ANSWER_WITHIN);
     const { id, command } = errand;
-    this.#channel.command({ campaign: this.#summary.id, id, command }, (answer) => this.#answered(id, answer));
+    this.#channel.command({ campaign: this.#summary.id, id, command }, (answer) =>
+      this.#answered(id, answer),
+    );
   }
 
   #answered(id: string, answer: CommandAnswer): void {

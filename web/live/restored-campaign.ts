@@ -1,4 +1,5 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
+import type { LinkId } from '../../src/campaign/id.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import { SOLO_EDITION } from '../../src/rules/solo.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
@@ -7,7 +8,8 @@ import type { CampaignSummary } from './campaign-summary.ts';
 export function emptyCampaign({ name, world, dice, seedChosen, role }: CampaignSummary): Campaign {
   return new Campaign({
     kind: 'started',
-    by: { link: '', label: '', role },
+    // Nor is it told who started it.
+    by: { link: '' as LinkId, label: '', role },
     edition: SOLO_EDITION,
     name,
     world,

@@ -23,7 +23,7 @@ export interface Extent {
 }
 
 export const CLOSEST = 110;
-export const FARTHEST = 1.5;
+export const FARTHEST = 0.8;
 
 /** Where one looks at the map from: the point in the middle of the view, and how many pixels a hex's size takes. */
 export interface Camera {
@@ -73,11 +73,7 @@ export function fitted(bounds: Bounds, view: Extent, insets: Insets, closest = 6
       height / Math.max(1e-6, bounds.bottom - bounds.top),
     ),
   );
-  return centred(
-    { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 },
-    scale,
-    insets,
-  );
+  return centred({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, scale, insets);
 }
 
 /** The camera that shows a point in the middle of the part of the view that nothing covers. */

@@ -1,7 +1,7 @@
 import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Bounds } from './camera.ts';
-import { ChunkGrid, chunkKey } from './chunk-grid.ts';
+import { ChunkGrid, type ChunkPlace, chunkKey } from './chunk-grid.ts';
 import { ChunkPainter, type PaintedWorld } from './chunk-painter.ts';
 import { LEVELS, type LevelOfDetail } from './level-of-detail.ts';
 
@@ -20,7 +20,7 @@ interface Chunk {
   /** `null` where there is nothing to see. */
   bitmap: HTMLCanvasElement | null;
   stale: boolean;
-  /** Number of the frame that it was last wanted in. */
+  /** Number of the frame that it was last shown in; 0 if it never was. */
   wanted: number;
 }
 
@@ -73,39 +73,47 @@ export class ChunkCache {
     this.#frame++;
     const until = performance.now() + budget;
     const layer = this.#layerOf(level);
+    const visibleChunks = layer.grid
+      .chunksIn(visible)
+      .flatMap((at) => this.#chunkAt(layer, at) ?? [])
+      .map(({ at, chunk }) => ({ at, chunk, missing: chunk.stale && chunk.wanted === 0 }));
+    if (visibleChunks.some(({ missing }) => missing)) this.#drawOthers(visible, level, place);
     let complete = true;
-    const ready: Chunk[] = [];
-    for (const at of layer.grid.chunksIn(visible)) {
-      const key = chunkKey(at);
-      let chunk = layer.chunks.get(key);
-      if (!chunk) {
-        if (!this.#maybeInhabited(layer.grid.boundsOf(at))) continue;
-        if (performance.now() > until) {
-          complete = false;
-          continue;
-        }
-        chunk = { bounds: layer.grid.boundsOf(at), bitmap: null, stale: true, wanted: 0 };
-        layer.chunks.set(key, chunk);
-      }
-      if (chunk.stale) {
-        this.#pixels -= pixelsOf(chunk);
-        chunk.bitmap = layer.painter.paint(layer.grid, at, this.#world);
-        chunk.stale = false;
-        this.#pixels += pixelsOf(chunk);
-      }
-      chunk.wanted = this.#frame;
-      ready.push(chunk);
+    for (const { at, chunk } of visibleChunks) {
+      if (chunk.stale && performance.now() <= until) this.#paint(layer, at, chunk);
+      if (chunk.stale) complete = false;
+      if (chunk.wanted > 0 || !chunk.stale) chunk.wanted = this.#frame;
+      // Placed at once: a bitmap is really painted only when it is first used, and that takes time as well.
+      if (chunk.bitmap) place(chunk.bitmap, chunk.bounds, level.resolution);
     }
-    if (!complete) this.#drawOthers(visible, level, place);
-    for (const { bitmap, bounds } of ready) if (bitmap) place(bitmap, bounds, level.resolution);
     this.#forget();
     return complete;
   }
 
-  /** What other levels have of this region, from far to near. */
+  /** The chunk at a place, which may have to be painted yet; `null` where there can be nothing. */
+  #chunkAt(layer: Layer, at: ChunkPlace): { at: ChunkPlace; chunk: Chunk } | null {
+    const key = chunkKey(at);
+    const known = layer.chunks.get(key);
+    if (known) return { at, chunk: known };
+    const bounds = layer.grid.boundsOf(at);
+    if (!this.#maybeInhabited(bounds)) return null;
+    const chunk = { bounds, bitmap: null, stale: true, wanted: 0 };
+    layer.chunks.set(key, chunk);
+    return { at, chunk };
+  }
+
+  #paint(layer: Layer, at: ChunkPlace, chunk: Chunk): void {
+    this.#pixels -= pixelsOf(chunk);
+    chunk.bitmap = layer.painter.paint(layer.grid, at, this.#world);
+    chunk.stale = false;
+    this.#pixels += pixelsOf(chunk);
+  }
+
+  /** What the nearest other levels have of this region, from far to near. */
   #drawOthers(visible: Bounds, level: LevelOfDetail, place: Placer): void {
-    for (const other of LEVELS) {
-      const layer = other === level ? undefined : this.#layers.get(other);
+    const here = LEVELS.indexOf(level);
+    for (const [index, other] of LEVELS.entries()) {
+      const layer = index !== here && Math.abs(index - here) <= 2 ? this.#layers.get(other) : undefined;
       for (const chunk of layer?.chunks.values() ?? [])
         if (chunk.bitmap && !chunk.stale && overlap(chunk.bounds, visible))
           place(chunk.bitmap, chunk.bounds, other.resolution);
@@ -118,7 +126,7 @@ export class ChunkCache {
     const { palette, labelsFrom } = this.#style;
     const layer = {
       grid: new ChunkGrid(level.span),
-      painter: new ChunkPainter(palette, level, level.resolution >= labelsFrom),
+      painter: new ChunkPainter(palette, level, level.from >= labelsFrom),
       chunks: new Map<number, Chunk>(),
     };
     this.#layers.set(level, layer);

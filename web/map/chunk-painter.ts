@@ -9,10 +9,10 @@ import type { Point } from '../../src/hex/layout.ts';
 import type { Bounds } from './camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import { GlyphStamps } from './glyph-stamps.ts';
-import { drawCoasts, traceGround } from './ground.ts';
+import { drawGrounds, drawPlainGrounds, type Placed } from './ground.ts';
 import { centreOf, traceHex } from './hex-path.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
-import { drawRim } from './rim.ts';
+import { drawBorder, drawRim } from './rim.ts';
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
@@ -22,13 +22,7 @@ export interface PaintedWorld {
   seenOnly(hex: HexRecord): boolean;
 }
 
-interface Placed {
-  readonly hex: HexRecord;
-  /** Middle of the hex, in device pixels of the chunk. */
-  readonly at: Point;
-}
-
-const LABEL_SIZE = 0.235;
+const LABEL_SIZE = 0.25;
 
 /** Paints chunks of the map at one level of detail, in one palette. */
 export class ChunkPainter {
@@ -48,9 +42,10 @@ export class ChunkPainter {
   paint(grid: ChunkGrid, chunk: ChunkPlace, world: PaintedWorld): HTMLCanvasElement | null {
     const bounds = grid.boundsOf(chunk);
     const lookup = remembering(world);
+    const hexes = grid.hexesOf(chunk);
     const known: Placed[] = [];
     const unknown: Axial[] = [];
-    for (const hex of grid.hexesOf(chunk)) {
+    for (const hex of hexes) {
       const record = lookup(hex);
       if (record) known.push({ hex: record, at: this.#place(hex, bounds) });
       else if (this.#level.outlines) unknown.push(hex);
@@ -63,10 +58,27 @@ export class ChunkPainter {
     canvas.height = Math.ceil((bounds.bottom - bounds.top) * this.#level.resolution);
     const context = canvas.getContext('2d');
     if (!context) return null;
-    drawRim(context, rim.map((hex) => this.#place(hex, bounds)), this.#level.resolution, this.#palette);
-    this.#drawGround(context, known, lookup);
+    const bordering = rim.map((hex) => ({ hex, at: this.#place(hex, bounds) }));
+    const isKnown = (hex: Axial) => lookup(hex) !== null;
+    const size = this.#level.resolution;
+    drawRim(context, bordering, size, isKnown, this.#palette);
+    if (this.#level.glyphs) {
+      const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
+      drawGrounds(context, known, size, terrainAt, this.#palette);
+    } else {
+      drawPlainGrounds(context, known, size, this.#palette);
+    }
+    if (this.#level.outlines) {
+      // From both sides, since a chunk that is drawn later covers half of the other's line.
+      drawBorder(context, bordering, size, isKnown, this.#palette);
+      drawBorder(context, known, size, (hex) => !isKnown(hex), this.#palette);
+    }
     if (this.#level.glyphs) this.#drawTerrain(context, known);
-    if (this.#level.rivers) this.#drawRivers(context, known, lookup);
+    if (this.#level.rivers) {
+      const beyond = this.#knownBeyond(grid, chunk, hexes, bounds, lookup);
+      const territory = hexes.map((hex) => this.#place(hex, bounds));
+      this.#drawRivers(context, [...known, ...beyond], territory, lookup);
+    }
     this.#drawSites(context, known);
     if (this.#level.glyphs) this.#drawSeenOnly(context, known, world);
     if (this.#labels) this.#drawLabels(context, known);
@@ -78,46 +90,48 @@ export class ChunkPainter {
     return { x: (x - left) * this.#level.resolution, y: (y - top) * this.#level.resolution };
   }
 
-  #drawGround(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: Lookup): void {
-    const size = this.#level.resolution;
-    const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
-    const shaped = this.#level.glyphs;
-    context.lineJoin = 'round';
-    // A hair of the same colour all round, so that no paper shines through between neighbours.
-    context.lineWidth = Math.max(1, size * 0.02);
-    for (const { hex, at } of known) {
-      context.beginPath();
-      if (shaped) traceGround(context, hex, at, size, terrainAt);
-      else traceHex(context, at.x, at.y, size);
-      context.fillStyle = this.#palette.ground[hex.terrain];
-      context.strokeStyle = context.fillStyle;
-      context.fill();
-      context.stroke();
-    }
-    if (!this.#level.outlines) return;
-    context.beginPath();
-    for (const { at } of known) traceHex(context, at.x, at.y, size);
-    context.strokeStyle = this.#palette.hexLine;
-    context.globalAlpha = 0.2;
-    context.lineWidth = Math.max(0.75, size * 0.014);
-    context.stroke();
-    context.globalAlpha = 1;
-    if (shaped) for (const { hex, at } of known) drawCoasts(context, hex, at, size, terrainAt, this.#palette);
-  }
-
   #drawTerrain(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
     const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
     for (const { hex, at } of fromNorth)
       this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);
   }
 
-  #drawRivers(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: Lookup): void {
+  /** The known hexes around a chunk, whose rivers run into it. */
+  #knownBeyond(
+    grid: ChunkGrid,
+    chunk: ChunkPlace,
+    hexes: readonly Axial[],
+    bounds: Bounds,
+    lookup: Lookup,
+  ): Placed[] {
+    const beyond = new Map<number, Placed>();
+    for (const hex of hexes.flatMap(neighbours)) {
+      const there = grid.chunkOf(hex);
+      if (there.column === chunk.column && there.row === chunk.row) continue;
+      const record = lookup(hex);
+      if (record) beyond.set(hexKey(hex), { hex: record, at: this.#place(hex, bounds) });
+    }
+    return [...beyond.values()];
+  }
+
+  /** Draws on this chunk's territory and a hair beyond, so that no bank cuts a river where chunks meet. */
+  #drawRivers(
+    context: CanvasRenderingContext2D,
+    known: readonly Placed[],
+    territory: readonly Point[],
+    lookup: Lookup,
+  ): void {
     const { resolution, glyphs } = this.#level;
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
     const rivers = known
       .filter(({ hex }) => hex.flow !== null)
       .map(({ hex, at }) => ({ at, marks: riverOf(hex, lookup) }));
+    if (rivers.length === 0) return;
+    const land = new Path2D();
+    for (const { x, y } of territory) traceHex(land, x, y, resolution * 1.05);
+    context.save();
+    context.clip(land);
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
     const strokes = glyphs
       ? [
           { style: this.#palette.riverBank, wider: 0.045 },
@@ -134,7 +148,7 @@ export class ChunkPainter {
         }
       }
     }
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.restore();
   }
 
   #drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {

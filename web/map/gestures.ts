@@ -111,8 +111,7 @@ class Hands {
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(at.x - other.x, at.y - other.y);
     this.#stage.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
-    if (was > 8 && is > 8)
-      this.#stage.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    if (was > 8 && is > 8) this.#stage.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
   }
 
   #up(event: PointerEvent): void {

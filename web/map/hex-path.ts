@@ -7,7 +7,11 @@ export const MAP_LAYOUT = new HexLayout(1);
 const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
 
 /** What paths are built with: a context or a `Path2D`. */
-type Pen = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
+interface Pen {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  closePath(): void;
+}
 
 /** Traces a hex around a place; `size` from its middle to its corners. */
 export function traceHex(pen: Pen, x: number, y: number, size: number): void {

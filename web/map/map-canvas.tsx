@@ -31,10 +31,11 @@ export function MapCanvas({ journey }: { journey: Journey }) {
     party ? `, the party is at ${hexLabel(party)}` : ''
   }. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
   return (
-    <div class="map" ref={holder}>
-      <canvas class="map-ground" ref={ground} aria-hidden="true" />
-      <canvas class="map-overlay" ref={overlay} role="application" aria-label={label} tabIndex={0} data-testid="map" />
-      <div class="map-vignette" aria-hidden="true" />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
+    <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
+      <canvas class="map-ground" ref={ground} />
+      <canvas class="map-overlay" ref={overlay} />
+      <div class="map-vignette" />
     </div>
   );
 }
@@ -69,12 +70,18 @@ function appear(
       stage.labels = showLabels.value === 'on';
     }),
     effect(() => {
+      const party = journey.party.peek();
+      const seen = fitted && party !== null && stage.shows(party);
       stage.insets = coverings.value;
+      // A sheet that opens never hides the party.
+      if (seen) stage.reveal(party);
     }),
     effect(() => {
       const { party, trail } = journey.campaign;
       stage.scene = {
         party,
+        partyAside: party !== null && journey.recordAt(party)?.site !== null,
+        hasSite: (hex) => (journey.recordAt(hex)?.site ?? null) !== null,
         trail: showTrail.value === 'on' ? trail : [],
         ways: journey.ways.value,
         mayMove: journey.mayMove.value,

@@ -307,7 +307,7 @@ export class MapStage {
     context.fillRect(0, 0, this.#ground.width, this.#ground.height);
     if (!this.#chunks) return true;
     const level = levelFor(scale);
-    context.imageSmoothingQuality = 'medium';
+    context.imageSmoothingQuality = 'low';
     return this.#chunks.draw(
       visibleBounds(camera, this.#view),
       level,
@@ -365,5 +365,7 @@ function boundsOf(places: Iterable<Axial>): Bounds | null {
     if (y > bottom) bottom = y;
   }
   // One hex of unknown ground all round.
-  return left <= right ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 } : null;
+  return left <= right
+    ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 }
+    : null;
 }

@@ -1,6 +1,6 @@
-import type { Palette } from '../../src/formats/drawing/palette.ts';
+import { DARK, type Palette } from '../../src/formats/drawing/palette.ts';
 import { partyGlyph } from '../../src/formats/drawing/site-glyphs.ts';
-import type { Axial } from '../../src/hex/axial.ts';
+import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import { type Camera, type Extent, toView } from './camera.ts';
@@ -18,7 +18,11 @@ export interface WayOn {
 /** What moves over the map. */
 export interface OverlayScene {
   readonly party: Point | null;
+  /** Whether something stands where the party is. */
+  readonly partyAside: boolean;
   readonly trail: readonly Axial[];
+  /** Whether something stands in a hex that the trail should go round rather than over. */
+  readonly hasSite: (hex: Axial) => boolean;
   readonly ways: readonly WayOn[];
   readonly mayMove: boolean;
   readonly selected: Axial | null;
@@ -29,6 +33,12 @@ export interface OverlayScene {
 }
 
 const PARTY_LEAST = 17;
+
+/** So many of the last steps are drawn clearly. */
+const CLEAR_STEPS = 24;
+
+/** Where the trail begins beside what stands in a hex, as part of the way to the next. */
+const BESIDE_SITE = 0.3;
 
 /** Draws what lies over the map in one frame. `still`: nothing moves by itself. */
 export class OverlayPainter {
@@ -57,13 +67,22 @@ export class OverlayPainter {
 
   paint(scene: OverlayScene): void {
     for (const mark of scene.marks) if (mark.kind === 'unveil') this.#unveil(mark);
-    this.#trail(scene.trail);
+    this.#trail(scene.trail, scene.hasSite);
     if (scene.mayMove) for (const way of scene.ways) this.#way(way);
     if (scene.hovered) this.#outline(scene.hovered, this.#palette.title, 1.5, 0.55);
     if (scene.selected) this.#selection(scene.selected);
-    if (scene.party) this.#party(scene.party);
+    if (scene.party) this.#party(scene.party, scene.partyAside, !scene.mayMove);
     for (const mark of scene.marks) if (mark.kind !== 'unveil') this.#ring(mark);
     if (scene.pending) this.#spinner(scene.pending);
+  }
+
+  /** The colour of what is lit: paper by day, lamplight by night. */
+  get #lit(): string {
+    return this.#palette === DARK ? this.#palette.frame : this.#palette.labelHalo;
+  }
+
+  get #glow(): number {
+    return this.#palette === DARK ? 0.4 : 0.6;
   }
 
   #at(hex: Axial): Point {
@@ -101,39 +120,55 @@ export class OverlayPainter {
     context.globalAlpha = 1;
   }
 
-  #trail(trail: readonly Axial[]): void {
+  /** The last steps clearly, those before them faintly, and those only from near. */
+  #trail(trail: readonly Axial[], hasSite: OverlayScene['hasSite']): void {
     const { scale } = this.#camera;
     if (trail.length < 2 || scale < 4) return;
     const context = this.#context;
-    const drawn = new Set<string>();
-    const path = new Path2D();
-    let before: Axial | null = null;
-    for (const place of trail) {
-      if (before) {
-        const from = this.#at(before);
-        const to = this.#at(place);
-        const line = [`${before.q},${before.r}`, `${place.q},${place.r}`].sort().join(' ');
-        if (!drawn.has(line)) {
-          drawn.add(line);
-          path.moveTo(from.x, from.y);
-          path.lineTo(to.x, to.y);
-        }
-      }
-      before = place;
-    }
-    const width = Math.min(5, Math.max(1.5, scale * 0.07));
+    const width = Math.min(5, Math.max(1.4, scale * 0.07));
+    const recent = trail.slice(-CLEAR_STEPS - 1);
     context.lineCap = 'round';
     context.lineJoin = 'round';
     context.setLineDash([0.01, width * 2.4]);
-    context.strokeStyle = this.#palette.labelHalo;
-    context.globalAlpha = 0.75;
-    context.lineWidth = width + 2;
-    context.stroke(path);
+    context.strokeStyle = this.#palette.trail;
+    context.lineWidth = width;
+    if (scale >= 14 && trail.length > recent.length) {
+      context.globalAlpha = 0.38;
+      context.stroke(this.#wayPath(trail.slice(0, -CLEAR_STEPS), hasSite));
+    }
+    const path = this.#wayPath(recent, hasSite);
+    if (scale >= 14) {
+      context.strokeStyle = this.#palette.labelHalo;
+      context.globalAlpha = 0.75;
+      context.lineWidth = width + 2;
+      context.stroke(path);
+    }
     context.strokeStyle = this.#palette.trail;
     context.globalAlpha = 1;
     context.lineWidth = width;
     context.stroke(path);
     context.setLineDash([]);
+  }
+
+  /** A way over hexes; what is walked twice is drawn once, so that its dots don't run together. */
+  #wayPath(places: readonly Axial[], hasSite: OverlayScene['hasSite']): Path2D {
+    const path = new Path2D();
+    const drawn = new Set<string>();
+    let before: Axial | null = null;
+    for (const place of places) {
+      const line = before && [hexKey(before), hexKey(place)].sort().join();
+      if (before && line && !drawn.has(line)) {
+        drawn.add(line);
+        const from = this.#at(before);
+        const to = this.#at(place);
+        const leave = hasSite(before) ? BESIDE_SITE : 0;
+        const arrive = hasSite(place) ? 1 - BESIDE_SITE : 1;
+        path.moveTo(from.x + (to.x - from.x) * leave, from.y + (to.y - from.y) * leave);
+        path.lineTo(from.x + (to.x - from.x) * arrive, from.y + (to.y - from.y) * arrive);
+      }
+      before = place;
+    }
+    return path;
   }
 
   #way({ hex, direction, known }: WayOn): void {
@@ -142,9 +177,9 @@ export class OverlayPainter {
     const context = this.#context;
     if (!known) {
       const breath = this.#still ? 0.6 : 0.5 + 0.5 * Math.sin(this.#now / 620);
-      const path = this.#hexPath(hex, 0.93);
-      context.fillStyle = this.#palette.labelHalo;
-      context.globalAlpha = 0.28 + 0.3 * breath;
+      const path = this.#hexPath(hex, 0.975);
+      context.fillStyle = this.#lit;
+      context.globalAlpha = this.#glow * (0.5 + 0.5 * breath);
       context.fill(path);
       context.strokeStyle = this.#palette.inks.banner;
       context.globalAlpha = 0.5 + 0.4 * breath;
@@ -169,7 +204,7 @@ export class OverlayPainter {
     const context = this.#context;
     const back = (((direction + 2) % 6) + 1) as Direction;
     const edge = toView(this.#camera, this.#view, MAP_LAYOUT.edge(hex, back));
-    const reach = Math.max(3.5, scale * (known ? 0.1 : 0.13));
+    const reach = Math.max(3, scale * 0.11);
     context.save();
     context.translate(edge.x, edge.y);
     context.rotate((Math.PI / 3) * (direction - 1));
@@ -211,20 +246,31 @@ export class OverlayPainter {
     }
   }
 
-  #party(place: Point): void {
+  /**
+   * The banner, a little to the side where it would hide what stands in the hex. For those who look on, whom no
+   * arrows show the way, the hex is ringed.
+   */
+  #party(place: Point, aside: boolean, ringed: boolean): void {
     const context = this.#context;
+    const { scale } = this.#camera;
     const { x, y } = toView(this.#camera, this.#view, place);
-    const size = Math.max(PARTY_LEAST, this.#camera.scale);
-    const glow = context.createRadialGradient(x, y, size * 0.1, x, y, size * 0.95);
-    glow.addColorStop(0, `${this.#palette.labelHalo}d0`);
-    glow.addColorStop(0.55, `${this.#palette.labelHalo}70`);
-    glow.addColorStop(1, `${this.#palette.labelHalo}00`);
-    context.fillStyle = glow;
-    context.beginPath();
-    context.arc(x, y, size, 0, 2 * Math.PI);
-    context.fill();
+    const size = Math.max(PARTY_LEAST, scale * (aside ? 0.86 : 1));
+    if (scale > 9) {
+      const ring = new Path2D();
+      traceHex(ring, x, y, scale * 0.93);
+      context.fillStyle = this.#lit;
+      context.globalAlpha = 0.12;
+      context.fill(ring);
+      context.globalAlpha = 1;
+      if (ringed) {
+        context.lineJoin = 'round';
+        context.strokeStyle = this.#palette.inks.banner;
+        context.lineWidth = Math.max(1.5, scale * 0.04);
+        context.stroke(ring);
+      }
+    }
     context.save();
-    context.translate(x, y);
+    context.translate(aside ? x - scale * 0.36 : x, aside ? y - scale * 0.12 : y);
     context.scale(size, size);
     drawGlyph(context, partyGlyph, this.#palette);
     context.restore();

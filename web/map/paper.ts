@@ -30,7 +30,12 @@ export function paperTile(palette: Palette): HTMLCanvasElement {
     context.strokeStyle = chance() < 0.5 ? palette.labelHalo : palette.frame;
     context.beginPath();
     context.moveTo(x, y);
-    context.quadraticCurveTo(x + chance() * 16 - 8, y + chance() * 10, x + chance() * 22 - 11, y + chance() * 18);
+    context.quadraticCurveTo(
+      x + chance() * 16 - 8,
+      y + chance() * 10,
+      x + chance() * 22 - 11,
+      y + chance() * 18,
+    );
     context.stroke();
   }
   return tile;

@@ -12,16 +12,32 @@ function AltitudeGauge({ altitude }: { altitude: number }) {
   return (
     <span class="gauge" role="img" aria-label={`${altitude} of 10`}>
       {ALTITUDES.slice(1).map((step) => (
-        <span key={step} class={step <= altitude ? 'climbed' : ''} ref={(bar) => bar?.style.setProperty('--step', String(step))} />
+        <span
+          key={step}
+          class={step <= altitude ? 'climbed' : ''}
+          ref={(bar) => bar?.style.setProperty('--step', String(step))}
+        />
       ))}
     </span>
   );
 }
 
-const ABOUT = ['the deep', 'the shore', 'low', 'low', 'even', 'even', 'raised', 'raised', 'high', 'very high', 'the roof of the world'];
+const ABOUT = [
+  'the deep',
+  'the shore',
+  'low',
+  'low',
+  'even',
+  'even',
+  'raised',
+  'raised',
+  'high',
+  'very high',
+  'the roof of the world',
+];
 
 /** What is known of a hex, besides why. */
-export function Facts({ hex }: { hex: HexRecord }) {
+export function Facts({ hex, seenOnly }: { hex: HexRecord; seenOnly: boolean }) {
   const cameFrom = hex.origin && directionBetween(hex, hex.origin);
   return (
     <dl class="facts">
@@ -55,12 +71,13 @@ export function Facts({ hex }: { hex: HexRecord }) {
         </div>
       )}
       <div>
-        <dt>Seen from</dt>
+        <dt>{seenOnly ? 'Seen from' : 'Entered'}</dt>
         <dd>
           {hex.origin && cameFrom ? (
-            <>
+            <span>
+              {seenOnly ? '' : 'from '}
               {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
-            </>
+            </span>
           ) : (
             <span class="quiet">where every journey begins</span>
           )}

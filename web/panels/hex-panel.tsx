@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { terrainName } from '../../src/campaign/telling.ts';
+import { flowName, siteName, terrainName } from '../../src/campaign/telling.ts';
 import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { ThrownDice } from '../drawing/die.tsx';
 import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
@@ -36,16 +37,30 @@ export function HexPanel({ journey }: { journey: Journey }) {
       >
         <Icon name={open ? 'down' : 'up'} />
       </button>
-      {hex && <Content journey={journey} hex={hex} />}
+      {hex ? <Content journey={journey} hex={hex} /> : <Nothing journey={journey} />}
       <Rose journey={journey} />
     </aside>
+  );
+}
+
+/** Before the start hex: a campaign with the players' own dice begins with them. */
+function Nothing({ journey }: { journey: Journey }) {
+  if (!journey.live.ready.value) return null;
+  return (
+    <div class="panel-content beginning">
+      <p>Nothing exists yet. The first seven hexes come from your dice.</p>
+      {journey.mayMove.value && (
+        <button type="button" class="primary" onClick={() => void journey.begin()} data-testid="begin-own">
+          Take up the dice
+        </button>
+      )}
+    </div>
   );
 }
 
 function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   const record = journey.recordAt(hex);
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another hex is read from the top
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [hex.q, hex.r]);
@@ -53,10 +68,11 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} record={record} />
       <Steps journey={journey} hex={hex} record={record} />
+      {record && <Brief hex={record} />}
       <div class="panel-more">
         {record ? (
           <>
-            <Facts hex={record} />
+            <Facts hex={record} seenOnly={journey.seenOnly(record)} />
             <Why journey={journey} hex={record} />
           </>
         ) : (
@@ -84,11 +100,35 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
         <h2>{record ? terrainName(record.terrain) : 'unknown'}</h2>
       </div>
       {chosen && (
-        <button type="button" class="plain round" aria-label="Let go of this hex" onClick={() => journey.letGo()}>
+        <button
+          type="button"
+          class="plain round"
+          aria-label="Let go of this hex"
+          onClick={() => journey.letGo()}
+        >
           <Icon name="close" />
         </button>
       )}
     </header>
+  );
+}
+
+/** What fits beside the rose on a phone: the dice, and what they came to. */
+function Brief({ hex }: { hex: HexRecord }) {
+  const facts = [
+    `altitude ${hex.altitude}`,
+    hex.flow === null ? '' : `river ${flowName(hex.flow)}`,
+    hex.site ? siteName(hex.site) : '',
+  ];
+  return (
+    <div class="panel-brief" aria-hidden="true">
+      <p>{facts.filter(Boolean).join(', ')}</p>
+      <div class="row">
+        {hex.dice.map((roll, index) => (
+          <ThrownDice key={index} roll={roll} />
+        ))}
+      </div>
+    </div>
   );
 }
 

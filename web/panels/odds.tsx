@@ -10,7 +10,6 @@ import { palette } from '../shell/theme.ts';
 export function Odds({ journey, hex }: { journey: Journey; hex: Axial }) {
   const [odds, setOdds] = useState<HexOdds | null>(null);
   const { seq } = journey.campaign;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the odds change with every entry
   useEffect(() => {
     let wanted = true;
     journey.api.odds(journey.summary.id, hex).then(
@@ -37,7 +36,7 @@ export function Odds({ journey, hex }: { journey: Journey; hex: Axial }) {
         ))}
       </ul>
       <p class="quiet">
-        A river: {percent(odds.river)}. Somebody's roof or ruin: {percent(odds.site)}.
+        A river: {percent(odds.river)}. A settlement or ruin: {percent(odds.site)}.
       </p>
     </section>
   );

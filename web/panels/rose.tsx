@@ -14,9 +14,11 @@ const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 export function Rose({ journey }: { journey: Journey }) {
   const party = journey.party.value;
   const here = party && journey.recordAt(party);
-  const ways = READING.flatMap((direction) => journey.ways.value.filter((way) => way.direction === direction));
+  const ways = READING.flatMap((direction) =>
+    journey.ways.value.filter((way) => way.direction === direction),
+  );
   return (
-    <div class="rose" role="group" aria-label="Ways on from the party" data-testid="rose">
+    <fieldset class="rose" aria-label="Ways on from the party" data-testid="rose">
       {ways.map((way) => (
         <Way key={way.direction} journey={journey} way={way} />
       ))}
@@ -26,7 +28,7 @@ export function Rose({ journey }: { journey: Journey }) {
           <span class="rose-party">here</span>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -41,7 +43,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
     if (event.detail === 0) journey.step(direction, false);
-    else journey.tap(hex, event.timeStamp);
+    else journey.press(hex, event.timeStamp);
   };
   return (
     <button
@@ -59,7 +61,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
         <UnknownVignette />
       )}
       <span class="rose-name">{name}</span>
-      <kbd class="rose-key">{KEY_OF[direction]}</kbd>
+      {mayMove && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
     </button>
   );
 }

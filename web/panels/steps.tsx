@@ -21,15 +21,28 @@ export function Steps({ journey, hex, record }: About) {
   if (!journey.mayMove.value) return <Onlooker journey={journey} />;
   return (
     <div class="steps">
+      <Waiting journey={journey} />
       {here ? <Beginning journey={journey} /> : <Going journey={journey} hex={hex} record={record} />}
     </div>
   );
 }
 
 function Onlooker({ journey }: { journey: Journey }) {
-  if (journey.campaign.closed) return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
-  if (journey.live.role.value === 'watcher') return <p class="steps quiet">You look on; others move the party.</p>;
+  if (journey.campaign.closed)
+    return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
+  if (journey.live.role.value === 'watcher')
+    return <p class="steps quiet">You look on; others move the party.</p>;
   return null;
+}
+
+/** A step that was asked for while the connection was away is not lost. */
+function Waiting({ journey }: { journey: Journey }) {
+  if (!journey.pending.value || journey.live.state.value === 'connected') return null;
+  return (
+    <p class="waiting" role="status">
+      The connection is away. Your step is kept and will be taken once it is back.
+    </p>
+  );
 }
 
 /** For those who have not moved yet: what to do first. */
@@ -42,8 +55,9 @@ function Beginning({ journey }: { journey: Journey }) {
   return (
     <div class="beginning">
       <p>
-        Your party sets out from this village. Beyond the six hexes around it <em>nothing exists yet</em>: the dice decide
-        when you enter.
+        <span class="roomy">Your party sets out from this village. </span>
+        Beyond the six hexes around it <em>nothing exists yet</em>
+        <span class="roomy">: the dice decide when you enter</span>.
       </p>
       <button type="button" class="primary" onClick={() => rim && journey.find(rim)} data-testid="begin">
         Look to the unknown
@@ -57,13 +71,19 @@ function Going({ journey, hex, record }: About) {
   const way = journey.wayTo(hex);
   const moving = journey.moving.value;
   const point = (
-    <button type="button" class="quiet-button" onClick={() => journey.point(hex)} title="Show the others where to look">
-      <Icon name="eye" /> Look here
+    <button
+      type="button"
+      class="quiet-button square"
+      onClick={() => journey.point(hex)}
+      aria-label="Look here: show this hex to the others"
+      title="Look here: show this hex to the others"
+    >
+      <Icon name="eye" />
     </button>
   );
   if (way)
     return (
-      <>
+      <div class="step-line">
         <button
           type="button"
           class="primary"
@@ -74,11 +94,11 @@ function Going({ journey, hex, record }: About) {
           {record ? 'Walk' : 'Enter'} {directionName(way.direction)}
         </button>
         {point}
-      </>
+      </div>
     );
   if (record)
     return (
-      <>
+      <div class="step-line">
         <button
           type="button"
           class="primary"
@@ -89,7 +109,7 @@ function Going({ journey, hex, record }: About) {
           Travel here
         </button>
         {point}
-      </>
+      </div>
     );
   return <Approach journey={journey} hex={hex} moving={moving} />;
 }

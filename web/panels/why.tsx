@@ -12,7 +12,6 @@ export function Why({ journey, hex }: { journey: Journey; hex: HexRecord }) {
       <h3>Why it is so</h3>
       <ol class="telling">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the telling of a hex never changes
           <li key={index} class={line.roll ? 'thrown' : 'said'}>
             {line.roll && <ThrownDice roll={line.roll} />}
             <p>{line.text}</p>

@@ -26,9 +26,10 @@ export function goHome(): void {
   place.value = { view: 'home' };
 }
 
-export function goToCampaign(id: string): void {
+/** Opens a campaign; with a token only where the browser keeps no cookie. */
+export function goToCampaign(id: string, token: string | null): void {
   history.pushState(null, '', `/c/${id}`);
-  place.value = { view: 'campaign', id, token: null };
+  place.value = { view: 'campaign', id, token };
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */

@@ -1,4 +1,4 @@
-import { effect, signal, type Signal } from '@preact/signals';
+import { effect, type Signal, signal } from '@preact/signals';
 
 /** Reads what this browser remembers; private windows and strict settings remember nothing. */
 function recall(key: string): string | null {

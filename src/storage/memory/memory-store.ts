@@ -40,9 +40,9 @@ export class MemoryStore implements CampaignStore, LinkStore {
     const { id, secret, entries, request } = campaign;
     const first = entries[0];
     if (!first) throw new Error('a campaign begins with an entry');
-    if (this.#campaigns.has(id)) throw new StorageFailure(`nothing was written: there is a campaign ${id}`);
-    if (request && (await this.creation(request.idHash)))
-      throw new StorageFailure('nothing was written: this request was carried out before');
+    if (this.#campaigns.has(id)) throw refused(`there is a campaign ${id}`);
+    if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
+    this.#assertNewLink(campaign.owner);
     const kept: KeptCampaign = {
       secret,
       creation: request ? { campaign: id, createdAt: first.at, ...request } : null,
@@ -64,12 +64,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
     };
     write(kept, entries, campaign.projection);
     this.#campaigns.set(id, kept);
-    await this.addLink(campaign.owner);
+    this.#links.set(campaign.owner.id, { ...campaign.owner, revoked: false });
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {
-    for (const { creation } of this.#campaigns.values()) if (creation?.idHash === idHash) return creation;
-    return null;
+    return this.#creationOf(idHash);
   }
 
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
@@ -127,11 +126,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
   }
 
   async addLink(link: NewLink): Promise<void> {
-    if (!this.#campaigns.has(link.campaign))
-      throw new StorageFailure(`nothing was written: there is no campaign ${link.campaign}`);
-    for (const { id, tokenHash } of this.#links.values())
-      if (id === link.id || tokenHash === link.tokenHash)
-        throw new StorageFailure('nothing was written: there is such a link');
+    if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
+    this.#assertNewLink(link);
     this.#links.set(link.id, { ...link, revoked: false });
   }
 
@@ -156,8 +152,19 @@ export class MemoryStore implements CampaignStore, LinkStore {
   }
 
   async keyringLinks(keyringHash: string, now: string): Promise<readonly LinkRow[]> {
-    const keyring = this.#keyrings.get(keyringHash);
-    return keyring ? this.#openLinks(now).filter((link) => keyring.has(link.id)) : [];
+    const open = new Map(this.#openLinks(now).map((link) => [link.id, link]));
+    const keyring = [...(this.#keyrings.get(keyringHash) ?? [])];
+    return keyring.map((link) => open.get(link)).filter((link) => link !== undefined);
+  }
+
+  #creationOf(idHash: string): CreationRow | null {
+    for (const { creation } of this.#campaigns.values()) if (creation?.idHash === idHash) return creation;
+    return null;
+  }
+
+  #assertNewLink({ id, tokenHash }: NewLink): void {
+    for (const link of this.#links.values())
+      if (link.id === id || link.tokenHash === tokenHash) throw refused('there is such a link');
   }
 
   #openLinks(now: string): LinkRow[] {
@@ -172,14 +179,15 @@ function write(kept: KeptCampaign, entries: readonly LedgerRow[], projection: Pr
   const last = entries.at(-1);
   if (!last) throw new Error('nothing to write down');
   if (entries.some((entry, index) => entry.seq !== kept.ledger.length + 1 + index))
-    throw new StorageFailure(
-      'nothing was written: a ledger entry is numbered one after the last of its campaign',
-    );
+    throw refused('a ledger entry is numbered one after the last of its campaign');
   const places = projection.hexes.map(hexKey);
   if (new Set(places).size < places.length || places.some((place) => kept.places.has(place)))
-    throw new StorageFailure('nothing was written: a hex is revealed once');
+    throw refused('a hex is revealed once');
+  if (projection.hexes.some(({ seq }) => seq < 1 || seq > last.seq))
+    throw refused('a hex is revealed by an entry of its campaign');
   kept.ledger.push(...entries);
   kept.hexes.push(...projection.hexes);
+  kept.hexes.sort((a, b) => (comesAfter(a, b) ? 1 : -1));
   for (const place of places) kept.places.add(place);
   kept.summary = {
     ...kept.summary,
@@ -191,6 +199,8 @@ function write(kept: KeptCampaign, entries: readonly LedgerRow[], projection: Pr
     hexCount: kept.hexes.length,
   };
 }
+
+const refused = (why: string): StorageFailure => new StorageFailure(`nothing was written: ${why}`);
 
 const comesAfter = (hex: HexPosition, after: HexPosition): boolean =>
   hex.seq > after.seq ||

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
@@ -21,6 +21,9 @@ export interface Database {
 /** "Hexf": marks the file as ours in its header. */
 const APPLICATION_ID = 0x48657866;
 
+/** How long a statement waits for another process that writes, in milliseconds, where nothing else is said. */
+const PATIENCE = 10_000;
+
 /** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
 const MIGRATIONS = findUpwards(dirname(fileURLToPath(import.meta.url)), 'migrations');
 
@@ -32,7 +35,7 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
  *
  * @throws UnusableDatabase if it isn't there, isn't ours, is newer than this program, or lacks what protects it
  */
-export function openDatabase(dataDirectory: string, { create }: { create: boolean }): Database {
+export function openDatabase(dataDirectory: string, { create, patience = PATIENCE }: OpenOptions): Database {
   const file = databaseIn(dataDirectory);
   if (create) makeDirectory(dataDirectory);
   else if (!existsSync(file))
@@ -40,7 +43,7 @@ export function openDatabase(dataDirectory: string, { create }: { create: boolea
       `There is no Hexfarer database in ${dataDirectory}; name its directory with --data.`,
     );
   assertSqliteFile(file);
-  const sqlite = new Sqlite(file, { timeout: 10_000 });
+  const sqlite = openFile(file, create, patience);
   try {
     return prepare(sqlite, create);
   } catch (error) {
@@ -50,6 +53,13 @@ export function openDatabase(dataDirectory: string, { create }: { create: boolea
       cause: error,
     });
   }
+}
+
+export interface OpenOptions {
+  /** Whether to make what isn't there, and to bring the schema up to date. */
+  readonly create: boolean;
+  /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
+  readonly patience?: number;
 }
 
 /** A database in memory, with the same schema and the same refusals, for tests and comparison. */
@@ -75,6 +85,20 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   return database;
 }
 
+/** Opens the file for nobody but its owner, as it holds the seeds of open campaigns. SQLite makes the others like it. */
+function openFile(file: string, create: boolean, timeout: number): Sqlite.Database {
+  try {
+    if (create) closeSync(openSync(file, 'a', 0o600));
+    const sqlite = new Sqlite(file, { timeout, fileMustExist: !create });
+    if (create) chmodSync(file, 0o600);
+    return sqlite;
+  } catch (error) {
+    throw new UnusableDatabase(`The database ${file} can't be opened: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}
+
 function makeDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -85,7 +109,10 @@ function makeDirectory(path: string): void {
 
 /** SQLite would only find out at the first statement, and with a message that helps nobody. */
 function assertSqliteFile(file: string): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || (stats.isFile() && stats.size === 0)) return;
+  if (!stats.isFile())
+    throw new UnusableDatabase(`${file} is not a file. Move it away, or name another directory with --data.`);
   const header = Buffer.alloc(16);
   const descriptor = openSync(file, 'r');
   try {

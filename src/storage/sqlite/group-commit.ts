@@ -8,6 +8,10 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** For how long the file is tried again while another process writes to it, in milliseconds, and how often. */
+const PATIENCE = 10_000;
+const PAUSE = 25;
+
 /**
  * Lets all writings that wait at the same time share one transaction, and so one wait for the disk. Each has a
  * savepoint: where one fails, the others are written all the same. Nobody is answered before the commit.
@@ -16,6 +20,8 @@ export class GroupCommit {
   readonly #sqlite: Sqlite.Database;
   #waiting: Waiting[] = [];
   #scheduled = false;
+  /** Since when another process has kept the file, by `performance.now()`. */
+  #keptOutSince: number | null = null;
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite;
@@ -31,23 +37,49 @@ export class GroupCommit {
     });
   }
 
-  /** Commits all that waits now. */
+  /** Commits all that waits now, or later where another process writes. */
   flush(): void {
     this.#scheduled = false;
+    if (this.#waiting.length === 0 || !this.#sqlite.open || !this.#begin()) return;
     const batch = this.#waiting;
-    if (batch.length === 0) return;
     this.#waiting = [];
-    const settle: (() => void)[] = [];
+    const answers: (() => void)[] = [];
     try {
-      this.#sqlite.exec('BEGIN IMMEDIATE');
-      for (const waiting of batch) settle.push(this.#writeOne(waiting));
+      for (const waiting of batch) answers.push(this.#writeOne(waiting));
       this.#sqlite.exec('COMMIT');
     } catch (error) {
       if (this.#sqlite.inTransaction) this.#sqlite.exec('ROLLBACK');
       for (const { reject } of batch) reject(asFailure(error));
       return;
     }
-    for (const answer of settle) answer();
+    for (const answer of answers) answer();
+  }
+
+  /** Commits what waits, and lets nothing wait any longer. */
+  close(): void {
+    this.flush();
+    for (const { reject } of this.#waiting.splice(0))
+      reject(new StorageFailure('nothing was written: the server stops'));
+  }
+
+  /** Begins the transaction, if no other process is in the middle of one. */
+  #begin(): boolean {
+    try {
+      this.#sqlite.exec('BEGIN IMMEDIATE');
+      this.#keptOutSince = null;
+      return true;
+    } catch (error) {
+      const now = performance.now();
+      this.#keptOutSince ??= now;
+      if (isBusy(error) && now - this.#keptOutSince < PATIENCE) {
+        this.#scheduled = true;
+        setTimeout(() => this.flush(), PAUSE);
+        return false;
+      }
+      this.#keptOutSince = null;
+      for (const { reject } of this.#waiting.splice(0)) reject(asFailure(error));
+      return false;
+    }
   }
 
   /** Writes one in its savepoint and gives what is to be done for it after the commit. */
@@ -66,6 +98,8 @@ export class GroupCommit {
     }
   }
 }
+
+const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
 const asFailure = (error: unknown): Error =>
   new StorageFailure(`nothing was written: ${(error as Error).message}`, { cause: error });

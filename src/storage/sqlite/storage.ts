@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../campaign/id.ts';
-import { type Database, openDatabase, openMemoryDatabase } from './database.ts';
+import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { installation } from './schema.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
@@ -22,7 +22,7 @@ export interface Storage {
  *
  * @throws UnusableDatabase
  */
-export const openStorage = (dataDirectory: string, options: { create: boolean }): Storage =>
+export const openStorage = (dataDirectory: string, options: OpenOptions): Storage =>
   storageOn(openDatabase(dataDirectory, options));
 
 /** Storage in memory with all that SQLite does, for tests. */
@@ -35,7 +35,7 @@ function storageOn(database: Database): Storage {
     links: new SqliteLinkStore(database, commit),
     installation: installationOf(database),
     close: () => {
-      commit.flush();
+      commit.close();
       database.sqlite.close();
     },
   };

@@ -1,0 +1,45 @@
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was right, by `performance.now()`. */
+  at: number;
+}
+
+/**
+ * A bucket of tokens for each key: a call takes some out, and they drip back in at a steady rate until the
+ * bucket is full again. So a key may do much at once, and only so much in the long run.
+ */
+export class TokenBuckets {
+  readonly #capacity: number;
+  readonly #perSecond: number;
+  readonly #buckets = new Map<string, Bucket>();
+  #sweptAt = performance.now();
+
+  constructor(capacity: number, perSecond: number) {
+    this.#capacity = capacity;
+    this.#perSecond = perSecond;
+  }
+
+  /** Takes tokens out, and gives `null`; where there are too few, takes none and gives in how many seconds there will be enough. */
+  take(key: string, count: number): number | null {
+    const now = performance.now();
+    this.#sweep(now);
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
+    const tokens = this.#filled(bucket, now);
+    const enough = tokens >= count;
+    this.#buckets.set(key, { tokens: enough ? tokens - count : tokens, at: now });
+    return enough ? null : Math.max(1, Math.ceil((count - tokens) / this.#perSecond));
+  }
+
+  #filled({ tokens, at }: Bucket, now: number): number {
+    return Math.min(this.#capacity, tokens + ((now - at) / 1000) * this.#perSecond);
+  }
+
+  /** Forgets those that are full again, which is the same as never having been used. */
+  #sweep(now: number): void {
+    const timeToFill = (this.#capacity / this.#perSecond) * 1000;
+    if (now - this.#sweptAt < timeToFill) return;
+    this.#sweptAt = now;
+    for (const [key, bucket] of this.#buckets)
+      if (this.#filled(bucket, now) >= this.#capacity) this.#buckets.delete(key);
+  }
+}

@@ -1,0 +1,230 @@
+import type { Roll, Trace } from '../dice/roll.ts';
+import { type Axial, hexKey } from '../hex/axial.ts';
+import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import { flowsIn, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
+import type { ElevationHex } from '../rules/elevation/record.ts';
+import type { ChosenFlow, Ending } from '../rules/elevation/rivers.ts';
+import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
+import { ownChange, type Survey } from '../rules/elevation/survey.ts';
+import type { TellingLine } from './telling.ts';
+
+/** `−4,750`, the same on every machine. */
+export const groupedDigits = (value: number): string => {
+  const [whole = '', part] = String(Math.abs(value)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${value < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
+};
+
+export const feet = (value: number): string => `${groupedDigits(value)} ft`;
+
+/** A hex in one sentence, as it is with all that is known. */
+export function elevationSummary(hex: ElevationHex): string {
+  const { label, elevation, peak, form, flow, points, streamFlow, water, terrain } = hex;
+  if (water === 'sea') return `${label}: sea, the bottom at ${feet(elevation)}.`;
+  const summit = peak === null || form !== null ? '' : `, its highest point at ${feet(peak)}`;
+  const standing = form === null ? '' : `, a ${form}`;
+  const still = water === null ? '' : `, a ${water}`;
+  const amount = `${groupedDigits(streamFlow)} cubic ${streamFlow === 1 ? 'foot' : 'feet'} per second`;
+  const course = flow === null ? 'comes in' : `flows ${directionName(flow)}`;
+  const river = points === 0 ? '' : `, a river of ${amount} that ${course}`;
+  return `${label}: ${terrain} country at ${feet(elevation)}${summit}${standing}${still}${river}.`;
+}
+
+/** What is told of a survey: what it settled, its throws, and the land with it taken in. */
+export interface ToldSurvey {
+  readonly survey: Survey;
+  readonly trace: Trace;
+  readonly land: KnownLand;
+  readonly settings: ElevationSettings;
+}
+
+/** A survey in one sentence. */
+export function surveySummary({ survey, land, settings }: ToldSurvey): string {
+  const elevation = land.elevation(land.find(survey));
+  const change = changeAround(elevation, settings);
+  const around = survey.revealed.some(({ origin }) => origin !== null);
+  const points = around ? `; around it a point of difference is ${feet(change)}` : '';
+  return `${hexLabel(survey)} is surveyed: its lowest point lies at ${feet(elevation)}${points}.`;
+}
+
+/** Why a survey came out as it did, throw by throw. */
+export const tellSurvey = (told: ToldSurvey): TellingLine[] => new SurveyTelling(told).lines;
+
+class SurveyTelling {
+  readonly lines: TellingLine[] = [];
+  readonly #survey: Survey;
+  readonly #land: KnownLand;
+  readonly #settings: ElevationSettings;
+  readonly #throws: Roll[];
+
+  constructor({ survey, trace, land, settings }: ToldSurvey) {
+    this.#survey = survey;
+    this.#land = land;
+    this.#settings = settings;
+    this.#throws = [...trace];
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { revealed, flows, endings } = this.#survey;
+    const onward = flows.filter(({ way }) => way === 'unknown');
+    for (const flow of onward) this.#outflow(flow);
+    for (const hex of revealed) if (hex.origin !== null) this.#elevation(hex, onward[0]);
+    this.#peak();
+    for (const flow of flows) if (flow.way !== 'unknown') this.#outflow(flow);
+    for (const ending of endings) this.#ending(ending);
+  }
+
+  #say(text: string, roll?: Roll): void {
+    this.lines.push(roll ? { roll, text } : { text });
+  }
+
+  #elevation(hex: RolledHex, onward: ChosenFlow | undefined): void {
+    const { roll, sum, points } = this.#heightThrow();
+    const here = this.#survey;
+    const direction = directionBetween(here, hex) as Direction;
+    const where = `${hexLabel(hex)}, ${directionName(direction)}`;
+    const from = this.#elevationOf(here);
+    if (points === 0) {
+      this.#say(`${where}: ${sum}, the mean: as high as ${hexLabel(here)}, ${feet(from)}.`, roll);
+      return;
+    }
+    const difference = feet(Math.abs(points) * changeAround(from, this.#settings));
+    const to = feet(hex.elevation);
+    if (direction === onward?.flow)
+      this.#say(
+        `${where}: ${sum}, ${Math.abs(points)} off the mean. The river goes there, so that is down whatever its sign: ${difference} lower, ${to}.`,
+        roll,
+      );
+    else {
+      const [over, way] = points > 0 ? ['over', 'higher'] : ['under', 'lower'];
+      this.#say(`${where}: ${sum}, ${Math.abs(points)} ${over} the mean: ${difference} ${way}, ${to}.`, roll);
+    }
+  }
+
+  #peak(): void {
+    const { roll, sum, points } = this.#heightThrow();
+    const { peak, form } = this.#survey;
+    const label = hexLabel(this.#survey);
+    if (form === 'mesa')
+      this.#say(
+        `The peak: ${sum}, the mean: ${label} is level, and higher than all around it: a mesa.`,
+        roll,
+      );
+    else if (form === 'plateau') this.#say(`The peak: ${sum}, the mean: ${label} is level, a plateau.`, roll);
+    else {
+      const change = ownChange(this.#land, this.#land.find(this.#survey), this.#settings);
+      this.#say(
+        `The peak: ${sum}, ${Math.abs(points)} off the mean; at ${feet(change)} a point the highest point of ${label} is ${feet(peak)}.`,
+        roll,
+      );
+    }
+  }
+
+  #heightThrow(): { roll: Roll; sum: number; points: number } {
+    const roll = this.#nextThrow();
+    const sum = roll.faces.reduce((total, face) => total + face, 0);
+    return { roll, sum, points: sum - meanRoll(this.#settings) };
+  }
+
+  #nextThrow(): Roll {
+    const roll = this.#throws.shift();
+    if (!roll) throw new Error(`the throws of the survey of ${hexLabel(this.#survey)} are not all there`);
+    return roll;
+  }
+
+  #outflow(flow: ChosenFlow): void {
+    this.#say(`${this.#whyOutflow(flow)} ${this.#waysOn(flow)}`);
+    if (flow.among.length === 1) return;
+    for (;;) {
+      const roll = this.#nextThrow();
+      const direction = roll.faces[0] as Direction;
+      const way = directionName(direction);
+      if (roll.discarded) this.#say(`${direction}, ${way}: none of these, so it was rolled again.`, roll);
+      else {
+        this.#say(`${direction}: it flows ${way}, to ${this.#labelAt(flow, direction)}.`, roll);
+        return;
+      }
+    }
+  }
+
+  #whyOutflow(flow: ChosenFlow): string {
+    const label = hexLabel(flow);
+    switch (flow.why) {
+      case 'inflow': {
+        const from = listed(this.#inflows(flow).map((direction) => this.#labelAt(flow, direction)));
+        return `Water flows into ${label} from ${from}.`;
+      }
+      case 'source': {
+        const height = this.#elevationOf(flow);
+        const higher = this.#around(flow).filter(({ elevation }) => elevation > height);
+        const labels = listed(higher.map((there) => hexLabel(there.hex)));
+        return `${capital(counted(higher.length))} higher hexes lie around ${label}, ${labels}: a creek rises in it.`;
+      }
+      case 'hollow':
+        return `All six hexes around ${label} are higher.`;
+    }
+  }
+
+  #waysOn({ way, among, ...hex }: ChosenFlow): string {
+    const labels = among.map((direction) => this.#labelAt(hex, direction));
+    const one = among.length === 1;
+    const there = one ? `${labels[0]}, and there it flows` : `${either(labels)}, by die`;
+    switch (way) {
+      case 'unknown':
+        return `No known way leads out, so it goes on into the unknown: ${there}.`;
+      case 'down':
+        return this.#settings.outflow === 'lowest'
+          ? `Of the ways out the lowest is ${there}.`
+          : `The ways out lead to ${there}.`;
+      case 'level':
+        return `No way leads down, but one as high leads out: to ${there}.`;
+      case 'over': {
+        const rim = neighbour(hex, among[0] as Direction);
+        return `It has no way out, so a lake fills it up to ${feet(this.#elevationOf(rim))} and runs over: to ${there}.`;
+      }
+    }
+  }
+
+  #ending({ water, ...hex }: Ending): void {
+    const label = hexLabel(hex);
+    this.#say(
+      water === 'swamp'
+        ? `No way leads out of ${label}: water stands there in a swamp, and rivers end in it.`
+        : `No way leads out of ${label}, and over every rim its water would come back: a lake that rivers end in.`,
+    );
+  }
+
+  /** The directions that water came from by the time an outflow was chosen. */
+  #inflows(flow: ChosenFlow): Direction[] {
+    const { flows } = this.#survey;
+    const later = new Set(flows.slice(flows.indexOf(flow)).map((one) => hexKey(one)));
+    return this.#around(flow)
+      .filter(({ known, hex, direction }) => flowsIn(this.#land, known, direction) && !later.has(hexKey(hex)))
+      .map(({ direction }) => direction);
+  }
+
+  #around(centre: Axial): readonly { known: number; hex: Axial; direction: Direction; elevation: number }[] {
+    return DIRECTIONS.map((direction) => {
+      const hex = neighbour(centre, direction);
+      return { hex, direction, known: this.#land.find(hex) };
+    })
+      .filter(({ known }) => known >= 0)
+      .map((there) => ({ ...there, elevation: this.#land.elevation(there.known) }));
+  }
+
+  #elevationOf(hex: Axial): number {
+    return this.#land.elevation(this.#land.find(hex));
+  }
+
+  #labelAt = (hex: Axial, direction: Direction): string => hexLabel(neighbour(hex, direction));
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const counted = (count: number): string => NUMBERS[count] ?? String(count);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const joined = (words: readonly string[], last: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+const listed = (words: readonly string[]): string => joined(words, 'and');
+const either = (words: readonly string[]): string => joined(words, 'or');

@@ -1,0 +1,58 @@
+import type { Roll, Trace } from '../dice/roll.ts';
+import { gaugeChange, WEATHER_EFFECTS, type Weather, type WeatherKind } from '../rules/weather.ts';
+import type { TellingLine } from './telling.ts';
+
+/** `light-rain` as people write it. */
+const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');
+
+/** A day's weather in one sentence. */
+export const weatherSummary = (day: number, { gauge, weather }: Weather): string =>
+  `Day ${day}: ${weatherName(weather)}, the gauge at ${gauge}.`;
+
+/** Why the weather of some days running is as it is, day by day, from the first. */
+export function tellWeather(days: readonly Weather[], trace: Trace): TellingLine[][] {
+  return days.map((weather, index) => {
+    const roll = trace[index];
+    if (!roll) throw new Error(`this trace has no dice for day ${index + 1}`);
+    return tellDay(days[index - 1] ?? null, weather, roll);
+  });
+}
+
+/** Why the weather is as it is after another; `before` is null on the first day. */
+function tellDay(before: Weather | null, weather: Weather, roll: Roll): TellingLine[] {
+  const why = before ? changeTold(before, weather, roll) : beginningTold(weather);
+  const effect = effectTold(weather.weather);
+  return effect === '' ? [{ roll, text: why }] : [{ roll, text: why }, { text: effect }];
+}
+
+const beginningTold = ({ gauge, weather }: Weather): string =>
+  `${gauge}: the gauge begins here, and ${gauge} is ${weatherName(weather)}.`;
+
+function changeTold(before: Weather, { gauge, standing, weather }: Weather, { faces }: Roll): string {
+  const face = faces[0] as number;
+  const change = gaugeChange(face);
+  if (gauge !== before.gauge)
+    return `${face}: ${change < 0 ? 'down' : 'up'} one, from ${before.gauge} to ${gauge}, which is ${weatherName(weather)}.`;
+  const ends = `the gauge ends at ${gauge} and stays there`;
+  const stays =
+    change === 0 ? `the gauge stays at ${gauge}` : `${change < 0 ? 'down' : 'up'} one, but ${ends}`;
+  if (weather === 'extreme-heat')
+    return `${face}: ${stays}, fair for the ${ordinal(standing)} day running, so the heat is extreme.`;
+  return `${face}: ${stays}, ${weatherName(weather)}.`;
+}
+
+/** What the weather does in battle; nothing where it does nothing. */
+function effectTold(weather: WeatherKind): string {
+  const { movement, musketry, visibility } = WEATHER_EFFECTS[weather];
+  const parts = [
+    ...(visibility === null ? [] : [`one sees ${visibility} cm far, and nothing unseen can be fired at`]),
+    ...(movement === 0 ? [] : [`movement −${-movement} %`]),
+    ...(musketry === 0 ? [] : [`muskets and carbines −${-musketry} a die`]),
+  ];
+  return parts.length === 0 ? '' : `In battle: ${parts.join('; ')}.`;
+}
+
+function ordinal(count: number): string {
+  const teen = count % 100 >= 11 && count % 100 <= 13;
+  return `${count}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
+}

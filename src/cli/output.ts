@@ -1,0 +1,27 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { TellingLine } from '../campaign/telling.ts';
+import { diceName } from '../dice/request.ts';
+import { CommandFailed, type Terminal } from './command.ts';
+
+/** A line of a telling, with its throw in front: `    2d6 3+4  7: no change …`. */
+export function toldLine({ roll, text }: TellingLine): string {
+  const dice = roll
+    ? `${diceName({ count: roll.faces.length, sides: roll.sides })} ${roll.faces.join('+')}  `
+    : '';
+  return `    ${dice}${text}\n`;
+}
+
+/** Writes a document to a file, or to standard output where none is named. */
+export function writeOut(document: string, file: string | undefined, terminal: Terminal): void {
+  if (file === undefined) {
+    terminal.out(document);
+    return;
+  }
+  try {
+    const descriptor = openSync(file, 'w');
+    writeSync(descriptor, document);
+    closeSync(descriptor);
+  } catch (error) {
+    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,32 @@
+import { tellWeather, weatherSummary } from '../campaign/weather-telling.ts';
+import { weatherFor } from '../rules/weather.ts';
+import { type CliCommand, json, wholeNumber } from './command.ts';
+import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
+import { toldLine } from './output.ts';
+
+const MOST_DAYS = 100_000;
+
+export const weather: CliCommand = {
+  name: 'weather',
+  operands: [],
+  summary: 'Rolls the weather of some days running, by the weather gauge.',
+  options: { days: { type: 'string', default: '7' }, ...diceOptions, json: { type: 'boolean' } },
+  help: {
+    days: { value: 'N', does: 'how many days, or turns of a battle (default 7)' },
+    ...diceHelp,
+    json: { does: 'as one JSON document' },
+  },
+  async run(typed, terminal) {
+    const days = wholeNumber('days', String(typed.values.days), 1, MOST_DAYS);
+    const { result, trace } = rollAsTyped(typed, 'weather', weatherFor(days));
+    if (typed.values.json) {
+      const shown = result.map(({ gauge, weather: kind }, i) => ({ day: i + 1, gauge, weather: kind }));
+      terminal.out(json({ days: shown, dice: trace }));
+      return 0;
+    }
+    const told = tellWeather(result, trace);
+    for (const [index, day] of result.entries())
+      terminal.out(`${weatherSummary(index + 1, day)}\n${told[index]?.map(toldLine).join('')}`);
+    return 0;
+  },
+};

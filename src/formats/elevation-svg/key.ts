@@ -1,0 +1,123 @@
+import { groupedDigits } from '../../campaign/elevation-telling.ts';
+import { type Spot, short } from '../drawing/path.ts';
+import { LABEL_FONT } from '../svg/layers.ts';
+import { type Summit, summitMark, summitOf } from './heights.ts';
+import type { LandScene } from './land-scene.ts';
+import { TINTS, tintOf } from './tints.ts';
+import { lake, riverWidth, swamp } from './waters.ts';
+
+/** How high the foot of the sheet is that the key stands in. */
+export const KEY_HEIGHT = 138;
+
+const BOX = { width: 40, height: 18 } as const;
+const SAMPLE_WIDTH = 72;
+
+/**
+ * The key to the map: the tints with their heights, and what the signs mean.
+ *
+ * @param unit pixels of the map in one unit of the key
+ */
+export function key(scene: LandScene, [left, top]: Spot, width: number, unit: number): string {
+  const samples = samplesOf(scene, unit);
+  const columns = Math.min(samples.length, Math.floor(width / SAMPLE_WIDTH));
+  const step = Math.min(SAMPLE_WIDTH * 1.9, width / Math.max(1, columns));
+  const signs = samples.slice(0, columns).map(({ name, draw }, i) => {
+    const x = left + 8 + i * step;
+    return `${draw([x + 17, top + 96])}<text x="${short(x + 40, 1)}" y="${short(top + 100.5, 1)}">${name}</text>`;
+  });
+  return [
+    `<g font-family="${LABEL_FONT}" font-size="12" fill="${scene.palette.title}">`,
+    tintBar(scene, [left + 8, top + 10], width - 24),
+    ...signs,
+    '</g>',
+  ].join('\n');
+}
+
+/** A bar as long as a hex is across, its middle at a place, with what it means. */
+export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: number, hexWidth: number): string {
+  const length = (size * Math.sqrt(3)) / unit;
+  const half = (from: number, fill: string) =>
+    `<rect x="${short(from, 1)}" y="${short(y, 1)}" width="${short(length / 2, 1)}" height="5" fill="${fill}"/>`;
+  const miles = `${groupedDigits(hexWidth)} ${hexWidth === 1 ? 'mile' : 'miles'}`;
+  return [
+    `<g stroke="${palette.frame}" stroke-width="1">${half(x - length / 2, palette.frame)}${half(x, palette.paper)}</g>`,
+    `<text x="${short(x, 1)}" y="${short(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex, ${miles}</text>`,
+  ].join('\n');
+}
+
+/** One box for each tint from the lowest to the highest that occurs, with the heights where they meet. */
+function tintBar({ hexes, palette }: LandScene, [left, top]: Spot, width: number): string {
+  const tints = hexes.map(({ elevation }) => tintOf(elevation));
+  if (tints.length === 0) return '';
+  const shown = TINTS.slice(Math.min(...tints), Math.max(...tints) + 1);
+  const step = Math.min(BOX.width, width / shown.length);
+  const boxes = shown.map(
+    ({ colour }, i) =>
+      `<rect x="${short(left + i * step, 1)}" y="${short(top + 22, 1)}" width="${short(step, 1)}" height="${BOX.height}" fill="${colour}"/>`,
+  );
+  const heights = shown.slice(1).map(({ from }, i) => {
+    const x = short(left + (i + 1) * step, 1);
+    return `<text x="${x}" y="${short(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
+  });
+  return [
+    `<text x="${short(left, 1)}" y="${short(top + 13, 1)}" font-size="13">Heights in feet</text>`,
+    `<g stroke="${palette.frame}" stroke-width=".8">${boxes.join('')}</g>`,
+    `<g text-anchor="middle" font-size="10.5">${heights.join('')}</g>`,
+  ].join('\n');
+}
+
+interface Sample {
+  readonly name: string;
+  readonly draw: (place: Spot) => string;
+}
+
+const SIGN_SIZE = 44;
+const STILL_SIZE = 36;
+const STILL_SEED = 3;
+
+function samplesOf(scene: LandScene, unit: number): Sample[] {
+  const { palette, hexes, size } = scene;
+  const flowing = hexes.filter(({ points }) => points > 0);
+  const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
+  const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
+    (points) => flowing.length > 0 && points <= largest,
+  );
+  const perPoint = flowing[0] ? flowing[0].streamFlow / flowing[0].points : 0;
+  const line = ([x, y]: Spot, width: number, ink: string) =>
+    `<path d="M${short(x - 15, 1)} ${short(y, 1)}L${short(x + 15, 1)} ${short(y, 1)}" stroke="${ink}" stroke-width="${short(width, 2)}" stroke-linecap="round"/>`;
+  const riverSamples = rivers.map((points): Sample => {
+    const width = (riverWidth(points) * size) / unit;
+    return {
+      name: `${groupedDigits(Math.round(points * perPoint))} cu ft/s`,
+      draw: (place) =>
+        line(place, width + (0.036 * size) / unit, palette.riverBank) + line(place, width, palette.river),
+    };
+  });
+  const summits: readonly (readonly [Summit, string])[] = [
+    ['peak', 'Summit'],
+    ['mesa', 'Mesa'],
+    ['plateau', 'Plateau'],
+  ];
+  const signs = summits
+    .filter(([summit]) => hexes.some((hex) => summitOf(hex) === summit))
+    .map(
+      ([summit, name]): Sample => ({
+        name,
+        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE),
+      }),
+    );
+  const still = (
+    [
+      ['lake', 'Lake', lake],
+      ['swamp', 'Swamp', swamp],
+    ] as const
+  )
+    .filter(([kind]) => hexes.some(({ water }) => water === kind))
+    .map(
+      ([, name, draw]): Sample => ({
+        name,
+        draw: ([x, y]) => draw(STILL_SEED, [x + 2, y], STILL_SIZE, palette),
+      }),
+    );
+  return [...riverSamples, ...still, ...signs];
+}

@@ -1,0 +1,67 @@
+import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
+import { DIRECTIONS, neighbour } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { ElevationHex } from '../../rules/elevation/record.ts';
+import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { placed, polygon, type Spot, spotOf } from '../drawing/path.ts';
+import type { Box } from '../svg/scene.ts';
+
+/** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
+export class LandScene {
+  /** From north to south, so that what stands in front is drawn later. */
+  readonly hexes: readonly ElevationHex[];
+  readonly palette: Palette = LIGHT;
+  readonly size: number;
+  readonly layout: HexLayout;
+  readonly #known: ReadonlyMap<number, ElevationHex>;
+
+  constructor(hexes: Iterable<ElevationHex>, size: number) {
+    this.size = size;
+    this.layout = new HexLayout(size);
+    this.hexes = [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
+    this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
+  }
+
+  readonly at = (hex: Axial): ElevationHex | null => this.#known.get(hexKey(hex)) ?? null;
+
+  middle(hex: Axial): Spot {
+    return spotOf(this.layout.centre(hex));
+  }
+
+  /** Path data in the size of a hex, brought to a hex's place. */
+  placed(d: string, hex: Axial): string {
+    return placed(d, this.middle(hex), this.size);
+  }
+
+  /** The edge of what is known, as closed lines: the known land lies within them by the even–odd rule. */
+  outline(): string {
+    const onwards = new Map<string, Spot[]>();
+    const keyOf = ([x, y]: Spot): string => `${Math.round(x)} ${Math.round(y)}`;
+    for (const hex of this.hexes) {
+      const corners = this.layout.corners(hex).map(spotOf);
+      for (const direction of DIRECTIONS) {
+        if (this.at(neighbour(hex, direction))) continue;
+        const from = keyOf(corners[direction - 1] as Spot);
+        onwards.set(from, [...(onwards.get(from) ?? []), corners[direction % 6] as Spot]);
+      }
+    }
+    let d = '';
+    for (const first of onwards.keys()) {
+      const line: Spot[] = [];
+      for (let spot = onwards.get(first)?.pop(); spot; spot = onwards.get(keyOf(spot))?.pop())
+        line.push(spot);
+      if (line.length > 0) d += polygon(line);
+    }
+    return d;
+  }
+
+  /** The rectangle that holds all hexes with the rivers that run out of them. */
+  bounds(): Box {
+    const reach = 1.5 * this.size;
+    const places = (this.hexes.length > 0 ? this.hexes : [ORIGIN]).map((hex) => this.middle(hex));
+    const edge = (axis: 0 | 1, sign: 1 | -1) =>
+      sign * places.reduce((most, place) => Math.max(most, sign * place[axis]), Number.NEGATIVE_INFINITY) +
+      sign * reach;
+    return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
+  }
+}

@@ -1,0 +1,64 @@
+import { compact, loop, placed, polyline, short, spotOf } from '../drawing/path.ts';
+import { pathElement } from '../svg/xml.ts';
+import { Contours } from './contours.ts';
+import type { LandScene } from './land-scene.ts';
+import { COAST, TINTS, tintOf } from './tints.ts';
+
+const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+const CONTOUR = '#6d4d2c';
+const SHORE = '#4d7f90';
+
+/** The ground: tints by height in steps like contours, each lit from the north-west as if cut out of card; the grid. */
+export function relief(scene: LandScene): string {
+  const { hexes, size, palette } = scene;
+  const outline = compact(scene.outline());
+  const tints = hexes.map(({ elevation }) => tintOf(elevation));
+  const lowest = tints.length > 0 ? Math.min(...tints) : 0;
+  const highest = tints.length > 0 ? Math.max(...tints) : 0;
+  const contours = new Contours(hexes);
+  const steps = TINTS.slice(lowest + 1, highest + 1).map(({ from, colour }) => {
+    const lines = contours.at(from).map((line) => placed(loop(line), [0, 0], size));
+    return step(scene, from, colour, compact(lines.join('')));
+  });
+  const grid = hexes.map((hex) => polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf))).join('');
+  return [
+    `<clipPath id="known"><path d="${outline}" clip-rule="evenodd"/></clipPath>`,
+    pathElement(
+      outline,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
+    ),
+    '<g clip-path="url(#known)">',
+    pathElement(outline, `fill="${TINTS[lowest]?.colour}" fill-rule="evenodd"`),
+    ...steps,
+    pathElement(
+      compact(grid),
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".3"`,
+    ),
+    '</g>',
+    pathElement(outline, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
+  ].join('\n');
+}
+
+/** All ground from a height up, with the shadow that it throws on what lies below, and its lit rim. */
+function step({ size, palette }: LandScene, from: number, colour: string, d: string): string {
+  const id = `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
+  const use = (by: number, fill: string, opacity: number) =>
+    `<use href="#${id}" x="${short(by * size * 0.03)}" y="${short(by * size * 0.038)}" fill="${fill}" opacity="${opacity}"/>`;
+  const isCoast = from === COAST;
+  const line = isCoast
+    ? `stroke="${palette.coast}" stroke-width="${short(size * 0.032)}"`
+    : `stroke="${from < COAST ? SHORE : CONTOUR}" stroke-width="${short(size * 0.011)}" stroke-opacity=".55"`;
+  const bands = isCoast
+    ? [0.5, 0.32, 0.16].map(
+        (width) =>
+          `<use href="#${id}" ${ROUND} stroke="${SHORE}" stroke-width="${short(size * width)}" opacity=".17"/>`,
+      )
+    : [];
+  return [
+    `<defs>${pathElement(d, `id="${id}" fill-rule="evenodd"`)}</defs>`,
+    ...bands,
+    use(1, '#3a2a1c', from < COAST ? 0.1 : 0.2),
+    use(-0.7, '#fff', 0.35),
+    `<use href="#${id}" fill="${colour}" ${line} stroke-linejoin="round"/>`,
+  ].join('');
+}

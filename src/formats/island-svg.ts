@@ -1,0 +1,81 @@
+import { algorithmName, type Island } from '../rules/island.ts';
+import { LIGHT, type Palette } from './drawing/palette.ts';
+import { short } from './drawing/path.ts';
+import { chartFor, FIELD, ROSE_RADIUS, scaledBox } from './island/chart.ts';
+import { Coast } from './island/coast.ts';
+import { appearing, styleSheet, throws, timingOf } from './island/growth.ts';
+import { definitions, depths, land, numbers, sea, shallows, shore } from './island/layers.ts';
+import type { Box } from './svg/scene.ts';
+import { cartouche, compass, paperAndFrame, scaleBar, sheetAround, windLines } from './svg/sheet.ts';
+import { escapeXml, printable } from './svg/xml.ts';
+
+export interface IslandSvgOptions {
+  readonly title?: string | undefined;
+  /** Whether the hexes are numbered in the order in which they grew, from 1. */
+  readonly numbered?: boolean;
+  /** Whether the island grows before one's eyes, throw by throw, until the finished chart stands. */
+  readonly animated?: boolean;
+  readonly palette?: Palette;
+  /** From a hex's middle to its corners, in the drawing's pixels. */
+  readonly hexSize?: number;
+}
+
+/** An island as a sea chart: a standalone SVG document, the same byte for byte for the same island. */
+export function islandSvg(island: Island, options: IslandSvgOptions = {}): string {
+  const { palette = LIGHT, hexSize = 40, animated = false, numbered = false } = options;
+  const title = printable(options.title ?? '').trim() || 'Terra Incognita';
+  const chart = chartFor(island.hexes, title, palette, hexSize);
+  const { content, unit } = chart;
+  const coast = new Coast(island.hexes);
+  const timing = animated ? timingOf(island) : null;
+  const thrown = timing?.throws ? throws(island, chart, timing) : { onLand: '', beside: '' };
+  const furniture = (...parts: string[]): string =>
+    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
+  const ship = `<use href="#ship" x="${short(chart.ship[0], 1)}" y="${short(chart.ship[1], 1)}"/>`;
+  return document(scaledBox(sheetAround(content), unit), title, described(island), [
+    timing ? styleSheet(timing) : '',
+    definitions(chart, coast, animated),
+    furniture(
+      paperAndFrame(content, palette),
+      sea(content, palette),
+      windLines(content, content.bottom + FIELD, palette),
+    ),
+    appearing(timing, shallows(chart)),
+    appearing(timing, depths(island, chart)),
+    land(island, chart, coast, timing),
+    shore(chart, timing),
+    numbered ? numbers(island, chart, timing) : '',
+    thrown.onLand,
+    furniture(
+      compass(...chart.rose, ROSE_RADIUS, palette),
+      scaleBar(...chart.scale, (hexSize * Math.sqrt(3)) / unit, palette),
+      appearing(timing, ship),
+      thrown.beside,
+      cartouche(title, 'soundings in fathoms', ...chart.title, palette),
+    ),
+  ]);
+}
+
+const hexesOfLand = ({ hexes }: Island): string =>
+  hexes.length === 1 ? 'one hex of land' : `${hexes.length} hexes of land`;
+
+const described = (island: Island): string =>
+  `A sea chart of an island: ${hexesOfLand(island)}, grown in ${island.turns.length} turns by algorithm ${island.algorithm}, ${algorithmName(island.algorithm)}.`;
+
+function document(
+  { left, top, right, bottom }: Box,
+  title: string,
+  description: string,
+  parts: readonly string[],
+): string {
+  const [x, y] = [Math.floor(left), Math.floor(top)];
+  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escapeXml(title)}</title>`,
+    `<desc id="description">${escapeXml(description)}</desc>`,
+    ...parts.filter((part) => part !== ''),
+    '</svg>',
+    '',
+  ].join('\n');
+}

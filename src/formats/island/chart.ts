@@ -1,0 +1,98 @@
+import type { Axial } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Palette } from '../drawing/palette.ts';
+import type { Spot } from '../drawing/path.ts';
+import type { Box } from '../svg/scene.ts';
+import { CARTOUCHE_HEIGHT, cartoucheWidth, grown } from '../svg/sheet.ts';
+
+/** How much sea there is around the land, in the size of a hex. */
+const OFFING = 3.5;
+const NARROWEST = 700;
+/** A sheet is wider than high, by so much at least. */
+const PROPORTION = 1.2;
+export const ROSE_RADIUS = 52;
+const CORNER = 98;
+
+/** Where everything stands on a sea chart. Land is in pixels, the rest in the units of the sheet's furniture. */
+export interface Chart {
+  readonly palette: Palette;
+  readonly layout: HexLayout;
+  /** How many pixels a unit of the furniture is: large sheets have larger letters. */
+  readonly unit: number;
+  /** Everything within the frame. */
+  readonly content: Box;
+  /** The middle of the title's upper edge, and how wide its plate is. */
+  readonly title: Spot;
+  readonly titleWidth: number;
+  readonly rose: Spot;
+  readonly ship: Spot;
+  readonly dice: Spot;
+  readonly scale: Spot;
+}
+
+/** Lays out a chart for some land. */
+export function chartFor(land: readonly Axial[], title: string, palette: Palette, hexSize: number): Chart {
+  const layout = new HexLayout(hexSize);
+  const middles = land.map((hex) => layout.centre(hex));
+  const edge = (values: readonly number[], sign: 1 | -1) =>
+    sign * values.reduce((most, value) => Math.max(most, sign * value), Number.NEGATIVE_INFINITY);
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const bare = { left: edge(xs, -1), top: edge(ys, -1), right: edge(xs, 1), bottom: edge(ys, 1) };
+  const side = Math.sqrt((bare.right - bare.left + 8 * hexSize) * (bare.bottom - bare.top + 8 * hexSize));
+  const unit = Math.round(Math.min(6, Math.max(1, side / 900)) * 100) / 100;
+  const offing = hexSize + Math.max(OFFING * hexSize, 2.6 * hexSize * unit);
+  const sea = scaledBox(grown(bare, offing), 1 / unit);
+  const height = sea.bottom - sea.top + CARTOUCHE_HEIGHT * 0.7;
+  const width = Math.max(sea.right - sea.left, NARROWEST, cartoucheWidth(title), height * PROPORTION);
+  const middle = (sea.left + sea.right) / 2;
+  const content = {
+    left: middle - width / 2,
+    right: middle + width / 2,
+    top: sea.bottom - height,
+    bottom: sea.bottom,
+  };
+  const low = content.bottom - CORNER;
+  const corners: Spot[] = [
+    [content.right - CORNER, low],
+    [content.left + CORNER, low],
+    [content.right - CORNER, content.top + CORNER + 10],
+    [content.left + CORNER, content.top + CORNER + 10],
+  ];
+  // The title leaves the upper corners free only on a wide sheet.
+  const usable = width - cartoucheWidth(title) > 5 * CORNER ? corners : corners.slice(0, 2);
+  const clearance = ([x, y]: Spot) =>
+    middles.reduce((least, at) => Math.min(least, Math.hypot(at.x / unit - x, at.y / unit - y)), Infinity);
+  const [rose, ship] = usable.toSorted((a, b) => clearance(b) - clearance(a)) as [Spot, Spot];
+  return {
+    palette,
+    layout,
+    unit,
+    content,
+    title: [middle, content.top],
+    titleWidth: cartoucheWidth(title),
+    rose,
+    ship,
+    dice: ship,
+    scale: [rose[0], rose[1] + ROSE_RADIUS + 14],
+  };
+}
+
+/** How far the field of the sea reaches beyond what stands in it. */
+export const FIELD = 19;
+
+/** Whether there is room for a number at a place in the sea, in pixels: not at the frame, nor under title, rose or ship. */
+export function isOpenSea({ content, unit, title, titleWidth, rose, ship }: Chart, [px, py]: Spot): boolean {
+  const [x, y] = [px / unit, py / unit];
+  const { left, top, right, bottom } = content;
+  const near = ([cx, cy]: Spot, radius: number) => Math.hypot(x - cx, y - cy) < radius;
+  if (x < left || x > right || y < top || y > bottom - 4) return false;
+  if (Math.abs(x - title[0]) < titleWidth / 2 + 14 && y < top + CARTOUCHE_HEIGHT + 4) return false;
+  return !near(rose, ROSE_RADIUS + 22) && !near([rose[0], rose[1] + ROSE_RADIUS + 20], 44) && !near(ship, 50);
+}
+
+export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left * by,
+  top: top * by,
+  right: right * by,
+  bottom: bottom * by,
+});

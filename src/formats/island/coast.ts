@@ -1,0 +1,141 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { bendsTo, polyline, type Spot } from '../drawing/path.ts';
+import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+
+/** One side of a hex of land as a pen draws it, clockwise; `bends` lie between its ends. In the size of a hex. */
+interface DrawnSide {
+  /** Which corners of the grid it runs between. */
+  readonly start: number;
+  readonly end: number;
+  readonly from: Spot;
+  readonly bends: readonly Spot[];
+  readonly to: Spot;
+  readonly coast: boolean;
+}
+
+const UNIT = new HexLayout(1);
+
+/** How far a cape is rounded off, and how far a bay is filled up, of the way to the middle of the odd hex. */
+const CAPE = 0.3;
+const BAY = 0.2;
+
+/** How far the pen strays from a straight shore: half as far each time the stretch is halved. */
+const STRAY = 0.15;
+const HALVINGS = 3;
+
+/**
+ * Land as an unsteady pen draws it: every hex keeps its place and rough shape, its shores are anything but
+ * straight. Always the same for the same land, and each piece fits its neighbours exactly.
+ */
+export class Coast {
+  readonly #land: ReadonlySet<number>;
+  readonly #hexes: readonly Axial[];
+
+  constructor(hexes: readonly Axial[]) {
+    this.#hexes = hexes;
+    this.#land = new Set(hexes.map(hexKey));
+  }
+
+  isLand(hex: Axial): boolean {
+    return this.#land.has(hexKey(hex));
+  }
+
+  /** The outline of one hex of land, scaled. */
+  piece(hex: Axial, scale: number): string {
+    const sides = this.#sides(hex);
+    return `${polyline([scaled((sides[0] as DrawnSide).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
+  }
+
+  /** The straight sides between hexes of land, each once, scaled. */
+  borders(scale: number): string {
+    return this.#hexes
+      .flatMap((hex) => this.#sides(hex).slice(0, 3))
+      .filter(({ coast }) => !coast)
+      .map(({ from, to }) => polyline([scaled(from, scale), scaled(to, scale)]))
+      .join('');
+  }
+
+  /** Every shore from end to end, closed: the outer ones clockwise, those of lagoons the other way round. */
+  shores(scale: number): string {
+    // Three hexes meet at a corner, so exactly one shore begins where another ends.
+    const byStart = new Map<number, DrawnSide>();
+    for (const hex of this.#hexes)
+      for (const side of this.#sides(hex)) if (side.coast) byStart.set(side.start, side);
+    const paths: string[] = [];
+    for (const [start, first] of byStart) {
+      const path = [polyline([scaled(first.from, scale)])];
+      for (let key = start, side = byStart.get(key); side; side = byStart.get(key)) {
+        byStart.delete(key);
+        path.push(run(side, scale));
+        key = side.end;
+      }
+      paths.push(`${path.join('')}Z`);
+    }
+    return paths.join('');
+  }
+
+  #sides(hex: Axial): DrawnSide[] {
+    const corners = UNIT.corners(hex).map(({ x, y }, index) => ({
+      key: cornerKey([x, y]),
+      at: this.#corner([x, y], hex, index),
+    }));
+    return DIRECTIONS.map((direction) => {
+      const { key: start, at: from } = corners[direction - 1] as { key: number; at: Spot };
+      const { key: end, at: to } = corners[direction % 6] as { key: number; at: Spot };
+      const coast = !this.isLand(neighbour(hex, direction));
+      const bends = coast ? strayed(from, to, mixed(mixed(hex.q, hex.r), direction)) : [];
+      return { start, end, from, bends, to, coast };
+    });
+  }
+
+  /** A corner of the grid, drawn towards the one hex around it that is land, or sea, where the others aren't. */
+  #corner(corner: Spot, hex: Axial, index: number): Spot {
+    const around = [
+      hex,
+      neighbour(hex, DIRECTIONS[(index + 5) % 6] as Direction),
+      neighbour(hex, DIRECTIONS[index] as Direction),
+    ];
+    const lands = around.filter((one) => this.isLand(one));
+    if (lands.length === 3) return corner;
+    const cape = lands.length === 1;
+    const odd = UNIT.centre((cape ? lands[0] : around.find((one) => !this.isLand(one))) as Axial);
+    const hand = unsteadyHand(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
+    const by = (cape ? CAPE : BAY) + hand() * 0.09;
+    return [
+      corner[0] + (odd.x - corner[0]) * by + hand() * 0.05,
+      corner[1] + (odd.y - corner[1]) * by + hand() * 0.05,
+    ];
+  }
+}
+
+const scaled = ([x, y]: Spot, scale: number): Spot => [x * scale, y * scale];
+
+const run = ({ bends, to }: DrawnSide, scale: number): string =>
+  bendsTo(
+    bends.map((spot) => scaled(spot, scale)),
+    scaled(to, scale),
+  );
+
+const HALF_HEIGHT = Math.sqrt(3) / 2;
+const SPAN = 2 ** 24;
+
+/** One number for each corner of the grid, the same from whichever hex it was worked out. */
+const cornerKey = ([x, y]: Spot): number => Math.round(2 * x) * SPAN + Math.round(y / HALF_HEIGHT);
+
+/** Spots along a line, each halfway between two and then moved aside. */
+function strayed(from: Spot, to: Spot, seed: number): Spot[] {
+  const hand = unsteadyHand(seed);
+  let spots: Spot[] = [from, to];
+  for (let by = STRAY, halving = 0; halving < HALVINGS; by /= 1.8, halving++) {
+    spots = spots.flatMap((spot, i): Spot[] => {
+      const next = spots[i + 1];
+      if (!next) return [spot];
+      const aside = by * (hand() + (halving === 0 ? 0.2 : 0));
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      return [spot, [(spot[0] + next[0]) / 2 + dy * aside, (spot[1] + next[1]) / 2 - dx * aside]];
+    });
+  }
+  return spots.slice(1, -1);
+}

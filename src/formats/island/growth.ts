@@ -1,0 +1,153 @@
+import type { Axial } from '../../hex/axial.ts';
+import type { Island, IslandTurn } from '../../rules/island.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { compact, ellipse, polygon, polyline, type Spot, short } from '../drawing/path.ts';
+import { LABEL_FONT } from '../svg/layers.ts';
+import type { Chart } from './chart.ts';
+
+/** How long one turn is shown, in seconds, and how long the growth of an island takes at most. */
+const TURN = 0.8;
+const LONGEST = 60;
+/** Throws are shown where there is time to see them. */
+const SHORTEST_THROW = 0.12;
+const LEAD_IN = 1;
+
+/** When things happen in an animated chart, in seconds. */
+export interface Timing {
+  readonly turn: number;
+  /** Whether the dice of each turn are shown. */
+  readonly throws: boolean;
+  /** When the turn with this index begins. */
+  begins(turn: number): number;
+  /** When the last hex has been filled. */
+  readonly end: number;
+}
+
+export function timingOf({ turns }: Pick<Island, 'turns'>): Timing {
+  const turn = turns.length === 0 ? TURN : Math.min(TURN, LONGEST / turns.length);
+  return {
+    turn,
+    throws: turn >= SHORTEST_THROW,
+    begins: (index) => LEAD_IN + index * turn,
+    end: LEAD_IN + turns.length * turn,
+  };
+}
+
+const seconds = (value: number): string => `${short(value, 3)}s`;
+
+/** When something appears, as an attribute. */
+export const delayed = (time: number): string => `style="animation-delay:${seconds(time)}"`;
+
+/**
+ * The rules of the animation, without a script. Everything stands at its end by itself: where animations don't
+ * run, or the viewer doesn't want them, the finished chart is seen.
+ */
+export const styleSheet = ({ turn, end }: Timing): string => `<style>
+.piece{animation:rise ${seconds(Math.min(0.5, turn))} ease-out both}
+.throw{opacity:0;animation:show ${seconds(turn)} linear}
+.shore{stroke-dasharray:1;animation:draw 2.5s ease-in-out ${seconds(end)} both}
+.ink{animation:rise 1.5s ease-in ${seconds(end + 1)} both}
+@keyframes rise{from{opacity:0}}
+@keyframes show{from,97%{opacity:1}to{opacity:0}}
+@keyframes draw{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}
+@media (prefers-reduced-motion:reduce){.piece,.throw,.shore,.ink{animation:none}}
+</style>`;
+
+/** What appears when the island is grown; without a timing it is simply there. */
+export const appearing = (timing: Timing | null, part: string): string =>
+  timing && part !== '' ? `<g class="ink">${part}</g>` : part;
+
+/** When each hex is filled, by its order. */
+export function fillingTimes(turns: readonly IslandTurn[], timing: Timing): number[] {
+  const times = [0];
+  for (const [index, { filled }] of turns.entries())
+    if (filled) times.push(timing.begins(index) + timing.turn * 0.45);
+  return times;
+}
+
+const DIE = 38;
+const FACES = [1, 2, 3, 4, 5, 6] as const;
+
+/** The six faces of a die, to be used by the throws. */
+export const dieFaces = (palette: Palette): string =>
+  FACES.map((face) => {
+    const half = DIE / 2;
+    const square = `<rect x="${-half}" y="${-half}" width="${DIE}" height="${DIE}" rx="7" fill="${palette.paper}" stroke="${palette.frame}" stroke-width="1.6"/>`;
+    const pips = pipsOf(face).map(([x, y]) => ellipse(x * 10.5, y * 10.5, 3.7));
+    return `<g id="face-${face}">${square}<path d="${compact(pips.join(''))}" fill="${palette.title}"/></g>`;
+  }).join('\n');
+
+function pipsOf(face: (typeof FACES)[number]): Spot[] {
+  const middle: Spot[] = face % 2 === 1 ? [[0, 0]] : [];
+  const diagonal: Spot[] =
+    face >= 2
+      ? [
+          [-1, -1],
+          [1, 1],
+        ]
+      : [];
+  const other: Spot[] =
+    face >= 4
+      ? [
+          [1, -1],
+          [-1, 1],
+        ]
+      : [];
+  const sides: Spot[] =
+    face === 6
+      ? [
+          [-1, 0],
+          [1, 0],
+        ]
+      : [];
+  return [...middle, ...diagonal, ...other, ...sides];
+}
+
+/** The dice of every turn, with the current hex and where the direction die points from it. */
+export function throws(island: Island, chart: Chart, timing: Timing): { onLand: string; beside: string } {
+  const [x, y] = chart.dice;
+  const each = (draw: (turn: IslandTurn) => string) =>
+    island.turns
+      .map((turn, i) => `<g class="throw" ${delayed(timing.begins(i))}>${draw(turn)}</g>`)
+      .join('\n');
+  const die = (face: number, dx: number) =>
+    `<use href="#face-${face}" x="${short(x + dx, 1)}" y="${short(y - 12, 1)}"/>`;
+  const word = (turn: IslandTurn) => (turn.moves ? 'moves' : 'fills');
+  const text = (dx: number, dy: number, said: string) =>
+    `<text x="${short(x + dx, 1)}" y="${short(y + dy, 1)}">${said}</text>`;
+  const { palette } = chart;
+  return {
+    onLand: `<g fill="none" color="${palette.trail}" stroke="${palette.trail}" stroke-linecap="round" stroke-linejoin="round">\n${each((turn) => pointer(turn, chart))}\n</g>`,
+    beside: `<g font-family="${LABEL_FONT}" font-size="12" text-anchor="middle" fill="${palette.title}">\n${each(
+      (turn) =>
+        die(turn.movement, -32) +
+        die(turn.direction, 32) +
+        text(-32, 22, 'movement') +
+        text(32, 22, 'direction') +
+        text(0, 38, turn.filled ? word(turn) : `${word(turn)}: nothing`),
+    )}\n</g>`,
+  };
+}
+
+/** A ring on the current hex and an arrow to the one that was looked at. */
+function pointer({ from, target, filled }: IslandTurn, { layout }: Chart): string {
+  const middle = (hex: Axial): Spot => {
+    const { x, y } = layout.centre(hex);
+    return [x, y];
+  };
+  const { size } = layout;
+  const [[fx, fy], [tx, ty]] = [middle(from), middle(target)];
+  const length = Math.hypot(tx - fx, ty - fy);
+  const [ux, uy] = [(tx - fx) / length, (ty - fy) / length];
+  const on = (along: number, aside: number): Spot => [
+    fx + ux * along - uy * aside,
+    fy + uy * along + ux * aside,
+  ];
+  const tip = length - size * 0.28;
+  const line = polyline([on(size * 0.3, 0), on(tip - size * 0.2, 0)]);
+  const head = polygon([on(tip, 0), on(tip - size * 0.3, size * 0.15), on(tip - size * 0.3, -size * 0.15)]);
+  return (
+    `<path d="${compact(ellipse(fx, fy, size * 0.3) + line)}" stroke-width="${short(size * 0.07)}"${filled ? '' : ` stroke-dasharray="${short(size * 0.14)}"`}/>` +
+    `<path d="${compact(head)}" stroke="none" fill="currentColor"/>`
+  );
+}

@@ -1,0 +1,66 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Spot } from '../drawing/path.ts';
+import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+
+/** A depth in fathoms, written in the sea where it was taken. In the size of a hex. */
+export interface Sounding {
+  readonly fathoms: number;
+  /** How many hexes from the coast. */
+  readonly distance: number;
+  readonly at: Spot;
+}
+
+/** How far out the lead was cast, in hexes. */
+const OUTERMOST = 3;
+
+/** The least depth so many hexes from the coast, and how much more there may be. The belts don't overlap. */
+const DEPTHS = [
+  { least: 7, spread: 3 },
+  { least: 12, spread: 9 },
+  { least: 26, spread: 21 },
+] as const;
+
+const UNIT = new HexLayout(1);
+
+/** Depths around land: the further from the coast, the deeper; shoal where land lies on several sides. */
+export function soundings(land: readonly Axial[]): Sounding[] {
+  const seen = new Set(land.map(hexKey));
+  const isLand = new Set(seen);
+  const taken: Sounding[] = [];
+  let rim = land;
+  for (let distance = 1; distance <= OUTERMOST; distance++) {
+    const belt: Axial[] = [];
+    for (const hex of rim.flatMap(neighbours)) {
+      if (seen.has(hexKey(hex))) continue;
+      seen.add(hexKey(hex));
+      belt.push(hex);
+    }
+    for (const hex of belt) taken.push(sounding(hex, distance, (one) => isLand.has(hexKey(one))));
+    rim = belt;
+  }
+  return taken;
+}
+
+function sounding(hex: Axial, distance: number, isLand: (hex: Axial) => boolean): Sounding {
+  const { least, spread } = DEPTHS[distance - 1] as { least: number; spread: number };
+  const shores = neighbours(hex).filter(isLand);
+  const { x, y } = UNIT.centre(hex);
+  const seed = mixed(hex.q + 17, hex.r - 5);
+  const hand = unsteadyHand(seed);
+  // Away from the shores, where there is room to write.
+  const away = shores.reduce<Spot>(
+    ([ax, ay], shore) => {
+      const middle = UNIT.centre(shore);
+      return [ax + (x - middle.x) * 0.06, ay + (y - middle.y) * 0.06];
+    },
+    [0, 0],
+  );
+  const stray = distance === 1 ? 0.14 : 0.3;
+  return {
+    fathoms: least - shores.length + (seed % spread),
+    distance,
+    at: [x + away[0] + hand() * stray, y + away[1] + hand() * stray],
+  };
+}

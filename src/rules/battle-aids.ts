@@ -1,0 +1,131 @@
+/**
+ * Morale, rallying and victory in battles of the horse and musket age. Source: Game of Kings, "Wargaming rules for
+ * battles in mid-18th century central Europe (part four)", 29 June 2018.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+
+/** `foot` are battalions in line; `light-infantry` goes for foot too, but neither supports nor obstructs. */
+export const UNIT_KINDS = ['general', 'foot', 'light-infantry', 'horse', 'gun'] as const;
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+export const QUALITIES = ['elite', 'regular', 'poor'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** What befell a unit during a half-turn, one player's actions. */
+export interface HalfTurn {
+  readonly lostEffectivenessToFire: boolean;
+  /** Whether it fought a melee, and who lost more hits in it. */
+  readonly melee: 'none' | 'won' | 'drawn' | 'lost';
+}
+
+/** "Test any unit which, during a half-turn, has lost effectiveness to firing or has lost a melee." */
+export const mustTestMorale = ({ lostEffectivenessToFire, melee }: HalfTurn): boolean =>
+  lostEffectivenessToFire || melee === 'lost';
+
+export interface Tested {
+  readonly quality: Quality;
+  /** Whether a general is attached to it. */
+  readonly general: boolean;
+  /** Whether a friendly unit supports it from the rear. */
+  readonly supported: boolean;
+  readonly halfTurn: HalfTurn;
+}
+
+export interface MoraleResult {
+  readonly needed: number;
+  /** The die with what is added to it; `null` where even a 1 would do and none was thrown. */
+  readonly score: number | null;
+  readonly holds: boolean;
+  /** How much of its effectiveness the test costs it, in per cent. */
+  readonly effectivenessLost: 0 | 25;
+  /** Whether it retreats one move at once, ending with its back to the enemy. */
+  readonly retreats: boolean;
+}
+
+/** The minimum score to avoid losing a further 25 per cent of effectiveness. */
+export const MORALE_NEEDED: Readonly<Record<Quality, number>> = { elite: 3, regular: 4, poor: 5 };
+export const RALLY_NEEDED = 5;
+
+const MORALE: DiceRequest = { for: 'morale', sides: 6, count: 1 };
+const RALLY: DiceRequest = { for: 'rally', sides: 6, count: 1 };
+
+/** One morale test of a unit that must take it. */
+export function* testMorale({ quality, general, supported, halfTurn }: Tested): Procedure<MoraleResult> {
+  const needed = MORALE_NEEDED[quality];
+  const added = (general ? 1 : 0) + (supported ? 1 : 0);
+  // No die is rolled where nothing hangs on it.
+  const score = 1 + added >= needed ? null : ((yield MORALE)[0] as number) + added;
+  const holds = score === null || score >= needed;
+  return {
+    needed,
+    score,
+    holds,
+    effectivenessLost: holds ? 0 : 25,
+    retreats: !holds || halfTurn.melee === 'lost',
+  };
+}
+
+/** What could stand behind a unit that tests. */
+export interface Supporter {
+  readonly kind: UnitKind;
+  /** How many of its own normal moves away from the testing unit it is, to the rear of it. */
+  readonly movesAway: number;
+  /** Whether it has supported another unit in this half-turn. */
+  readonly spent: boolean;
+}
+
+/** "A friendly unit (not light infantry or a gun) … could reach the testing unit in two normal moves." */
+export const canSupport = ({ kind, movesAway, spent }: Supporter): boolean =>
+  (kind === 'foot' || kind === 'horse') && movesAway <= 2 && !spent;
+
+export interface RallyResult {
+  readonly needed: number;
+  readonly score: number;
+  /** Whether the unit halts, to act as usual again on its next turn. */
+  readonly rallied: boolean;
+}
+
+/** "A 5 or better is required to halt the unit … A general with the unit gives +1." */
+export function* rally({ general }: Pick<Tested, 'general'>): Procedure<RallyResult> {
+  const score = ((yield RALLY)[0] as number) + (general ? 1 : 0);
+  return { needed: RALLY_NEEDED, score, rallied: score >= RALLY_NEEDED };
+}
+
+export interface Obstruction {
+  readonly retreating: UnitKind;
+  /** What stands in the way of the first move of the retreat. */
+  readonly blocker: UnitKind;
+  readonly friendly: boolean;
+}
+
+/** What comes of a retreat into another unit: who is lost by it, and who must test. */
+export function obstructedRetreat({ retreating, blocker, friendly }: Obstruction): {
+  readonly eliminated: boolean;
+  readonly blockerTests: boolean;
+} {
+  const eliminated = blocker === 'horse' || blocker === 'foot';
+  const footIntoHorse = blocker === 'horse' && (retreating === 'foot' || retreating === 'light-infantry');
+  return { eliminated, blockerTests: eliminated && friendly && !footIntoHorse };
+}
+
+/** How many of each kind an army has. */
+export type Army = Readonly<Partial<Record<UnitKind, number>>>;
+
+/** "A general is worth 3pts, an infantry battalion 2pts and all other units 1pt each." */
+const POINTS: Readonly<Record<UnitKind, number>> = {
+  general: 3,
+  foot: 2,
+  'light-infantry': 1,
+  horse: 1,
+  gun: 1,
+};
+
+export const victoryPoints = (army: Army): number =>
+  UNIT_KINDS.reduce((sum, kind) => sum + POINTS[kind] * (army[kind] ?? 0), 0);
+
+/** "An army has lost when its army points total falls below half the starting total": at exactly half it fights on. */
+export const hasLost = (atFirst: Army, now: Army): boolean => 2 * victoryPoints(now) < victoryPoints(atFirst);
+
+/** Who falls with a unit that is eliminated: "he is eliminated if the unit is eliminated". */
+export const eliminated = (kind: UnitKind, { general }: Pick<Tested, 'general'>): readonly UnitKind[] =>
+  general ? [kind, 'general'] : [kind];

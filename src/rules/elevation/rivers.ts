@@ -1,0 +1,170 @@
+import type { DiceRequest } from '../../dice/request.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
+import type { Draft } from './draft.ts';
+import { flowsIn, type HexFlow, isLand, type KnownLand, numbersAround } from './land.ts';
+import type { Basin, ElevationSettings } from './settings.ts';
+
+/** A throw that says which hex it is for, so that a person knows what to roll. */
+export interface PlacedRequest extends DiceRequest {
+  readonly place: Axial;
+}
+
+/** A procedure whose throws are each for one hex. */
+export type PlacedProcedure<T> = Generator<PlacedRequest, T, readonly number[]>;
+
+/** An outflow with what led to it, so that it can be told. */
+export interface ChosenFlow extends HexFlow {
+  /** A river came in, or one rises here, or the hex lies below all that is around it. */
+  readonly why: 'inflow' | 'source' | 'hollow';
+  /** Down, on level ground, over the rim of a lake, or into an unknown hex. */
+  readonly way: 'down' | 'level' | 'over' | 'unknown';
+  /** What it was chosen from: by die if there was more than one way. */
+  readonly among: readonly Direction[];
+}
+
+/** A hex that rivers end in, since it has no way out and never will. */
+export interface Ending extends Axial {
+  readonly water: Basin;
+}
+
+export interface Rivers {
+  readonly flows: readonly ChosenFlow[];
+  readonly endings: readonly Ending[];
+}
+
+/** "Wherever three higher hexes surround a lower hex … that hex becomes a source hex". */
+const SOURCE = 3;
+
+/**
+ * Works the rivers out until nothing changes, hexes in the order in which they became known, over and over: as if all
+ * were looked at, although only those are that something has changed for. A hex can come to need an outflow, or to
+ * find a way out, only when a neighbour becomes known or a river flows in.
+ *
+ * @param touched the hexes that know more neighbours, or more of a river, than before; used up
+ */
+export function* workOutRivers(
+  draft: Draft,
+  touched: Set<number>,
+  settings: ElevationSettings,
+): PlacedProcedure<Rivers> {
+  const flows: ChosenFlow[] = [];
+  const endings = new Map<number, Ending>();
+  let last = -1;
+  while (touched.size > 0) {
+    const known = nextOf(touched, last);
+    last = known;
+    touched.delete(known);
+    const lie = lieOf(draft, known);
+    if (!needsOutflow(lie)) continue;
+    const { way, directions } = waysOn(draft, lie, settings);
+    if (directions.length > 0) {
+      const place = draft.place(known);
+      const flow = yield* byDie(directions, place);
+      draft.setFlow(known, flow);
+      touched.add(lie.around[flow - 1] as number);
+      flows.push({ q: place.q, r: place.r, flow, why: whyOf(lie), way, among: directions });
+    } else if (lie.unknown.length === 0) {
+      const { q, r } = draft.place(known);
+      endings.set(known, { q, r, water: settings.basin });
+    }
+  }
+  return { flows, endings: [...endings.values()] };
+}
+
+/** The next number after the last one, or else the first of all: a new round begins. */
+function nextOf(numbers: ReadonlySet<number>, last: number): number {
+  let [next, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const known of numbers) {
+    if (known > last && known < next) next = known;
+    if (known < first) first = known;
+  }
+  return next === Number.POSITIVE_INFINITY ? first : next;
+}
+
+/** How a hex lies among its neighbours. */
+interface Lie {
+  readonly known: number;
+  readonly around: readonly number[];
+  readonly unknown: readonly Direction[];
+  readonly higher: readonly Direction[];
+  /** Ways out: lower ones, or with all six known and none lower, level ones. Their water doesn't lead back. */
+  readonly waysOut: readonly Direction[];
+  readonly inflow: boolean;
+  /** Whether it can have a river that lacks its outflow. */
+  readonly open: boolean;
+}
+
+function lieOf(land: KnownLand, known: number): Lie {
+  const around = numbersAround(land, land.place(known));
+  const elevation = land.elevation(known);
+  const unknown: Direction[] = [];
+  const higher: Direction[] = [];
+  const lower: Direction[] = [];
+  const level: Direction[] = [];
+  let inflow = false;
+  for (const direction of DIRECTIONS) {
+    const there = around[direction - 1] as number;
+    if (there < 0) {
+      unknown.push(direction);
+      continue;
+    }
+    if (flowsIn(land, there, direction)) inflow = true;
+    const difference = land.elevation(there) - elevation;
+    if (difference > 0) higher.push(direction);
+    else if (land.mouth(there) !== known) (difference < 0 ? lower : level).push(direction);
+  }
+  const waysOut = lower.length > 0 || unknown.length > 0 ? lower : level;
+  const open = isLand(land, known) && land.flow(known) === null;
+  return { known, around, unknown, higher, waysOut, inflow, open };
+}
+
+const isHollow = ({ higher }: Lie): boolean => higher.length === DIRECTIONS.length;
+
+const needsOutflow = (lie: Lie): boolean =>
+  lie.open && (lie.inflow || isHollow(lie) || (lie.higher.length >= SOURCE && lie.waysOut.length > 0));
+
+function whyOf(lie: Lie): ChosenFlow['why'] {
+  if (lie.inflow) return 'inflow';
+  return isHollow(lie) ? 'hollow' : 'source';
+}
+
+interface Ways {
+  readonly way: ChosenFlow['way'];
+  readonly directions: readonly Direction[];
+}
+
+/** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
+function waysOn(land: KnownLand, lie: Lie, { outflow, basin }: ElevationSettings): Ways {
+  const { known, around, waysOut, higher, unknown } = lie;
+  const heightOf = (direction: Direction): number => land.elevation(around[direction - 1] as number);
+  const [first] = waysOut;
+  if (first !== undefined) {
+    const way = heightOf(first) < land.elevation(known) ? 'down' : 'level';
+    return { way, directions: outflow === 'random' ? waysOut : lowestOf(waysOut, heightOf) };
+  }
+  if (unknown.length > 0 || basin === 'swamp') return { way: 'over', directions: [] };
+  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== known);
+  return { way: 'over', directions: lowestOf(rim, heightOf) };
+}
+
+function lowestOf(directions: readonly Direction[], heightOf: (direction: Direction) => number): Direction[] {
+  const lowest = Math.min(...directions.map(heightOf));
+  return directions.filter((direction) => heightOf(direction) === lowest);
+}
+
+/** The unknown neighbours that a river which must go on can be sent to; none if it need not, or has a way out. */
+export function unknownWays(land: KnownLand, known: number): readonly Direction[] {
+  const lie = lieOf(land, known);
+  return lie.open && lie.inflow && lie.waysOut.length === 0 ? lie.unknown : [];
+}
+
+/** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
+export function* byDie(candidates: readonly Direction[], place: Axial): PlacedProcedure<Direction> {
+  const [only] = candidates;
+  if (candidates.length === 1 && only !== undefined) return only;
+  const request = { for: 'outflow', sides: 6, count: 1, place };
+  const [face] =
+    candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
+  return face as Direction;
+}

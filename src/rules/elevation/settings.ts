@@ -1,0 +1,57 @@
+/** How many d6 are thrown for a height. */
+export const DICE_COUNTS = [2, 4, 6, 8] as const;
+export type DiceCount = (typeof DICE_COUNTS)[number];
+
+/** A river leaves by the lowest way out, or by any of the ways out. */
+export const OUTFLOWS = ['lowest', 'random'] as const;
+export type Outflow = (typeof OUTFLOWS)[number];
+
+/** What becomes of a hex that water has no way out of. */
+export const BASINS = ['lake', 'swamp'] as const;
+export type Basin = (typeof BASINS)[number];
+
+/** What an elevation world is made by. Heights in feet, widths in miles. */
+export interface ElevationSettings {
+  /** Elevation of the first hex, in whole feet. */
+  readonly start: number;
+  readonly dice: DiceCount;
+  /** Feet per point of difference from the mean, or a twelfth of the origin's elevation. */
+  readonly change: number | 'twelfth';
+  /** The change is never below this many feet per point. */
+  readonly leastChange: number;
+  readonly hexWidth: number;
+  readonly outflow: Outflow;
+  readonly basin: Basin;
+}
+
+export const DEFAULT_SETTINGS: ElevationSettings = {
+  start: 3000,
+  dice: 6,
+  change: 'twelfth',
+  leastChange: 1,
+  hexWidth: 5,
+  outflow: 'lowest',
+  basin: 'lake',
+};
+
+/** The roll that leaves a height as it is: 21 for 6d6. */
+export const meanRoll = ({ dice }: Pick<ElevationSettings, 'dice'>): number => 3.5 * dice;
+
+/**
+ * Feet per point for what is rolled around a hex of this elevation: "1/12th of 2250, which is 187.5, or 188 ft. per
+ * point". Always a whole number; halves are rounded up.
+ */
+export function changeAround(
+  elevation: number,
+  { change, leastChange }: Pick<ElevationSettings, 'change' | 'leastChange'>,
+): number {
+  const feet = Math.round(change === 'twelfth' ? Math.abs(elevation) / 12 : change);
+  return Math.max(feet, leastChange);
+}
+
+/**
+ * Cubic feet per second of a river with so many points: 5 a point in a 5-mile hex, 20 in a 10-mile one. To a
+ * hundredth, so that every machine writes the same.
+ */
+export const streamFlowOf = (points: number, { hexWidth }: Pick<ElevationSettings, 'hexWidth'>): number =>
+  Math.round(((points * hexWidth * hexWidth) / 5) * 100) / 100;

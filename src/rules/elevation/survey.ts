@@ -1,0 +1,128 @@
+/**
+ * Heights rolled outwards from the hex that the party is in, and the rivers that follow from them. Source: Alexis
+ * Smolensk, "Random Map Generator – Elevations", 21 September 2010.
+ */
+import type { Axial } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { Draft } from './draft.ts';
+import { type Form, type KnownLand, numbersAround, type SurveyFacts } from './land.ts';
+import {
+  byDie,
+  type ChosenFlow,
+  type Ending,
+  type PlacedProcedure,
+  unknownWays,
+  workOutRivers,
+} from './rivers.ts';
+import { changeAround, type ElevationSettings, meanRoll } from './settings.ts';
+
+/** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
+export const ELEVATION_EDITION = 'elevation@1';
+
+/** What a survey settled, with what led to it. */
+export interface Survey extends SurveyFacts {
+  readonly flows: readonly ChosenFlow[];
+  /** Hexes that turned out to have no way out for their rivers. */
+  readonly endings: readonly Ending[];
+}
+
+/**
+ * Surveys a known hex that hasn't been surveyed, or the start hex of a world of which nothing is known: its unknown
+ * neighbours get their elevations, it gets its peak, and the rivers are worked out anew. The dice, in this order: the
+ * outflow if its river must go on into the unknown, the elevations clockwise from the north, the peak, outflows.
+ */
+export function* surveyHex(
+  land: KnownLand,
+  hex: Axial,
+  settings: ElevationSettings,
+): PlacedProcedure<Survey> {
+  const { q, r } = hex;
+  const draft = new Draft(land);
+  const known =
+    land.count === 0 ? draft.reveal({ q, r, elevation: settings.start, origin: null }) : land.find(hex);
+  if (known < 0) throw new Error(`hex (${q}, ${r}) is unknown: only known hexes are surveyed`);
+  if (draft.isSurveyed(known)) throw new Error(`hex (${q}, ${r}) is surveyed already`);
+
+  const onward = yield* outflowIntoTheUnknown(draft, known);
+  yield* elevationsAround(draft, known, onward?.flow ?? null, settings);
+  const { peak, form } = yield* highestPoint(draft, known, settings);
+  const { flows, endings } = yield* workOutRivers(draft, touchedBy(draft, land, known), settings);
+  return {
+    q,
+    r,
+    peak,
+    form,
+    revealed: draft.revealed,
+    flows: onward ? [onward, ...flows] : flows,
+    endings,
+  };
+}
+
+/** "One of the hexes being generated must be equal to or lower in elevation … as the river must go someplace". */
+function* outflowIntoTheUnknown(draft: Draft, known: number): PlacedProcedure<ChosenFlow | null> {
+  const among = unknownWays(draft, known);
+  if (among.length === 0) return null;
+  const { q, r } = draft.place(known);
+  const flow = yield* byDie(among, { q, r });
+  draft.setFlow(known, flow);
+  return { q, r, flow, why: 'inflow', way: 'unknown', among };
+}
+
+/** @param downhill where the difference counts as downward, whatever its sign */
+function* elevationsAround(
+  draft: Draft,
+  known: number,
+  downhill: Direction | null,
+  settings: ElevationSettings,
+): PlacedProcedure<void> {
+  const origin = draft.place(known);
+  const elevation = draft.elevation(known);
+  const change = changeAround(elevation, settings);
+  for (const direction of DIRECTIONS) {
+    const { q, r } = neighbour(origin, direction);
+    if (draft.find({ q, r }) >= 0) continue;
+    const faces = yield { for: 'elevation', sides: 6, count: settings.dice, place: { q, r } };
+    const points = total(faces) - meanRoll(settings);
+    const difference = direction === downhill ? -Math.abs(points) : points;
+    draft.reveal({
+      q,
+      r,
+      elevation: elevation + difference * change,
+      origin: { q: origin.q, r: origin.r },
+    });
+  }
+}
+
+/** "The highest elevation could then be determined separately", with the change that the hex was itself rolled with. */
+function* highestPoint(
+  draft: Draft,
+  known: number,
+  settings: ElevationSettings,
+): PlacedProcedure<{ peak: number; form: Form | null }> {
+  const faces = yield { for: 'peak', sides: 6, count: settings.dice, place: draft.place(known) };
+  const points = Math.abs(total(faces) - meanRoll(settings));
+  const elevation = draft.elevation(known);
+  const form = points === 0 ? (standsOut(draft, known) ? 'mesa' : 'plateau') : null;
+  return { peak: elevation + points * ownChange(draft, known, settings), form };
+}
+
+/** Feet per point that a known hex was itself rolled with; for the start hex, those around it. */
+export function ownChange(land: KnownLand, known: number, settings: ElevationSettings): number {
+  const origin = land.origin(known);
+  return changeAround(land.elevation(origin < 0 ? known : origin), settings);
+}
+
+const standsOut = (draft: Draft, known: number): boolean =>
+  numbersAround(draft, draft.place(known)).every((there) => draft.elevation(there) < draft.elevation(known));
+
+/** The hexes for which something has changed: the surveyed one, the new ones, and all that these lie next to. */
+function touchedBy(draft: Draft, before: KnownLand, known: number): Set<number> {
+  const touched = new Set([known]);
+  for (let fresh = before.count; fresh < draft.count; fresh++) {
+    touched.add(fresh);
+    for (const there of numbersAround(draft, draft.place(fresh))) if (there >= 0) touched.add(there);
+  }
+  return touched;
+}
+
+const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);

@@ -1,0 +1,202 @@
+/**
+ * The outline of an island, grown hex by hex: two dice a turn, five algorithms. Source: flauschekatze, "Hex Map
+ * Generation", 28 April 2018.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { type Axial, hexKey, ORIGIN, sameHex } from '../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, stepOf } from '../hex/direction.ts';
+
+export const ISLAND_ALGORITHMS = [1, 2, 3, 4, 5] as const;
+export type IslandAlgorithm = (typeof ISLAND_ALGORITHMS)[number];
+
+/** How many hexes the source's own islands have. */
+export const ISLAND_SIZE = 24;
+
+/** A hex of land; `order` counts from 0, the hex that the island began with. */
+export interface IslandHex extends Axial {
+  readonly order: number;
+}
+
+/** What one throw of the two dice did. */
+export interface IslandTurn {
+  readonly movement: number;
+  readonly direction: Direction;
+  /** The current hex when the dice were thrown. */
+  readonly from: Axial;
+  /** How many of its six neighbours were filled: the source's "number of filled neighbours". */
+  readonly filledAround: number;
+  /** Whether the movement die said to move; otherwise it said to fill. */
+  readonly moves: boolean;
+  /** The hex that the direction die pointed out, and how many steps it lies from the current one. */
+  readonly target: Axial;
+  readonly distance: number;
+  /** Whether the target was filled: if it was not, the turn did nothing. */
+  readonly filled: boolean;
+  /** The current hex of the next turn. */
+  readonly current: Axial;
+}
+
+/** Land, in the order in which it was filled, and the turns that it took. */
+export interface Island {
+  readonly algorithm: IslandAlgorithm;
+  readonly hexes: readonly IslandHex[];
+  readonly turns: readonly IslandTurn[];
+}
+
+interface Manner {
+  readonly name: string;
+  /** Whether a movement die moves, with so many neighbours filled. */
+  moves(movement: number, filledAround: number): boolean;
+  /** What filling fills: the next empty hex, however far away, or the one beside the current hex if it is empty. */
+  readonly fills: 'next-empty' | 'adjacent';
+  /** Whether a move reaches no further than the movement die says. */
+  readonly limited: boolean;
+}
+
+const MANNERS: Readonly<Record<IslandAlgorithm, Manner>> = {
+  1: {
+    name: 'random-fill-and-move',
+    moves: (movement) => movement <= 2,
+    fills: 'next-empty',
+    limited: false,
+  },
+  2: { name: 'short-fill-and-move', moves: (movement) => movement <= 2, fills: 'adjacent', limited: false },
+  3: {
+    name: 'count-and-move',
+    moves: (movement, around) => movement <= around,
+    fills: 'adjacent',
+    limited: false,
+  },
+  // Ours, against the source: "2+" limits the neighbours, not the die. Its published figures fit nothing else.
+  4: {
+    name: 'count-and-move-two-plus',
+    moves: (movement, around) => around >= 2 && movement <= around,
+    fills: 'adjacent',
+    limited: false,
+  },
+  5: {
+    name: 'count-and-move-limit-range',
+    moves: (movement, around) => movement <= around,
+    fills: 'adjacent',
+    limited: true,
+  },
+};
+
+export const algorithmName = (algorithm: IslandAlgorithm): string => MANNERS[algorithm].name;
+
+/** The furthest that any movement die reaches. */
+const REACH = 6;
+
+const MOVEMENT: DiceRequest = { for: 'movement', sides: 6, count: 1 };
+const DIRECTION: DiceRequest = { for: 'direction', sides: 6, count: 1 };
+
+/**
+ * "Roll two dice. The first die is your movement die, the second die is your direction die", until so many
+ * hexes are filled. They are thrown together but mean different things, so each is asked for by itself.
+ *
+ * @param size how many hexes, 1 or more
+ */
+export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure<Island> {
+  if (!Number.isInteger(size) || size < 1) throw new RangeError(`an island has one hex or more, not ${size}`);
+  const growth = new Growth(MANNERS[algorithm]);
+  while (growth.hexes.length < size) {
+    const movement = (yield MOVEMENT)[0] as number;
+    growth.turn(movement, (yield DIRECTION)[0] as Direction);
+  }
+  return { algorithm, hexes: growth.hexes, turns: growth.turns };
+}
+
+class Growth {
+  readonly hexes: IslandHex[] = [];
+  readonly turns: IslandTurn[] = [];
+  readonly #manner: Manner;
+  readonly #filled = new Set<number>();
+  #current: Axial = ORIGIN;
+  #filledAround = 0;
+
+  constructor(manner: Manner) {
+    this.#manner = manner;
+    this.#fill(ORIGIN);
+  }
+
+  turn(movement: number, direction: Direction): void {
+    const [from, filledAround] = [this.#current, this.#filledAround];
+    const { moves: movesBy, fills, limited } = this.#manner;
+    const moves = movesBy(movement, filledAround);
+    const distance = moves || fills === 'next-empty' ? this.#nextEmpty(from, direction) : 1;
+    const step = stepOf(direction);
+    const target = { q: from.q + distance * step.q, r: from.r + distance * step.r };
+    const filled = moves ? !limited || distance <= movement : this.#isEmpty(target);
+    if (filled) {
+      this.#fill(target);
+      if (moves) this.#current = target;
+      if (limited && this.#isStuck()) this.#current = this.#lastOnTheCoast();
+      this.#filledAround = this.#countAround(this.#current);
+    }
+    const current = this.#current;
+    this.turns.push({ movement, direction, from, filledAround, moves, target, distance, filled, current });
+  }
+
+  #fill({ q, r }: Axial): void {
+    this.#filled.add(hexKey({ q, r }));
+    this.hexes.push({ q, r, order: this.hexes.length });
+  }
+
+  #isEmpty(hex: Axial): boolean {
+    return !this.#filled.has(hexKey(hex));
+  }
+
+  /** How many steps away the first hex is that is not filled, from this one outward. */
+  #nextEmpty(from: Axial, direction: Direction): number {
+    let distance = 1;
+    for (let hex = neighbour(from, direction); !this.#isEmpty(hex); hex = neighbour(hex, direction))
+      distance++;
+    return distance;
+  }
+
+  #countAround(hex: Axial): number {
+    let count = 0;
+    for (const direction of DIRECTIONS) if (!this.#isEmpty(neighbour(hex, direction))) count++;
+    return count;
+  }
+
+  /** Enclosed, with nothing empty in reach of any die: the source's fifth algorithm would roll for ever. */
+  #isStuck(): boolean {
+    return (
+      this.#countAround(this.#current) === DIRECTIONS.length &&
+      DIRECTIONS.every((direction) => this.#nextEmpty(this.#current, direction) > REACH)
+    );
+  }
+
+  /** Ours, where the source is silent: the hex filled last that still has an empty neighbour. */
+  #lastOnTheCoast(): Axial {
+    const coast = this.hexes.findLast((hex) => this.#countAround(hex) < DIRECTIONS.length);
+    if (!coast) throw new Error('every island has a coast');
+    return { q: coast.q, r: coast.r };
+  }
+}
+
+/** Whether a turn ended stuck, so that another hex became current without a move. */
+export const becameStuck = ({ moves, filled, from, target, current }: IslandTurn): boolean =>
+  !sameHex(current, moves && filled ? target : from);
+
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The differences between the largest and smallest column and row, both 0 for a single hex. Columns and rows
+ * are those of the hexes' labels, where even columns sit half a hex lower.
+ */
+export function extent(hexes: readonly Axial[]): Extent {
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { q, r } of hexes) {
+    const row = r + Math.ceil(q / 2);
+    if (q < west) west = q;
+    if (q > east) east = q;
+    if (row < north) north = row;
+    if (row > south) south = row;
+  }
+  return { width: east - west, height: south - north };
+}

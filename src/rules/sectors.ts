@@ -1,0 +1,123 @@
+/**
+ * A battlefield by sectors: twelve, in two rows of six, each with or without a piece of terrain. Source: Game of
+ * Kings, "Random terrain generator", 20 March 2016 and 29 June 2018. What exactly a piece is, the source leaves to
+ * the players; the dice for that are ours.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+import type { Battlefield, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
+import { type Board, cellCount, placeOf } from './battlefield/board.ts';
+import { crossingIn, quarterAfter } from './battlefield/quarters.ts';
+import { watercourse } from './battlefield/watercourse.ts';
+
+export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
+
+export const PIECES = ['hill', 'water', 'wood', 'built-up-area'] as const;
+export type Piece = (typeof PIECES)[number];
+
+export interface SectorSettings {
+  /** What trees woods are of. */
+  readonly tree: Tree;
+  /**
+   * What each player chooses, one after another, where a 5 (player A) or a 6 (player B) leaves it to them. Where
+   * nobody has a choice left, the die is rolled again.
+   */
+  readonly choices: { readonly a: readonly Piece[]; readonly b: readonly Piece[] };
+}
+
+const PLAYER_A = 5;
+const PLAYER_B = 6;
+
+const PRESENT: DiceRequest = { for: 'terrain piece', sides: 6, count: 1 };
+const SIZE: DiceRequest = { for: 'size', sides: 6, count: 1 };
+const WATER: DiceRequest = { for: 'water', sides: 6, count: 1 };
+const ENTRY: DiceRequest = { for: 'entry', sides: 6, count: 1 };
+const EXIT: DiceRequest = { for: 'exit', sides: 6, count: 1 };
+
+/** Sector by sector, row by row, all dice of one before the next. */
+export function* sectorBattlefield({ tree, choices }: SectorSettings): Procedure<Battlefield> {
+  const features = new Map<number, Feature>();
+  const routes: Route[] = [];
+  const left = { a: [...choices.a], b: [...choices.b] };
+  for (let sector = 1; sector <= cellCount(SECTOR_BOARD); sector++) {
+    if (!bringsPiece(yield* one(PRESENT))) continue;
+    const piece = yield* pieceKind(left);
+    const size = sizeOf(yield* one(SIZE));
+    if (piece !== 'water') {
+      features.set(sector, landFeature(piece, size, tree));
+      continue;
+    }
+    const water = waterOf(yield* one(WATER));
+    if (water === 'lake' || water === 'marsh') features.set(sector, { kind: water, size });
+    else yield* runningWater(sector, water, size, features, routes);
+  }
+  const cells = Array.from({ length: cellCount(SECTOR_BOARD) }, (_, i) => {
+    const feature = features.get(i + 1);
+    return { cell: i + 1, ...placeOf(SECTOR_BOARD, i + 1), features: feature ? [feature] : [] };
+  });
+  return { edition: 'sectors', board: SECTOR_BOARD, cells, routes, notPlaced: [] };
+}
+
+/** "A 4, 5 or 6 indicating a terrain piece." */
+export const bringsPiece = (face: number): boolean => face >= 4;
+
+/** Ours: 1–2 small, 3–4 middling, 5–6 large. */
+export const sizeOf = (face: number): Size => (face <= 2 ? 'small' : face <= 4 ? 'middling' : 'large');
+
+/** Ours: 1–2 a stream, 3–4 a river, 5 a lake, 6 a marsh. */
+export function waterOf(face: number): 'stream' | 'river' | 'lake' | 'marsh' {
+  if (face <= 2) return 'stream';
+  if (face <= 4) return 'river';
+  return face === 5 ? 'lake' : 'marsh';
+}
+
+function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
+  const accept = [1, 2, 3, 4];
+  if (left.a.length > 0) accept.push(PLAYER_A);
+  if (left.b.length > 0) accept.push(PLAYER_B);
+  const request: DiceRequest = { for: 'kind of piece', sides: 6, count: 1 };
+  const face = yield* one(accept.length === 6 ? request : { ...request, accept });
+  if (face === PLAYER_A) return left.a.shift() as Piece;
+  if (face === PLAYER_B) return left.b.shift() as Piece;
+  return PIECES[face - 1] as Piece;
+}
+
+/** A "built-up area" is "anything from a farmstead to a walled town". */
+function landFeature(piece: Exclude<Piece, 'water'>, size: Size, tree: Tree): Feature {
+  switch (piece) {
+    case 'hill':
+      return { kind: 'hill', contours: size === 'large' ? 2 : 1, size };
+    case 'wood':
+      return { kind: 'trees', tree, size };
+    case 'built-up-area':
+      return { kind: ({ small: 'settlement', middling: 'village', large: 'town' } as const)[size], size };
+  }
+}
+
+/** A new stream or river by way of its sector, or the one that runs there already. */
+function* runningWater(
+  sector: number,
+  water: Route['water'],
+  size: Size,
+  features: ReadonlyMap<number, Feature>,
+  routes: Route[],
+): Procedure<void> {
+  const there = routes.findIndex(({ cells }) => cells.includes(sector));
+  const same = routes[there];
+  if (same) {
+    routes[there] = { ...same, rolledIn: [...same.rolledIn, sector] };
+    return;
+  }
+  const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
+  const entryQuarter = yield* one(ENTRY);
+  const exitQuarter = quarterAfter(entryQuarter, yield* one(EXIT));
+  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, isHill, 'entry cell');
+  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, isHill, 'exit cell');
+  const upper = yield* watercourse(SECTOR_BOARD, entry.cell, sector, isHill, new Set());
+  const lower = yield* watercourse(SECTOR_BOARD, sector, exit.cell, isHill, new Set(upper));
+  const cells = [...upper, ...lower.slice(1)];
+  routes.push({ kind: 'river', water, size, entry, exit, cells, rolledIn: [sector] });
+}
+
+const one = function* (request: DiceRequest): Procedure<number> {
+  return (yield request)[0] as number;
+};

@@ -1,0 +1,83 @@
+/**
+ * A weather gauge: by the day on campaign, by the turn in battle. Source: Game of Kings, "Wargaming rules for
+ * battles in mid-18th century central Europe (part four)", 29 June 2018.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+
+const WEATHERS = ['fog', 'light-rain', 'fair', 'heavy-rain', 'extreme-heat'] as const;
+export type WeatherKind = (typeof WEATHERS)[number];
+
+/** One day or turn. */
+export interface Weather {
+  /** The number that the gauge stands on, 2 to 12. */
+  readonly gauge: number;
+  /** For how many turns running it has stood there, this one among them. */
+  readonly standing: number;
+  readonly weather: WeatherKind;
+}
+
+/** What a weather does in battle, as far as it does anything. */
+interface WeatherEffect {
+  /** Change of all movement, in per cent. */
+  readonly movement: number;
+  /** What each die of muskets and carbines suffers. */
+  readonly musketry: number;
+  /** How far one sees, in centimetres on the table; nothing unseen can be fired at. `null` for no limit. */
+  readonly visibility: number | null;
+}
+
+export const WEATHER_EFFECTS: Readonly<Record<WeatherKind, WeatherEffect>> = {
+  fog: { movement: -50, musketry: 0, visibility: 6 },
+  'light-rain': { movement: 0, musketry: -1, visibility: null },
+  fair: { movement: 0, musketry: 0, visibility: null },
+  'heavy-rain': { movement: -25, musketry: -2, visibility: null },
+  'extreme-heat': { movement: -25, musketry: 0, visibility: null },
+};
+
+const LOWEST = 2;
+const HIGHEST = 12;
+
+/** "Unless the gauge stays on the same fair number for a third turn." */
+const HOT_FROM = 3;
+
+const GAUGE: DiceRequest = { for: 'weather gauge', sides: 6, count: 2 };
+const CHANGE: DiceRequest = { for: 'weather change', sides: 6, count: 1 };
+
+/** "At the start of the game, roll dice to determine the weather." */
+export function* firstWeather(): Procedure<Weather> {
+  const [one = 0, other = 0] = yield GAUGE;
+  return weatherAt(one + other, 1);
+}
+
+/** "At the start of each subsequent turn, roll one die": one notch down, none, or one up. */
+export function* nextWeather({ gauge, standing }: Pick<Weather, 'gauge' | 'standing'>): Procedure<Weather> {
+  const moved = gauge + gaugeChange((yield CHANGE)[0] as number);
+  // Ours, where the source is silent: the gauge ends at 2 and at 12.
+  const next = Math.min(HIGHEST, Math.max(LOWEST, moved));
+  return weatherAt(next, next === gauge ? standing + 1 : 1);
+}
+
+/** The weather of so many days or turns, from the first. */
+export function* weatherFor(days: number): Procedure<readonly Weather[]> {
+  const weathers: Weather[] = [];
+  for (let last: Weather | null = null; weathers.length < days; weathers.push(last))
+    last = last ? yield* nextWeather(last) : yield* firstWeather();
+  return weathers;
+}
+
+/** What a d6 does to the gauge. */
+export function gaugeChange(face: number): -1 | 0 | 1 {
+  if (face <= 2) return -1;
+  return face <= 4 ? 0 : 1;
+}
+
+function weatherAt(gauge: number, standing: number): Weather {
+  const weather = weatherOn(gauge);
+  return { gauge, standing, weather: weather === 'fair' && standing >= HOT_FROM ? 'extreme-heat' : weather };
+}
+
+function weatherOn(gauge: number): WeatherKind {
+  if (gauge === 2) return 'fog';
+  if (gauge === 3 || gauge === 11) return 'light-rain';
+  return gauge === 12 ? 'heavy-rain' : 'fair';
+}

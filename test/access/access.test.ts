@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { Access } from '../../src/access/access.ts';
+import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
+import { OriginPolicy } from '../../src/access/origin-policy.ts';
+import type { CampaignId } from '../../src/campaign/id.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { newCampaign } from '../support/store-rows.ts';
+
+async function withCampaigns(count: number) {
+  const store = new MemoryStore();
+  const clock = new ScriptedClock();
+  const access = new Access({ links: store, clock, digest: systemDigest });
+  const campaigns: CampaignId[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const campaign = newCampaign();
+    await store.create(campaign);
+    campaigns.push(campaign.id);
+  }
+  return { store, clock, access, campaigns };
+}
+
+describe('tokens', () => {
+  it('have 128 bits and more, are fit for an address, and are never drawn twice', () => {
+    const access = new Access({ links: new MemoryStore(), clock: new ScriptedClock(), digest: systemDigest });
+    const drawn = Array.from({ length: 500 }, () => access.mint('player', 'x'));
+    for (const { token, row } of drawn) {
+      expect(token).toMatch(/^[\w-]{22,}$/);
+      expect(JSON.stringify(row)).not.toContain(token);
+    }
+    expect(new Set(drawn.map(({ token }) => token)).size).toBe(500);
+    expect(new Set(drawn.map(({ row }) => row.id)).size).toBe(500);
+  });
+});
+
+describe('admission', () => {
+  it('is by a token to its campaign, and to no other', async () => {
+    const { access, campaigns } = await withCampaigns(2);
+    const [here, there] = campaigns as [CampaignId, CampaignId];
+    const { token, link } = await access.addLink(here, 'player', 'Anna');
+    expect(await access.admit({ token }, here)).toEqual({ ok: true, link });
+    expect(await access.admit({ token }, there)).toMatchObject({ ok: false, code: 'campaign/not-found' });
+    expect(await access.admit({ token }, null)).toMatchObject({ ok: false, code: 'campaign/not-found' });
+    expect(await access.admit({ token: `${token}x` }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.admit({ token: '' }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.admit({ token: link.id }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.admit({}, here)).toMatchObject({ code: 'access/no-token' });
+  });
+
+  it('is by a keyring with the strongest role that hangs there', async () => {
+    const { access, campaigns } = await withCampaigns(2);
+    const [here, there] = campaigns as [CampaignId, CampaignId];
+    const watcher = await access.addLink(here, 'watcher', '');
+    const owner = await access.addLink(here, 'owner', '');
+    const player = await access.addLink(here, 'player', '');
+    const keyring = await access.keep(watcher.link.id, undefined);
+    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'watcher' } });
+    expect(await access.keep(owner.link.id, keyring)).toBe(keyring);
+    await access.keep(player.link.id, keyring);
+    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'owner' } });
+    expect(await access.admit({ keyring }, there)).toMatchObject({ code: 'campaign/not-found' });
+    await access.revoke(here, owner.link.id);
+    expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'player' } });
+  });
+
+  it('ends with the time of a link', async () => {
+    const { access, clock, campaigns } = await withCampaigns(1);
+    const [here] = campaigns as [CampaignId];
+    const end = new Date(Date.parse(clock.now()) + 1000).toISOString();
+    const { token } = await access.addLink(here, 'player', '', end);
+    expect(await access.admit({ token }, here)).toMatchObject({ ok: true });
+    clock.advance(1000);
+    expect(await access.admit({ token }, here)).toMatchObject({ code: 'access/unknown-token' });
+    expect(await access.open(token)).toMatchObject({ code: 'access/unknown-token' });
+  });
+});
+
+describe('names of this server', () => {
+  const policy = new OriginPolicy(new URL('https://maps.example.org'));
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.0.0.1:8080', true],
+    ['10.1.2.3:80', true],
+    ['[::1]', true],
+    ['[fe80::1]:8080', true],
+    ['localhost', true],
+    ['LOCALHOST:8080', true],
+    ['nas', true],
+    ['nas.local:8080', true],
+    ['maps.example.org', true],
+    ['MAPS.example.org:443', true],
+    ['a.maps.example.org', false],
+    ['maps.example.org.evil.example', false],
+    ['evil.example', false],
+    ['local.evil.example', false],
+    ['127.0.0.1.evil.example', false],
+    ['evil.example#.local', false],
+    ['evil.example/.local', false],
+    ['evil.example?.local', false],
+    ['x@evil.example', false],
+    ['', false],
+    [undefined, false],
+    ['a b', false],
+    ['[::1', false],
+  ])('Host: %s → %s', (host, allowed) => {
+    expect(policy.allowsHost(host)).toBe(allowed);
+  });
+
+  it.each([
+    [undefined, '127.0.0.1:8080', true],
+    ['http://127.0.0.1:8080', '127.0.0.1:8080', true],
+    ['http://NAS.local', 'nas.local', true],
+    ['https://maps.example.org', '127.0.0.1:8080', true],
+    ['http://maps.example.org', '127.0.0.1:8080', false],
+    ['https://maps.example.org:8443', '127.0.0.1:8080', false],
+    ['http://127.0.0.1:9999', '127.0.0.1:8080', false],
+    ['http://127.0.0.1', '127.0.0.1:8080', false],
+    ['null', '127.0.0.1:8080', false],
+    ['', '127.0.0.1:8080', false],
+    ['https://evil.example', '127.0.0.1:8080', false],
+    ['https://maps.example.org.evil.example', 'maps.example.org', false],
+    ['http://127.0.0.1:8080', undefined, false],
+  ])('Origin: %s at Host: %s → %s', (origin, host, allowed) => {
+    expect(policy.allowsOrigin(origin, host)).toBe(allowed);
+  });
+});
+
+describe('the keyring cookie', () => {
+  const cookie = new KeyringCookie('abc', false);
+
+  it('is read among others, and only by its own name', () => {
+    expect(cookie.read(`other=1; ${cookie.name}=secret; more=2`)).toBe('secret');
+    expect(cookie.read(`x${cookie.name}=secret`)).toBeUndefined();
+    expect(cookie.read(`${new KeyringCookie('abd', false).name}=secret`)).toBeUndefined();
+    for (const header of [undefined, '', ';;;', '=', `${cookie.name}`, `${cookie.name}=`, '%%%=%%%'])
+      expect(cookie.read(header)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits, noLimits } from '../../src/access/limits.ts';
+
+/* "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." */
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How many of so many calls made right now pass. */
+async function passing(count: number, call: () => Promise<number | null>): Promise<number> {
+  const waits = await Promise.all(Array.from({ length: count }, call));
+  return waits.filter((wait) => wait === null).length;
+}
+
+describe.each([
+  ['link', 200, 50],
+  ['address', 2000, 500],
+] as const)('per %s', (kind, atOnce, perSecond) => {
+  it(`${atOnce} at once, and no more`, async () => {
+    const { [kind]: count } = limits();
+    expect(await passing(atOnce, () => count('a'))).toBe(atOnce);
+    expect(await passing(10, () => count('a'))).toBe(0);
+  });
+
+  it('each for itself', async () => {
+    const { [kind]: count } = limits();
+    await passing(atOnce + 1, () => count('a'));
+    expect(await passing(atOnce, () => count('b'))).toBe(atOnce);
+  });
+
+  it(`then ${perSecond} a second`, async () => {
+    const { [kind]: count } = limits();
+    await passing(atOnce, () => count('a'));
+    for (let second = 1; second <= 3; second++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      const passed = await passing(2 * perSecond, () => count('a'));
+      expect(passed, `in second ${second}`).toBeGreaterThanOrEqual(perSecond - 1);
+      expect(passed, `in second ${second}`).toBeLessThanOrEqual(perSecond + 1);
+    }
+  });
+
+  it(`never more than ${atOnce} and ${perSecond} a second in the long run`, async () => {
+    const { [kind]: count } = limits();
+    let passed = 0;
+    for (let tenth = 0; tenth <= 200; tenth++) {
+      passed += await passing(perSecond, () => count('a'));
+      expect(passed).toBeLessThanOrEqual(atOnce + (tenth / 10) * perSecond + 1);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(passed).toBeGreaterThan(20 * perSecond * 0.9);
+  });
+
+  it('says in how many seconds it may be tried again, and keeps its word', async () => {
+    const { [kind]: count } = limits();
+    await passing(atOnce, () => count('a'));
+    const wait = await count('a');
+    expect(wait).toBeGreaterThanOrEqual(1);
+    await vi.advanceTimersByTimeAsync((wait ?? 0) * 1000);
+    expect(await count('a')).toBeNull();
+  });
+});
+
+it('without limits everything passes', async () => {
+  expect(await passing(10_000, () => noLimits.link('a'))).toBe(10_000);
+  expect(await passing(10_000, () => noLimits.address('a'))).toBe(10_000);
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Campaign, isStart, stepsOf } from '../../src/campaign/campaign.ts';
+import type { Entry, EntryBody } from '../../src/campaign/entry.ts';
+import { explore } from '../../src/campaign/expedition.ts';
+import { entryOf } from '../../src/campaign/ledger.ts';
+import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { directionBetween, neighbour } from '../../src/hex/direction.ts';
+import { anyDirection } from '../support/hexes.ts';
+import { OWNER, sealed, startedBody, Tabletop } from '../support/tabletop.ts';
+
+const SECRET = { seed: 'demo', seedSalt: '00'.repeat(16) };
+
+const began = (): Tabletop => new Tabletop();
+
+/** To and fro between the start hex and the one north of it, as one entry of so many steps. */
+const toAndFro = (from: Axial, steps: number): EntryBody => ({
+  kind: 'moved',
+  by: OWNER,
+  from,
+  path: Array.from({ length: steps }, (_, i) =>
+    (i % 2 === 0) === (from.r === 0) ? { q: 0, r: -1 } : ORIGIN,
+  ),
+});
+
+describe('a campaign', () => {
+  it('is nowhere and knows nothing before its first entry', () => {
+    const campaign = new Campaign(startedBody(SECRET));
+    expect(campaign).toMatchObject({ seq: 0, head: '', closed: false, party: null, trail: [], day: 1 });
+    expect(campaign.world.count).toBe(0);
+  });
+
+  it('follows its entries: number, hash, world, party', () => {
+    const table = began();
+    expect(table.campaign).toMatchObject({ seq: 8, party: ORIGIN, closed: false });
+    expect(table.campaign.head).toBe(table.rows.at(-1)?.hash);
+    expect(table.campaign.world.count).toBe(7);
+    table.play({ kind: 'enter', to: 2 });
+    expect(table.campaign).toMatchObject({ seq: 9, party: { q: 1, r: -1 } });
+    table.play({ kind: 'enter', to: 2 });
+    expect(table.campaign).toMatchObject({ seq: 10, party: { q: 2, r: -2 } });
+    expect(table.campaign.world.count).toBe(8);
+    table.play({ kind: 'close' });
+    expect(table.campaign).toMatchObject({ seq: 11, closed: true, party: { q: 2, r: -2 } });
+  });
+
+  it('sees the six hexes around the start without going there', () => {
+    expect(began().campaign.trail).toEqual([ORIGIN]);
+  });
+
+  it.each([
+    [
+      'left out',
+      (entries: Entry[]) => [...entries.slice(0, 4), ...entries.slice(5)],
+      'after entry 4 comes entry 5, not 6',
+    ],
+    [
+      'twice',
+      (entries: Entry[]) => [...entries.slice(0, 4), ...entries.slice(3)],
+      'after entry 4 comes entry 5, not 4',
+    ],
+    ['not the first', (entries: Entry[]) => entries.slice(1), 'after entry 0 comes entry 1, not 2'],
+  ])('takes no entry that is %s', (_, change, message) => {
+    const { entries } = began();
+    const campaign = new Campaign(startedBody(SECRET));
+    expect(() => {
+      for (const entry of change(entries)) campaign.apply(entry);
+    }).toThrow(message);
+  });
+
+  it('is left as it was by an entry that it does not take', () => {
+    const { campaign, entries } = began();
+    expect(() => campaign.apply(entries[3] as Entry)).toThrow();
+    expect(campaign).toMatchObject({ seq: 8, party: ORIGIN });
+    expect(campaign.world.count).toBe(7);
+  });
+
+  it('is the same for everybody who applies the same entries', () => {
+    fc.assert(
+      fc.property(fc.array(anyDirection, { maxLength: 30 }), (ways) => {
+        const table = began();
+        for (const to of ways) table.play({ kind: 'enter', to });
+        const other = new Campaign(startedBody(SECRET));
+        for (const row of table.rows) other.apply(entryOf(row));
+        expect(other.view()).toEqual(table.campaign.view());
+        expect(other.head).toBe(table.campaign.head);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the trail', () => {
+  it('holds the last 500 places, the latest last', () => {
+    expect(TRAIL_LENGTH).toBe(500);
+    const table = began();
+    table.write([toAndFro(ORIGIN, 499)]);
+    expect(table.campaign.trail.length).toBe(500);
+    expect(table.campaign.trail[0]).toEqual(ORIGIN);
+    table.play({ kind: 'enter', to: 1 });
+    expect(table.campaign.trail.length).toBe(500);
+    expect(table.campaign.trail[0]).toEqual({ q: 0, r: -1 });
+    expect(table.campaign.trail.at(-1)).toEqual({ q: 0, r: -2 });
+    expect(table.campaign.party).toEqual({ q: 0, r: -2 });
+  });
+
+  it('holds the last 500 of an entry with more steps than that', () => {
+    const table = began();
+    table.write([toAndFro(ORIGIN, 700)]);
+    expect(table.campaign.trail.length).toBe(500);
+    expect(table.campaign.trail.at(-1)).toEqual(ORIGIN);
+    expect(table.campaign.trail.at(-2)).toEqual({ q: 0, r: -1 });
+  });
+
+  it('goes through every hex of a path', () => {
+    const table = began();
+    table.play({ kind: 'travel', path: [1, 3, 4] });
+    expect(table.campaign.trail).toEqual([ORIGIN, { q: 0, r: -1 }, { q: 1, r: -1 }, { q: 1, r: 0 }]);
+  });
+});
+
+describe('the steps of an entry', () => {
+  it('are the hex entered, the path moved, or none', () => {
+    const table = began();
+    table.play({ kind: 'enter', to: 1 });
+    table.play({ kind: 'enter', to: 1 });
+    table.play({ kind: 'close' });
+    expect(table.entries.map((entry) => stepsOf(entry))).toEqual([
+      [],
+      [ORIGIN],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [{ q: 0, r: -1 }],
+      [{ q: 0, r: -2 }],
+      [],
+    ]);
+  });
+});
+
+describe('the map of a campaign', () => {
+  const table = began();
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 4 });
+  table.play({ kind: 'close' });
+
+  it('has everything as it stands', () => {
+    const view = table.campaign.view();
+    expect(view).toMatchObject({
+      seq: 12,
+      party: { q: 0, r: -1 },
+      day: 1,
+      weather: null,
+      closed: true,
+      settings: { kind: 'solo', houseRules: [] },
+      names: [],
+      notes: [],
+      battlefields: [],
+    });
+    expect(view.trail).toEqual([ORIGIN, { q: 0, r: -1 }, { q: 0, r: -2 }, { q: 0, r: -1 }]);
+    expect(view.hexes.map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 10]);
+  });
+
+  it('as it stood after an earlier entry has no hex, place or end that came later', () => {
+    const view = table.campaign.viewAt(9, [ORIGIN, { q: 0, r: -1 }]);
+    expect(view).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
+    expect(view.hexes.map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(table.campaign.viewAt(1, [])).toMatchObject({ party: null, hexes: [], closed: false });
+    expect(table.campaign.viewAt(12, view.trail).closed).toBe(true);
+  });
+
+  it('stays as it was when the campaign goes on', () => {
+    const playing = began();
+    const before = playing.campaign.view();
+    const copy = structuredClone(before);
+    playing.play({ kind: 'enter', to: 5 });
+    playing.play({ kind: 'enter', to: 5 });
+    expect(before).toEqual(copy);
+  });
+});
+
+describe('a campaign read from storage', () => {
+  it('goes on from where it stood', () => {
+    const table = began();
+    table.play({ kind: 'enter', to: 1 });
+    const campaign = new Campaign(table.campaign.started);
+    for (const hex of table.campaign.world.records()) campaign.world.reveal(hex);
+    const { seq, head, closed, trail } = table.campaign;
+    campaign.resume({ seq, head, closed, trail });
+    expect(campaign.view()).toEqual(table.campaign.view());
+    table.play({ kind: 'enter', to: 1 });
+    campaign.apply(table.entries.at(-1) as Entry);
+    expect(campaign.view()).toEqual(table.campaign.view());
+    expect(campaign.head).toBe(table.campaign.head);
+  });
+
+  it('takes up no more than 500 places', () => {
+    const campaign = new Campaign(startedBody(SECRET));
+    const trail = Array.from({ length: 600 }, (_, q) => ({ q, r: 0 }));
+    campaign.resume({ seq: 9, head: 'x', closed: true, trail });
+    expect(campaign.trail).toEqual(trail.slice(100));
+    expect(campaign).toMatchObject({ seq: 9, head: 'x', closed: true, party: { q: 599, r: 0 } });
+  });
+});
+
+describe('[interfaces: explore] a campaign of a seed', () => {
+  it.each(['walk', 'spiral'] as const)(
+    'has the hexes of the exploration of that seed, entered in its order: %s',
+    (order) => {
+      fc.assert(
+        fc.property(fc.string({ minLength: 1 }), fc.boolean(), (seed, shelf) => {
+          const houseRules = shelf ? (['coastal-shelf'] as const) : [];
+          const table = new Tabletop({ seed, houseRules });
+          let revealed = 0;
+          for (const hex of explore({ seed, houseRules, order })) {
+            if (++revealed > 7) {
+              const origin = hex.origin as Axial;
+              const { party } = table.campaign;
+              if (party && directionBetween(party, hex) === null) table.play({ kind: 'travel', to: origin });
+              else if (party && (party.q !== origin.q || party.r !== origin.r))
+                table.play({ kind: 'travel', to: origin });
+              const to = directionBetween(origin, hex);
+              table.play({ kind: 'enter', to: to ?? 1 });
+            }
+            const { seq: _, ...facts } = hex;
+            expect(table.campaign.world.recordAt(hex)).toMatchObject(facts);
+            if (revealed === 60) break;
+          }
+          expect(table.campaign.world.count).toBe(60);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
+});
+
+describe('the start', () => {
+  it('is the hex (0, 0)', () => {
+    expect(isStart(ORIGIN)).toBe(true);
+    expect(isStart(neighbour(ORIGIN, 1))).toBe(false);
+    expect(isStart(neighbour(ORIGIN, 3))).toBe(false);
+  });
+});
+
+describe('sealed rows', () => {
+  it('make the campaign whose first entry they begin with', () => {
+    const body = startedBody(SECRET, { houseRules: ['coastal-shelf'], dice: 'own' });
+    const campaign = new Campaign(body);
+    for (const row of sealed([body])) campaign.apply(entryOf(row));
+    expect(campaign.view()).toMatchObject({
+      seq: 1,
+      party: null,
+      settings: { houseRules: ['coastal-shelf'] },
+    });
+  });
+});

@@ -1,0 +1,350 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { revealDice } from '../../src/campaign/chance.ts';
+import type { Command } from '../../src/campaign/command.ts';
+import { mayCommand } from '../../src/campaign/command.ts';
+import { decide } from '../../src/campaign/decide.ts';
+import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
+import { ROLES, type Role } from '../../src/campaign/role.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { dry, laidHex } from '../support/hand-made-world.ts';
+import { anyDirection } from '../support/hexes.ts';
+import { actor, audited, OWNER, PLAYER, Tabletop, WATCHER } from '../support/tabletop.ts';
+
+const NORTH = neighbour(ORIGIN, 1);
+const FAR_NORTH = neighbour(NORTH, 1);
+
+/** What is refused, with the campaign left exactly as it was. */
+function refused(table: Tabletop, command: Command, role: Role = 'owner'): Refusal {
+  const before = JSON.stringify([table.campaign.view(), table.campaign.head]);
+  const decision = table.send(command, actor(role));
+  if (decision.ok) throw new Error(`not refused: ${JSON.stringify(decision.bodies)}`);
+  expect(JSON.stringify([table.campaign.view(), table.campaign.head])).toBe(before);
+  expect(decision.refusal.detail).toMatch(/^[A-Z].*\.$/s);
+  return decision.refusal;
+}
+
+describe('[interfaces: enter] into an unknown hex', () => {
+  it.each(DIRECTIONS)('reveals it and brings the party there, in one entry: direction %i', (to) => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to });
+    const target = neighbour(neighbour(ORIGIN, to), to);
+    const [body, ...more] = table.play({ kind: 'enter', to }, PLAYER);
+    expect(more).toEqual([]);
+    expect(body).toMatchObject({
+      kind: 'revealed',
+      by: PLAYER,
+      entered: true,
+      hex: { ...target, seq: 10, origin: neighbour(ORIGIN, to) },
+    });
+    expect(table.campaign.party).toEqual(target);
+  });
+
+  it('rolls by the seed and the place alone: what was entered before, and from where, changes no die', () => {
+    const straight = new Tabletop({ seed: 'here' });
+    straight.play({ kind: 'enter', to: 1 });
+    straight.play({ kind: 'enter', to: 1 });
+    const round = new Tabletop({ seed: 'here' });
+    for (const to of [2, 1, 6] as const) round.play({ kind: 'enter', to });
+    const [one, other] = [straight, round].map((table) => table.campaign.world.recordAt(FAR_NORTH));
+    expect([one?.seq, other?.seq]).toEqual([10, 11]);
+    expect(other?.origin).toEqual({ q: 1, r: -2 });
+    const thrown = revealDice('here', FAR_NORTH).throw({ for: 'altitude', sides: 6, count: 2 });
+    expect(one?.dice[0]?.faces).toEqual(thrown);
+    expect(other?.dice[0]?.faces).toEqual(thrown);
+  });
+
+  it('decides and does nothing: the campaign is left as it is until the entry is applied', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to: 1 });
+    const before = JSON.stringify(table.campaign.view());
+    const once = decide(table.campaign, { kind: 'enter', to: 1 }, OWNER, table.secret);
+    const twice = decide(table.campaign, { kind: 'enter', to: 1 }, OWNER, table.secret);
+    expect(twice).toEqual(once);
+    expect(JSON.stringify(table.campaign.view())).toBe(before);
+  });
+
+  it('reveals by the house rules of the campaign', () => {
+    // Entered from altitude 2 with a pair of ones: the deep, or with the rule a coast.
+    for (const [houseRules, altitude] of [
+      [[], 0],
+      [['coastal-shelf'] as const, 1],
+    ] as const) {
+      const table = new Tabletop({ houseRules });
+      table.campaign.world.reveal(laidHex({ q: 40, r: 0 }, dry(2)));
+      table.stand({ q: 40, r: 0 });
+      const decision = decide(
+        table.campaign,
+        { kind: 'enter', to: 3, faces: altitude ? [1, 1, 3] : [1, 1] },
+        OWNER,
+        table.secret,
+      );
+      expect(decision).toMatchObject({ ok: true, bodies: [{ hex: { altitude } }] });
+    }
+  });
+});
+
+describe('[interfaces: enter] into a known hex', () => {
+  it('is a step: one entry, no dice', () => {
+    const table = new Tabletop();
+    expect(table.play({ kind: 'enter', to: 1 }, PLAYER)).toEqual([
+      { kind: 'moved', by: PLAYER, from: ORIGIN, path: [NORTH] },
+    ]);
+    expect(table.campaign.party).toEqual(NORTH);
+    expect(table.campaign.world.count).toBe(7);
+  });
+
+  it('takes an empty row of faces for none', () => {
+    expect(new Tabletop().play({ kind: 'enter', to: 1, faces: [] })).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  it('refuses faces that nothing asks for', () => {
+    expect(refused(new Tabletop(), { kind: 'enter', to: 1, faces: [3, 4] }).code).toBe('dice/surplus');
+  });
+});
+
+describe('[interfaces: travel] through known hexes', () => {
+  it('step by step along a path', () => {
+    const table = new Tabletop();
+    expect(table.play({ kind: 'travel', path: [1, 3, 4] }, PLAYER)).toEqual([
+      { kind: 'moved', by: PLAYER, from: ORIGIN, path: [NORTH, { q: 1, r: -1 }, { q: 1, r: 0 }] },
+    ]);
+    expect(table.campaign.party).toEqual({ q: 1, r: 0 });
+  });
+
+  it('to a hex by the shortest known way', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to: 1 });
+    table.play({ kind: 'enter', to: 1 });
+    expect(table.play({ kind: 'travel', to: { q: 0, r: 1 } })).toEqual([
+      { kind: 'moved', by: OWNER, from: FAR_NORTH, path: [NORTH, ORIGIN, { q: 0, r: 1 }] },
+    ]);
+  });
+
+  it.each([
+    ['a path', { path: [1, 1] }, /5048.*step 2, north\b/],
+    ['a path that would come back to known hexes', { path: [1, 1, 4] }, /5048.*step 2/],
+    ['a hex', { to: { q: 9, r: 9 } }, /5964/],
+  ] as const)('not over what is unknown, which it names: %s', (_, command, detail) => {
+    const refusal = refused(new Tabletop(), { kind: 'travel', ...command });
+    expect(refusal.code).toBe('campaign/not-known');
+    expect(refusal.detail).toMatch(detail);
+  });
+
+  it('not to where the party is', () => {
+    expect(refused(new Tabletop(), { kind: 'travel', to: ORIGIN }).code).toBe('campaign/already-there');
+  });
+
+  it('along a path may come back to where it began', () => {
+    expect(new Tabletop().play({ kind: 'travel', path: [1, 4] })).toMatchObject([{ path: [NORTH, ORIGIN] }]);
+  });
+
+  it('not further than 500 steps at once, and says so', () => {
+    const table = new Tabletop();
+    for (let r = -2; r >= -502; r--) table.campaign.world.reveal(laidHex({ q: 0, r }, dry(5), { seq: 8 }));
+    const refusal = refused(table, { kind: 'travel', to: { q: 0, r: -501 } });
+    expect(refusal.code).toBe('campaign/too-far');
+    expect(refusal.detail).toContain('500');
+    expect(table.play({ kind: 'travel', to: { q: 0, r: -500 } })).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  it('not to a known hex that no known way leads to', () => {
+    const table = new Tabletop();
+    table.campaign.world.reveal(laidHex({ q: 5, r: 5 }, dry(5), { seq: 8 }));
+    expect(refused(table, { kind: 'travel', to: { q: 5, r: 5 } }).code).toBe('campaign/too-far');
+  });
+});
+
+describe('[design: 8] a decision holds only for what its maker saw: `from`', () => {
+  const commands: readonly Command[] = [
+    { kind: 'enter', to: 1 },
+    { kind: 'enter', to: 1, faces: [9, 9, 9] },
+    { kind: 'travel', path: [4] },
+    { kind: 'travel', to: { q: 5, r: 5 } },
+  ];
+
+  it.each(commands)('refuses where the party is not there any more, and says where it is: %j', (command) => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to: 1 });
+    const refusal = refused(table, { ...command, from: ORIGIN } as Command);
+    expect(refusal).toMatchObject({ code: 'campaign/party-moved', party: NORTH });
+    expect(refusal.detail).toMatch(/5049.*5050/);
+  });
+
+  it('lets the command be where the party is there, or where nothing is said', () => {
+    expect(new Tabletop().play({ kind: 'enter', to: 1, from: { q: 0, r: 0 } })).toMatchObject([
+      { kind: 'moved' },
+    ]);
+    expect(new Tabletop().play({ kind: 'travel', path: [1], from: ORIGIN })).toMatchObject([
+      { kind: 'moved' },
+    ]);
+    expect(new Tabletop().play({ kind: 'travel', path: [1] })).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  it('of two who press at once lets one in', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to: 1, from: ORIGIN }, PLAYER);
+    expect(refused(table, { kind: 'enter', to: 1, from: ORIGIN }, 'player').code).toBe(
+      'campaign/party-moved',
+    );
+  });
+});
+
+describe('[interfaces: who may]', () => {
+  const may: Readonly<Record<Command['kind'], readonly Role[]>> = {
+    enter: ['owner', 'player'],
+    travel: ['owner', 'player'],
+    close: ['owner'],
+  };
+  const commands: readonly Command[] = [
+    { kind: 'enter', to: 1 },
+    { kind: 'enter', to: 0 },
+    { kind: 'travel', path: [1] },
+    { kind: 'close' },
+  ];
+
+  it.each(ROLES.flatMap((role) => commands.map((command) => [role, command] as const)))(
+    'a role and a command: %s, %j',
+    (role, command) => {
+      const allowed = may[command.kind].includes(role);
+      expect(mayCommand(role, command)).toBe(allowed);
+      const decision = new Tabletop().send(command, actor(role));
+      if (!allowed) expect(decision).toMatchObject({ ok: false, refusal: { code: 'access/forbidden' } });
+      else if (!decision.ok) expect(decision.refusal.code).not.toBe('access/forbidden');
+    },
+  );
+
+  it('a watcher is told what he may not do', () => {
+    expect(refused(new Tabletop(), { kind: 'enter', to: 1 }, 'watcher').detail).toContain(
+      'watcher may not enter',
+    );
+  });
+});
+
+describe('[interfaces: close] the end of a campaign', () => {
+  it('tells the seed and its salt', () => {
+    const table = new Tabletop({ seed: 'the secret', seedSalt: '12'.repeat(16) });
+    expect(table.play({ kind: 'close' })).toEqual([
+      { kind: 'closed', by: OWNER, seed: 'the secret', seedSalt: '12'.repeat(16) },
+    ]);
+  });
+
+  it('keeps the seed to itself until then', () => {
+    const table = new Tabletop({ seed: 'the-secret-seed' });
+    for (const to of [1, 1, 2, 3] as const) table.play({ kind: 'enter', to });
+    expect(JSON.stringify(table.rows)).not.toContain('the-secret-seed');
+  });
+
+  it.each<Command>([
+    { kind: 'enter', to: 1 },
+    { kind: 'enter', to: 0 },
+    { kind: 'travel', path: [1] },
+    { kind: 'travel', to: NORTH },
+    { kind: 'close' },
+  ])('no command after it: %j', (command) => {
+    const table = new Tabletop();
+    table.play({ kind: 'close' });
+    expect(refused(table, command).code).toBe('campaign/closed');
+  });
+});
+
+describe('[interfaces: enter] the start, `to: 0`', () => {
+  it('is refused where the start hex is known', () => {
+    expect(refused(new Tabletop(), { kind: 'enter', to: 0 }).code).toBe('campaign/already-started');
+    expect(refused(new Tabletop(), { kind: 'enter', to: 0, faces: [1, 2, 3] }).code).toBe(
+      'campaign/already-started',
+    );
+  });
+
+  it.each<Command>([
+    { kind: 'enter', to: 1 },
+    { kind: 'enter', to: 1, from: ORIGIN },
+    { kind: 'travel', path: [1] },
+    { kind: 'travel', to: ORIGIN },
+  ])('must come first: not %j', (command) => {
+    expect(refused(new Tabletop({ dice: 'own' }), command).code).toBe('campaign/not-started');
+  });
+});
+
+describe('every refusal', () => {
+  it('has a code of its own that these tests have met', () => {
+    // A code that is added without a test for it fails here, by its type.
+    const met: Readonly<Record<RefusalCode, () => Refusal>> = {
+      'access/forbidden': () => refused(new Tabletop(), { kind: 'close' }, 'player'),
+      'campaign/already-started': () => refused(new Tabletop(), { kind: 'enter', to: 0 }),
+      'campaign/already-there': () => refused(new Tabletop(), { kind: 'travel', to: ORIGIN }),
+      'campaign/closed': () => {
+        const table = new Tabletop();
+        table.play({ kind: 'close' });
+        return refused(table, { kind: 'close' });
+      },
+      'campaign/not-known': () => refused(new Tabletop(), { kind: 'travel', path: [1, 1] }),
+      'campaign/not-started': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 1 }),
+      'campaign/party-moved': () => refused(new Tabletop(), { kind: 'enter', to: 1, from: NORTH }),
+      'campaign/too-far': () => {
+        const table = new Tabletop();
+        table.campaign.world.reveal(laidHex({ q: 5, r: 5 }, dry(5)));
+        return refused(table, { kind: 'travel', to: { q: 5, r: 5 } });
+      },
+      'dice/impossible-face': () =>
+        refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [7] }),
+      'dice/needed': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0 }),
+      'dice/surplus': () => refused(new Tabletop(), { kind: 'enter', to: 1, faces: [1] }),
+    };
+    for (const [code, refusal] of Object.entries(met)) expect(refusal().code).toBe(code);
+  });
+});
+
+describe('whatever is commanded', () => {
+  const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+    fc.record({ kind: fc.constant('enter' as const), to: anyDirection }),
+    fc.record({
+      kind: fc.constant('travel' as const),
+      path: fc.array(anyDirection, { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({
+      kind: fc.constant('travel' as const),
+      to: fc.constantFrom(ORIGIN, ...neighbours(ORIGIN), FAR_NORTH),
+    }),
+    fc.record({
+      kind: fc.constant('enter' as const),
+      to: anyDirection,
+      faces: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 5 }),
+    }),
+  );
+
+  it('ends in entries that an auditor accepts, or in a refusal that leaves everything as it was', () => {
+    let accepted = 0;
+    let refusals = 0;
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.array(anyCommand, { maxLength: 25 }), (seed, commands) => {
+        const table = new Tabletop({ seed });
+        for (const command of commands) {
+          const before = table.campaign.seq;
+          const decision = table.send(command, PLAYER);
+          if (decision.ok) accepted++;
+          else refusals++;
+          expect(table.campaign.seq).toBe(before + (decision.ok ? decision.bodies.length : 0));
+        }
+        table.play({ kind: 'close' });
+        expect(audited(table.rows)).toBeNull();
+      }),
+      { numRuns: 150 },
+    );
+    expect(accepted).toBeGreaterThan(200);
+    expect(refusals).toBeGreaterThan(100);
+  });
+
+  it('is refused to a watcher, always', () => {
+    fc.assert(
+      fc.property(anyCommand, (command) => {
+        expect(decide(new Tabletop().campaign, command, WATCHER, { seed: 'x', seedSalt: '' })).toMatchObject({
+          ok: false,
+          refusal: { code: 'access/forbidden' },
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

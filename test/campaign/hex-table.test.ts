@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HexTable, roomFor } from '../../src/campaign/hex-table.ts';
+import { ring } from '../../src/hex/ring.ts';
+import { anyHex, keyOf } from '../support/hexes.ts';
+
+describe('the table of hexes', () => {
+  it('says of every hex what a Map says, while it grows', () => {
+    const near = anyHex(6);
+    const anywhere = fc.oneof(near, anyHex(40), anyHex(2 ** 31 - 1));
+    fc.assert(
+      fc.property(fc.array(anywhere, { maxLength: 300 }), fc.array(anywhere), (added, others) => {
+        const table = new HexTable();
+        const map = new Map<string, number>();
+        for (const hex of added) {
+          expect(table.find(hex)).toBe(map.get(keyOf(hex)) ?? -1);
+          if (map.has(keyOf(hex))) continue;
+          expect(table.add(hex)).toBe(map.size);
+          map.set(keyOf(hex), map.size);
+        }
+        expect(table.count).toBe(map.size);
+        for (const hex of [...added, ...others]) expect(table.find(hex)).toBe(map.get(keyOf(hex)) ?? -1);
+        for (const [key, index] of map) expect(keyOf(table.at(index))).toBe(key);
+      }),
+    );
+  });
+
+  it('keeps the first of what is added twice', () => {
+    const table = new HexTable();
+    table.add({ q: -3, r: 7 });
+    expect(() => table.add({ q: -3, r: 7 })).toThrow('hex (-3, 7) is known already');
+    expect(table.count).toBe(1);
+  });
+
+  it('tells (q, r) from (r, q) and from their negatives', () => {
+    const table = new HexTable();
+    const hexes = [-2, -1, 0, 1, 2].flatMap((q) => [-2, -1, 0, 1, 2].map((r) => ({ q, r })));
+    hexes.forEach((hex, i) => {
+      expect(table.add(hex)).toBe(i);
+    });
+    hexes.forEach((hex, i) => {
+      expect(table.find(hex)).toBe(i);
+      expect(table.at(i)).toEqual(hex);
+    });
+  });
+
+  it('takes 14 to 20 bytes a hex for rings, lines and blocks alike, and finds all of them', () => {
+    const shapes = [
+      Array.from({ length: 120 }, (_, radius) => ring({ q: 0, r: 0 }, radius)).flat(),
+      Array.from({ length: 40_000 }, (_, q) => ({ q: q - 20_000, r: 0 })),
+      Array.from({ length: 40_000 }, (_, n) => ({ q: n * 64, r: -n * 128 })),
+    ];
+    for (const hexes of shapes) {
+      const table = new HexTable();
+      for (const hex of hexes) table.add(hex);
+      expect(hexes.every((hex, i) => table.find(hex) === i)).toBe(true);
+      expect(table.bytes / table.count).toBeLessThan(24);
+    }
+  });
+});
+
+describe('room for an index', () => {
+  it('keeps the column where it has room, and makes it half as large again where not', () => {
+    const column = Uint32Array.of(1, 2, 3, 4);
+    expect(roomFor(column, 3)).toBe(column);
+    expect([...roomFor(column, 4)]).toEqual([1, 2, 3, 4, 0, 0]);
+    expect(roomFor(column, 4)).toBeInstanceOf(Uint32Array);
+    expect(roomFor(Uint8Array.of(9), 10).length).toBe(11);
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type HexOdds, hexOdds } from '../../src/campaign/odds.ts';
+import { PackedWorld } from '../../src/campaign/packed-world.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../src/hex/direction.ts';
+import { grownWorld } from '../support/grown-worlds.ts';
+import { around, dry, river, SEA, TARGET } from '../support/hand-made-world.ts';
+import { ALL_PAIRS } from '../support/pairs.ts';
+import { type BookHex, BookWorld, enterByTheBook } from '../support/solo-by-the-book.ts';
+
+const close = (chances: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, expect.closeTo(chance, 9)]));
+
+const sum = (chances: Readonly<Record<string, number>>): number =>
+  Object.values(chances).reduce((total, chance) => total + chance, 0);
+
+/** Which die the book asks for next after these faces, or what they bring. */
+function next(book: BookWorld, from: Axial, target: Axial, faces: readonly number[], shelf: boolean) {
+  try {
+    return enterByTheBook(book, from, target, faces, shelf).hex;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** All ways in which the dice can fall by the book, each with its chance. */
+function* allWays(book: BookWorld, from: Axial, target: Axial, shelf: boolean): Generator<[BookHex, number]> {
+  const nothing = next(book, from, target, [], shelf);
+  if (typeof nothing !== 'string') return yield [nothing, 1];
+  for (const pair of ALL_PAIRS) yield* further(pair, 1 / 36);
+
+  function* further(faces: readonly number[], chance: number): Generator<[BookHex, number]> {
+    const outcome = next(book, from, target, faces, shelf);
+    if (typeof outcome !== 'string') return yield [outcome, chance];
+    // A die for the flow that asks for the flow once more did not count: what is left shares its chance.
+    const counted = [1, 2, 3, 4, 5, 6].filter((face) => {
+      const after = next(book, from, target, [...faces, face], shelf);
+      return !(outcome.endsWith('flow') && typeof after === 'string' && after.endsWith('flow'));
+    });
+    for (const face of counted) yield* further([...faces, face], chance / counted.length);
+  }
+}
+
+function oddsByHand(book: BookWorld, from: Axial, target: Axial, shelf: boolean) {
+  const odds = { terrain: {}, altitude: {}, sites: {}, river: 0, site: 0 } as {
+    terrain: Record<string, number>;
+    altitude: Record<string, number>;
+    sites: Record<string, number>;
+    river: number;
+    site: number;
+  };
+  for (const [hex, chance] of allWays(book, from, target, shelf)) {
+    odds.terrain[hex.terrain] = (odds.terrain[hex.terrain] ?? 0) + chance;
+    odds.altitude[hex.altitude] = (odds.altitude[hex.altitude] ?? 0) + chance;
+    if (hex.flow !== null) odds.river += chance;
+    if (hex.site === null) continue;
+    odds.sites[hex.site] = (odds.sites[hex.site] ?? 0) + chance;
+    odds.site += chance;
+  }
+  return odds;
+}
+
+function expectOdds(odds: HexOdds, expected: Omit<HexOdds, 'from'>): void {
+  expect(odds).toMatchObject({
+    terrain: close(expected.terrain as Record<string, number>),
+    altitude: close(expected.altitude as Record<string, number>),
+    sites: close(expected.sites as Record<string, number>),
+    river: expect.closeTo(expected.river, 9),
+    site: expect.closeTo(expected.site, 9),
+  });
+  expect(Object.keys(odds.terrain).sort()).toEqual(Object.keys(expected.terrain).sort());
+  expect(Object.keys(odds.altitude).sort()).toEqual(Object.keys(expected.altitude).sort());
+  expect(Object.keys(odds.sites).sort()).toEqual(Object.keys(expected.sites).sort());
+}
+
+describe('the odds of an unknown hex', () => {
+  it('beside dry land at altitude 5, worked out by hand', () => {
+    expectOdds(hexOdds(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET, []), {
+      altitude: { 3: 1 / 36, 4: 2 / 36, 5: 27 / 36, 6: 5 / 36, 7: 1 / 36 },
+      // A river only on 5 to 8: 20 of 36. Plain is left at 3, at 4, and at 5 on a 4 or 9.
+      terrain: { forest: 20 / 36, plain: (1 + 2 + 7) / 36, rough: 5 / 36, hills: 1 / 36 },
+      river: 20 / 36,
+      sites: {
+        village: 1 / 36,
+        ruin: 1 / 36,
+        tower: 1 / 36,
+        'ruined-tower': 1 / 36,
+        castle: 1 / 36,
+        'ruined-castle': 1 / 36,
+      },
+      site: 6 / 36,
+    });
+  });
+
+  it('beside a river that flows in, at the altitude of the volcanoes', () => {
+    const odds = hexOdds(around({ 4: river(9, 1) }), neighbour(TARGET, 4), TARGET, []);
+    // 7: 1, 8: 2, else 9: a limit takes 10, 11 and 12 back.
+    expectOdds(odds, {
+      altitude: { 7: 1 / 36, 8: 2 / 36, 9: 33 / 36 },
+      terrain: {
+        'green-hills': 1 / 36,
+        mountains: 2 / 36,
+        mountain: (33 / 36) * (5 / 6),
+        volcano: (33 / 36) * (1 / 6),
+      },
+      river: 1,
+      sites: {},
+      site: 0,
+    });
+  });
+
+  it('are a certainty in the deep ocean', () => {
+    expect(hexOdds(around({ 4: SEA }), neighbour(TARGET, 4), TARGET, [])).toEqual({
+      from: neighbour(TARGET, 4),
+      terrain: { ocean: 1 },
+      altitude: { 0: 1 },
+      sites: {},
+      river: 0,
+      site: 0,
+    });
+  });
+
+  it('hang on the house rule', () => {
+    const world = around({ 4: dry(2) });
+    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, []).terrain.ocean).toBeCloseTo(1 / 36, 9);
+    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, ['coastal-shelf']).terrain.ocean).toBeUndefined();
+  });
+
+  it('hang on where one comes from', () => {
+    const world = around({ 1: dry(9), 4: dry(3) });
+    expect(hexOdds(world, neighbour(TARGET, 1), TARGET, []).altitude).toHaveProperty('10');
+    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, []).altitude).not.toHaveProperty('10');
+  });
+
+  it('give the likeliest first', () => {
+    const { terrain } = hexOdds(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET, []);
+    expect(Object.keys(terrain)).toEqual(['forest', 'plain', 'rough', 'hills']);
+  });
+
+  it('are those of the book, and sum to 1, at the rim of grown worlds', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        (seed, size, shelf) => {
+          const houseRules = shelf ? (['coastal-shelf'] as const) : [];
+          const world = new PackedWorld();
+          const book = new BookWorld();
+          let last: Axial = TARGET;
+          for (const hex of grownWorld(seed, 'anyhow', houseRules, 7 + size)) {
+            world.reveal(hex);
+            book.reveal(hex, hex);
+            last = hex;
+          }
+          for (const target of neighbours(last)
+            .filter((hex) => !world.has(hex))
+            .slice(0, 2))
+            for (const from of neighbours(target)
+              .filter((hex) => world.has(hex))
+              .slice(0, 2)) {
+              const odds = hexOdds(world, from, target, houseRules);
+              expectOdds(odds, oddsByHand(book, from, target, shelf));
+              expect(sum(odds.terrain)).toBeCloseTo(1, 9);
+              expect(sum(odds.altitude)).toBeCloseTo(1, 9);
+              expect(sum(odds.sites)).toBeCloseTo(odds.site, 9);
+              for (const chances of [odds.terrain, odds.sites].map(Object.values))
+                expect(chances).toEqual(chances.toSorted((a, b) => b - a));
+            }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leave the world as it is', () => {
+    const world = around({ 4: river(5, 1), 1: dry(3) });
+    const before = [...world.records()];
+    hexOdds(world, neighbour(TARGET, 4), TARGET, []);
+    expect([...world.records()]).toEqual(before);
+  });
+});

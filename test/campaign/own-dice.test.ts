@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EnterCommand } from '../../src/campaign/command.ts';
+import { decide } from '../../src/campaign/decide.ts';
+import type { RevealedBody } from '../../src/campaign/entry.ts';
+import type { DiceNeeded, Refusal } from '../../src/campaign/refusal.ts';
+import { facesOf } from '../../src/dice/roll.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { laidHex, SEA } from '../support/hand-made-world.ts';
+import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
+import { audited, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+
+/** A start that is easy to follow: the river flows south, where it is led on to the south; all else lies dry at 5. */
+const CALM = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
+
+function answer(table: Tabletop, command: EnterCommand): Refusal | null {
+  const decision = decide(table.campaign, command, PLAYER, table.secret);
+  return decision.ok ? null : decision.refusal;
+}
+
+/** Throws what is asked for, one die after the other, until the command is accepted. */
+function throwUntilDone(table: Tabletop, to: EnterCommand['to'], face: () => number) {
+  const asked: DiceNeeded[] = [];
+  const faces: number[] = [];
+  for (;;) {
+    const refusal = answer(table, { kind: 'enter', to, faces });
+    if (!refusal) return { asked, faces, bodies: table.play({ kind: 'enter', to, faces }, PLAYER) };
+    expect(refusal.code).toBe('dice/needed');
+    const needs = refusal.needs as DiceNeeded;
+    expect(needs.soFar).toEqual(faces);
+    asked.push(needs);
+    for (let die = 0; die < needs.count; die++) faces.push(face());
+  }
+}
+
+const rolling = (faces: readonly number[]) => {
+  let at = 0;
+  return () => faces[at++ % faces.length] as number;
+};
+
+describe('[interfaces: own dice] the start with own dice', () => {
+  it('reveals nothing until it is begun', () => {
+    const { campaign } = new Tabletop({ dice: 'own' });
+    expect(campaign).toMatchObject({ seq: 1, party: null });
+    expect(campaign.world.count).toBe(0);
+  });
+
+  it('asks for the river first, then for the altitude', () => {
+    const table = new Tabletop({ dice: 'own' });
+    expect(answer(table, { kind: 'enter', to: 0 })).toEqual({
+      code: 'dice/needed',
+      detail: expect.stringMatching(/d6 for the river/),
+      needs: { for: 'river', sides: 6, count: 1, soFar: [] },
+    });
+    expect(answer(table, { kind: 'enter', to: 0, faces: [] })?.needs).toEqual({
+      for: 'river',
+      sides: 6,
+      count: 1,
+      soFar: [],
+    });
+    expect(answer(table, { kind: 'enter', to: 0, faces: [4] })?.needs).toEqual({
+      for: 'altitude',
+      sides: 6,
+      count: 2,
+      soFar: [4],
+    });
+  });
+
+  it('goes on asking where a throw of two has one face only', () => {
+    expect(answer(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [4, 6] })?.needs).toEqual({
+      for: 'altitude',
+      sides: 6,
+      count: 2,
+      soFar: [4, 6],
+    });
+  });
+
+  it('reveals all seven hexes with one row of faces, to the end', () => {
+    const table = new Tabletop({ dice: 'own' });
+    const bodies = table.play({
+      kind: 'enter',
+      to: 0,
+      faces: CALM,
+    }) as readonly RevealedBody[];
+    expect(bodies.map(({ hex }) => ({ q: hex.q, r: hex.r }))).toEqual([ORIGIN, ...neighbours(ORIGIN)]);
+    expect(bodies.map(({ hex }) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(bodies.map(({ entered }) => entered)).toEqual([true, false, false, false, false, false, false]);
+    expect(bodies.map(({ hex }) => hex.origin)).toEqual([null, ...Array.from({ length: 6 }, () => ORIGIN)]);
+    expect(bodies.map(({ hex }) => hex.flow)).toEqual([4, null, null, null, 4, null, null]);
+    expect(table.campaign.party).toEqual(ORIGIN);
+  });
+
+  it('asks, die by die, for just the dice that the rules ask for, whatever falls', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 6, maxLength: 60 }), (script) => {
+        // Every face comes up sooner or later, or a roll again would never end.
+        const table = new Tabletop({ dice: 'own' });
+        const { faces, bodies } = throwUntilDone(table, 0, rolling([...script, 1, 2, 3, 4, 5, 6]));
+        const book = new BookWorld();
+        let left = [...faces];
+        for (const { hex } of bodies as readonly RevealedBody[]) {
+          const found = hex.origin === null ? startByTheBook(left) : enterByTheBook(book, ORIGIN, hex, left);
+          expect(hex.dice).toEqual(found.trace.map((roll) => ({ ...roll, own: true })));
+          expect(hex).toMatchObject(found.hex);
+          book.reveal(hex, found.hex);
+          left = left.slice(left.length - found.left);
+        }
+        expect(left).toEqual([]);
+        expect(audited(table.rows)).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('does not hang on the secret seed', () => {
+    const outcomes = ['a', 'b'].map((seed) => {
+      const table = new Tabletop({ dice: 'own', seed });
+      throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
+      return [...table.campaign.world.records()];
+    });
+    expect(outcomes[0]).toEqual(outcomes[1]);
+  });
+
+  it('refuses faces left over, and says how many and which', () => {
+    const table = new Tabletop({ dice: 'own' });
+    const { faces } = throwUntilDone(new Tabletop({ dice: 'own' }), 0, rolling([1, 5, 2, 4, 3, 6, 6]));
+    const refusal = answer(table, { kind: 'enter', to: 0, faces: [...faces, 2, 5] });
+    expect(refusal?.code).toBe('dice/surplus');
+    expect(refusal?.detail).toMatch(/last 2 .*2, 5/);
+    expect(table.campaign.world.count).toBe(0);
+  });
+});
+
+describe('[interfaces: own dice] entering a hex', () => {
+  function begun(): Tabletop {
+    const table = new Tabletop({ dice: 'own' });
+    throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
+    table.play({ kind: 'enter', to: 1 });
+    return table;
+  }
+
+  it('asks with the faces that will do, until one of them falls', () => {
+    const table = begun();
+    expect(answer(table, { kind: 'enter', to: 1 })?.needs).toMatchObject({
+      for: 'altitude',
+      count: 2,
+      soFar: [],
+    });
+    const asked = answer(table, { kind: 'enter', to: 1, faces: [3, 3] });
+    expect(asked?.needs).toMatchObject({ for: 'flow', sides: 6, count: 1, soFar: [3, 3] });
+    const accept = asked?.needs?.accept ?? [];
+    expect(accept.length).toBeGreaterThan(1);
+    expect(accept.length).toBeLessThan(6);
+    const wrong = [1, 2, 3, 4, 5, 6].find((face) => !accept.includes(face)) as number;
+    expect(answer(table, { kind: 'enter', to: 1, faces: [3, 3, wrong] })).toMatchObject({
+      code: 'dice/needed',
+      needs: { for: 'flow', accept, soFar: [3, 3, wrong] },
+    });
+    const faces = [3, 3, wrong, wrong, accept[0] as number];
+    const [body] = table.play({ kind: 'enter', to: 1, faces }, PLAYER) as readonly RevealedBody[];
+    expect(body?.hex.flow).toBe(accept[0]);
+    expect(body?.hex.dice).toEqual([
+      { for: 'altitude', sides: 6, faces: [3, 3], own: true },
+      { for: 'flow', sides: 6, faces: [wrong], discarded: true, own: true },
+      { for: 'flow', sides: 6, faces: [wrong], discarded: true, own: true },
+      { for: 'flow', sides: 6, faces: [accept[0]], own: true },
+    ]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it.each([
+    [[7, 1], 'A d6 (altitude) has no face 7.'],
+    [[1, 0], 'A d6 (altitude) has no face 0.'],
+    [[2.5], 'A d6 (altitude) has no face 2.5.'],
+    [[3, 3, -1], 'A d6 (flow) has no face -1.'],
+    [[3, 3, 9, 9, 9], 'A d6 (flow) has no face 9.'],
+  ])('refuses faces that the die does not have: %j', (faces, detail) => {
+    expect(answer(begun(), { kind: 'enter', to: 1, faces })).toEqual({
+      code: 'dice/impossible-face',
+      detail,
+    });
+  });
+
+  it('refuses faces left over', () => {
+    const refusal = answer(begun(), { kind: 'enter', to: 1, faces: [1, 3, 6, 6, 6] });
+    expect(refusal).toMatchObject({
+      code: 'dice/surplus',
+      detail: expect.stringMatching(/last 3 .*6, 6, 6/),
+    });
+  });
+
+  it('needs none for a known hex', () => {
+    expect(begun().play({ kind: 'enter', to: 4 })).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  it('needs none for the deep ocean, and takes none', () => {
+    const table = begun();
+    table.campaign.world.reveal(laidHex({ q: 30, r: 0 }, SEA));
+    table.stand({ q: 30, r: 0 });
+    expect(answer(table, { kind: 'enter', to: 5, faces: [1] })?.code).toBe('dice/surplus');
+    const decision = decide(table.campaign, { kind: 'enter', to: 5 }, OWNER, table.secret);
+    expect(decision).toMatchObject({ ok: true, bodies: [{ hex: { terrain: 'ocean', dice: [] } }] });
+  });
+});
+
+describe('[interfaces: own dice] faces in a campaign with the server’s dice', () => {
+  it('are used, and marked as own', () => {
+    const table = new Tabletop();
+    table.play({ kind: 'enter', to: 1 });
+    const { bodies, faces } = throwUntilDone(table, 1, rolling([6, 5, 1, 2, 3, 4]));
+    const [body] = bodies as readonly RevealedBody[];
+    expect(body?.hex.dice.every((roll) => roll.own)).toBe(true);
+    expect(facesOf(body?.hex.dice ?? [])).toEqual(faces);
+    table.play({ kind: 'close' });
+    expect(audited(table.rows)).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { explore } from '../../src/campaign/expedition.ts';
+import { packHex } from '../../src/campaign/hex-record.ts';
+import { PackedWorld } from '../../src/campaign/packed-world.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
+import { dry, laidHex, river, SEA } from '../support/hand-made-world.ts';
+
+describe('a packed world', () => {
+  it.each(ORDERS)('gives back what was revealed, in that order, hex by hex and all in all: %s', (order) => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (seed) => {
+        const hexes = [...grownWorld(seed, order, [], 80)];
+        const world = new PackedWorld();
+        for (const hex of hexes) world.reveal(hex);
+        expect(world.count).toBe(80);
+        expect([...world.records()]).toEqual(hexes);
+        hexes.forEach((hex, known) => {
+          expect(world.find(hex)).toBe(known);
+          expect(world.has(hex)).toBe(true);
+          expect(world.place(known)).toEqual({ q: hex.q, r: hex.r });
+          expect(world.altitude(known)).toBe(hex.altitude);
+          expect(world.flow(known)).toBe(hex.flow);
+          expect(world.record(known)).toEqual(hex);
+          expect(world.recordAt({ q: hex.q, r: hex.r })).toEqual(hex);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('knows nothing of what was not revealed', () => {
+    const world = new PackedWorld();
+    expect(world.recordAt({ q: 0, r: 0 })).toBeNull();
+    world.reveal(laidHex({ q: 0, r: 0 }, dry(5)));
+    expect(world.has({ q: 0, r: 1 })).toBe(false);
+    expect(world.find({ q: 1, r: 0 })).toBe(-1);
+    expect(world.recordAt({ q: -1, r: 0 })).toBeNull();
+  });
+
+  it('gives the hexes that an earlier entry had revealed', () => {
+    const world = new PackedWorld();
+    for (const [q, seq] of [
+      [0, 2],
+      [1, 3],
+      [2, 9],
+      [3, 12],
+    ] as const)
+      world.reveal(laidHex({ q, r: 0 }, dry(5), { seq }));
+    const upTo = (seq?: number) => [...world.records(seq)].map((hex) => hex.seq);
+    expect(upTo(1)).toEqual([]);
+    expect(upTo(3)).toEqual([2, 3]);
+    expect(upTo(8)).toEqual([2, 3]);
+    expect(upTo(9)).toEqual([2, 3, 9]);
+    expect(upTo()).toEqual([2, 3, 9, 12]);
+  });
+
+  it('takes in hexes as storage keeps them: the same world, and the same rivers', () => {
+    const revealed = new PackedWorld();
+    const stored = new PackedWorld();
+    for (const hex of grownWorld('stored', 'anyhow', [], 300)) {
+      revealed.reveal(hex);
+      stored.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
+    }
+    expect([...stored.records()]).toEqual([...revealed.records()]);
+    for (let known = 0; known < 300; known++)
+      for (const hex of neighbours(stored.place(known)))
+        expect(stored.drainsInto(known, hex)).toBe(revealed.drainsInto(known, hex));
+  });
+
+  it('refuses a hex that is known: what has been revealed is never changed', () => {
+    const world = new PackedWorld();
+    world.reveal(laidHex({ q: 1, r: 1 }, dry(5)));
+    expect(() => world.reveal(laidHex({ q: 1, r: 1 }, dry(6)))).toThrow('known already');
+    expect(world.recordAt({ q: 1, r: 1 })?.altitude).toBe(5);
+  });
+});
+
+describe('[solo: water, "ends up in"] following the water', () => {
+  const A = { q: 0, r: 0 };
+  const B = { q: 0, r: -1 };
+  const C = { q: 0, r: -2 };
+
+  it('ends at the unknown hex that it flows into, and at no other', () => {
+    const world = new PackedWorld();
+    world.reveal(laidHex(A, river(5, 1)));
+    expect(world.drainsInto(0, B)).toBe(true);
+    expect(world.drainsInto(0, { q: 1, r: -1 })).toBe(false);
+    world.reveal(laidHex(B, river(5, 1)));
+    expect(world.drainsInto(0, B)).toBe(false);
+    expect(world.drainsInto(0, C)).toBe(true);
+    expect(world.drainsInto(1, C)).toBe(true);
+  });
+
+  it.each([
+    ['the sea, known before it', [laidHex(B, SEA), laidHex(A, river(2, 1))]],
+    ['the sea, known after it', [laidHex(A, river(2, 1)), laidHex(B, SEA)]],
+    ['the underworld', [laidHex(A, river(5, 1)), laidHex(B, river(5, 'underworld'))]],
+    ['nowhere, where there is none', [laidHex(A, dry(5))]],
+  ])('ends in %s', (_, hexes) => {
+    const world = new PackedWorld();
+    for (const hex of hexes) world.reveal(hex);
+    for (const unknown of [...neighbours(A), ...neighbours(B)].filter((hex) => !world.has(hex)))
+      expect(world.drainsInto(world.find(A), unknown)).toBe(false);
+  });
+
+  it('of several rivers that meet in the sea leaves each where it is', () => {
+    const world = new PackedWorld();
+    world.reveal(laidHex(A, river(2, 1)));
+    world.reveal(laidHex(C, river(2, 4)));
+    world.reveal(laidHex(B, SEA));
+    world.reveal(laidHex({ q: 1, r: -1 }, river(3, 6)));
+    for (let known = 0; known < world.count; known++)
+      for (const unknown of neighbours(B).filter((hex) => !world.has(hex)))
+        expect(world.drainsInto(known, unknown)).toBe(false);
+  });
+
+  it('is not taken in where it would run in a circle', () => {
+    const world = new PackedWorld();
+    world.reveal(laidHex(A, river(5, 1)));
+    expect(() => world.reveal(laidHex(B, river(5, 4)))).toThrow('circle');
+  });
+});
+
+describe('a world of 100,000 hexes', () => {
+  const COUNT = 100_000;
+  const CHUNK = 500;
+  const world = new PackedWorld();
+  const chunks: number[] = [];
+
+  beforeAll(() => {
+    let since = performance.now();
+    for (const hex of explore({ seed: 'large', houseRules: [], order: 'spiral' })) {
+      world.reveal(hex);
+      if (world.count % CHUNK === 0) {
+        const now = performance.now();
+        chunks.push(now - since);
+        since = now;
+      }
+      if (world.count === COUNT) break;
+    }
+  });
+
+  const median = (from: number, to: number): number => {
+    const times = chunks.slice(from / CHUNK, to / CHUNK).toSorted((a, b) => a - b);
+    return times[times.length >> 1] as number;
+  };
+
+  it('takes at most 64 bytes a hex', () => {
+    expect(world.count).toBe(COUNT);
+    expect(world.bytes / COUNT).toBeLessThanOrEqual(64);
+    // Coordinates, entry and facts alone take 8 + 4 + 4 + 8: less than that would be a sum done wrongly.
+    expect(world.bytes / COUNT).toBeGreaterThan(24);
+  });
+
+  it('is revealed as fast at its end as at its beginning, three times over', () => {
+    expect(median(COUNT - 10_000, COUNT)).toBeLessThan(3 * median(5000, 15_000));
+  });
+});

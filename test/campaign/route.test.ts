@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_ROUTE, shortestRoute } from '../../src/campaign/route.ts';
+import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { hexLine } from '../../src/hex/line.ts';
+import { ring, spiral } from '../../src/hex/ring.ts';
+import { anyHex } from '../support/hexes.ts';
+
+const knowing = (hexes: Iterable<Axial>) => {
+  const known = new Set([...hexes].map(hexKey));
+  return (hex: Axial) => known.has(hexKey(hex));
+};
+
+/** How many steps the shortest way has, found by looking at all ways; infinitely many where there is none. */
+function stepsByBreadth(isKnown: (hex: Axial) => boolean, from: Axial, to: Axial): number {
+  const seen = new Set([hexKey(from)]);
+  let edge = [from];
+  for (let steps = 0; edge.length > 0; steps++) {
+    if (edge.some((hex) => hexKey(hex) === hexKey(to))) return steps;
+    edge = edge.flatMap(neighbours).filter((hex) => {
+      const isNew = isKnown(hex) && !seen.has(hexKey(hex));
+      if (isNew) seen.add(hexKey(hex));
+      return isNew;
+    });
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function expectWay(route: readonly Axial[], from: Axial, to: Axial, isKnown: (hex: Axial) => boolean): void {
+  expect(route.at(-1)).toEqual(to);
+  let at = from;
+  for (const hex of route) {
+    expect(hexDistance(at, hex)).toBe(1);
+    expect(isKnown(hex)).toBe(true);
+    at = hex;
+  }
+}
+
+describe('the shortest route', () => {
+  it('is as long as the shortest of all ways, over known hexes only, and null where there is none', () => {
+    // Of 91 hexes around the start so many are known that some places can be reached and some can't.
+    const region = Array.from({ length: 6 }, (_, radius) => ring(ORIGIN, radius)).flat();
+    const some = fc.subarray(region, { minLength: 45, maxLength: 80 });
+    let found = 0;
+    let detours = 0;
+    let none = 0;
+    fc.assert(
+      fc.property(some, fc.nat(), fc.nat(), (hexes, a, b) => {
+        const isKnown = knowing(hexes);
+        const from = hexes[a % hexes.length] as Axial;
+        const to = hexes[b % hexes.length] as Axial;
+        const route = shortestRoute(isKnown, from, to);
+        const steps = stepsByBreadth(isKnown, from, to);
+        if (route === null) {
+          none++;
+          expect(steps).toBe(Number.POSITIVE_INFINITY);
+          return;
+        }
+        expect(route.length).toBe(steps);
+        if (steps > 0) expectWay(route, from, to, isKnown);
+        found++;
+        if (steps > hexDistance(from, to)) detours++;
+      }),
+      { numRuns: 1500 },
+    );
+    expect(Math.min(found, detours, none)).toBeGreaterThan(50);
+  });
+
+  it('is always the same one of several, in whatever order the hexes became known', () => {
+    const hexes = Array.from({ length: 9 }, (_, radius) => ring(ORIGIN, radius)).flat();
+    const known = knowing(hexes);
+    const knownBackwards = knowing(hexes.toReversed());
+    fc.assert(
+      fc.property(anyHex(4), anyHex(4), (from, to) => {
+        expect(shortestRoute(knownBackwards, { ...from }, { ...to })).toEqual(shortestRoute(known, from, to));
+      }),
+    );
+  });
+
+  it('is empty from a hex to itself', () => {
+    expect(shortestRoute(knowing([ORIGIN]), ORIGIN, ORIGIN)).toEqual([]);
+  });
+
+  it('never leads to an unknown hex', () => {
+    expect(shortestRoute(knowing([ORIGIN]), ORIGIN, { q: 1, r: 0 })).toBeNull();
+  });
+
+  it('has 500 steps at most: 500 yes, 501 no', () => {
+    expect(LONGEST_ROUTE).toBe(500);
+    const isKnown = knowing(hexLine(ORIGIN, { q: 0, r: 600 }));
+    expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 500 })?.length).toBe(500);
+    expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 501 })).toBeNull();
+  });
+
+  it('counts the steps of the way, not the distance', () => {
+    // Out and back along two columns, joined at the far end: near by air, 2 × 260 steps on foot.
+    const out = hexLine(ORIGIN, { q: 0, r: 260 });
+    const back = hexLine({ q: 2, r: -1 }, { q: 2, r: 259 });
+    const bridge = { q: 1, r: 260 };
+    const isKnown = knowing([...out, ...back, bridge]);
+    const far = { q: 2, r: -1 };
+    expect(hexDistance(ORIGIN, far)).toBe(2);
+    expect(stepsByBreadth(isKnown, ORIGIN, far)).toBeGreaterThan(500);
+    expect(shortestRoute(isKnown, ORIGIN, far)).toBeNull();
+    const nearer = { q: 2, r: 60 };
+    expect(shortestRoute(isKnown, ORIGIN, nearer)?.length).toBe(stepsByBreadth(isKnown, ORIGIN, nearer));
+  });
+
+  it('is found in a large known land with a long way round too', () => {
+    // A disc of 43,561 hexes, and a place just outside it that only a path round half of its rim leads to.
+    const REACH = 120;
+    const known = new Set<number>();
+    for (const hex of spiral(ORIGIN)) {
+      if (hexDistance(ORIGIN, hex) > REACH) break;
+      known.add(hexKey(hex));
+    }
+    const rim = ring(ORIGIN, REACH + 2);
+    const path = rim.slice(0, rim.length / 2 + 1);
+    const [to] = path;
+    const bridge = neighbours(path.at(-1) as Axial).find((hex) => hexDistance(ORIGIN, hex) === REACH + 1);
+    for (const hex of [...path, bridge as Axial]) known.add(hexKey(hex));
+    const isKnown = (hex: Axial) => known.has(hexKey(hex));
+    const steps = stepsByBreadth(isKnown, ORIGIN, to as Axial);
+    expect(steps).toBeLessThanOrEqual(LONGEST_ROUTE);
+    expect(shortestRoute(isKnown, ORIGIN, to as Axial)?.length).toBe(steps);
+  });
+});

@@ -1,0 +1,316 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { plainConnection, triggersOf } from '../support/sqlite-files.ts';
+
+/** A data directory with a campaign that was played for a while; the server runs until the test ends. */
+async function played({ running = false }: { running?: boolean } = {}) {
+  const directory = dataDirectory();
+  const server = await serverInProcess({ dataDirectory: directory });
+  const { id, owner, token } = await new ApiClient(server.url).start();
+  for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
+  if (!running) await server.close();
+  return { directory, id, owner, token, url: server.url };
+}
+
+interface Verified {
+  ok: boolean;
+  entries: number;
+  hexes: number;
+  head: string;
+  problem?: { seq: number; what: string };
+}
+
+const verify = async (directory: string, id: string) => {
+  const run = await typed(['verify', id, '--data', directory, '--json']);
+  expect(run.error).toBe('');
+  const told = await typed(['verify', id, '--data', directory]);
+  return { status: run.status, verified: JSON.parse(run.out) as Verified, told };
+};
+
+describe('campaigns', () => {
+  it('lists what there is, also while the server runs', async () => {
+    const { directory, id } = await played({ running: true });
+    const { campaigns } = json<{ campaigns: unknown[] }>(
+      hexfarer(['campaigns', '--data', directory, '--json']),
+    );
+    expect(campaigns).toMatchObject([
+      { id, name: 'The Green Marches', world: { kind: 'solo' }, seq: 14, hexCount: 12, closed: false },
+    ]);
+    const run = await typed(['campaigns', '--data', directory]);
+    expect(run).toMatchObject({ status: 0, error: '' });
+    expect(run.out).toContain(id);
+    expect(run.out).toContain('The Green Marches');
+  });
+
+  it('tells no secret', async () => {
+    const { directory, token } = await played();
+    const { seed, seed_salt: salt } = plainConnection(directory)
+      .prepare('SELECT seed, seed_salt FROM campaigns')
+      .get() as Record<string, string>;
+    for (const words of [['campaigns'], ['campaigns', '--json']]) {
+      const { out } = await typed([...words, '--data', directory]);
+      for (const secret of [token, `"${seed}"`, salt]) expect(out).not.toContain(secret);
+    }
+  });
+
+  it('takes the directory from DATA_DIR, the option first', async () => {
+    const { directory, id } = await played();
+    const nowhere = join(dataDirectory(), 'nowhere');
+    expect((await typed(['campaigns'], { DATA_DIR: directory })).out).toContain(id);
+    expect((await typed(['campaigns', '--data', directory], { DATA_DIR: nowhere })).out).toContain(id);
+    expectComplaint(await typed(['campaigns'], { DATA_DIR: nowhere }), 1, /no Hexfarer database/);
+  });
+
+  it('of a directory without a database fails, and makes none', async () => {
+    const directory = dataDirectory();
+    expectComplaint(await typed(['campaigns', '--data', directory]), 1, /no Hexfarer database/);
+    expectComplaint(hexfarer(['campaigns'], { cwd: directory }), 1, /no Hexfarer database/);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('of an empty file does not make a database of it', async () => {
+    const directory = dataDirectory();
+    writeFileSync(join(directory, 'hexfarer.sqlite'), '');
+    const run = await typed(['campaigns', '--data', directory]);
+    expect(run.status).toBe(1);
+    expect(run.error.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each(['campaigns', 'verify 000000000000', 'link 000000000000 --role owner', 'serve --port 0'])(
+    '%s on what is no database fails with one line',
+    async (words) => {
+      const text = dataDirectory();
+      writeFileSync(join(text, 'hexfarer.sqlite'), 'Dear diary\n'.repeat(500));
+      expectComplaint(await typed([...words.split(' '), '--data', text]), 1, /is not a database/);
+
+      const foreign = dataDirectory();
+      const sqlite = new Sqlite(join(foreign, 'hexfarer.sqlite'));
+      sqlite.exec('CREATE TABLE notes (text)');
+      sqlite.close();
+      expectComplaint(await typed([...words.split(' '), '--data', foreign]), 1, /another program/);
+
+      const folder = dataDirectory();
+      mkdirSync(join(folder, 'hexfarer.sqlite'));
+      expectComplaint(await typed([...words.split(' '), '--data', folder]), 1, /hexfarer\.sqlite/);
+    },
+  );
+
+  it.each([
+    [['campaigns', 'extra'], /'extra'/],
+    [['campaigns', '--jsno'], /--jsno/],
+    [['campaigns', '--data'], /data/],
+  ])('%j is wrong usage: 2', async (words, what) => {
+    expectComplaint(await typed(words), 2, what);
+  });
+});
+
+describe('verify', () => {
+  it('{"ok","entries","hexes","head"} and 0 where all is well, also while the server runs', async () => {
+    const { directory, id, owner } = await played({ running: true });
+    const { body } = await owner.call<{ entries: { hash: string }[] }>('GET', `/api/campaigns/${id}/ledger`);
+    const { status, verified, told } = await verify(directory, id);
+    expect(status).toBe(0);
+    expect(verified).toEqual({ ok: true, entries: 14, hexes: 12, head: body.entries.at(-1)?.hash });
+    expect(told).toMatchObject({ status: 0, error: '' });
+    expect(told.out).toContain('14');
+  });
+
+  it('finds one changed face in the file, and names its entry: 1', async () => {
+    const { directory, id } = await played();
+    const sqlite = plainConnection(directory);
+    const triggers = triggersOf(sqlite).filter(({ table }) => table === 'ledger');
+    for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`);
+    const row = sqlite
+      .prepare(`SELECT seq, body FROM ledger WHERE seq > 8 AND body LIKE '%"faces":[%' ORDER BY seq LIMIT 1`)
+      .get() as { seq: number; body: string };
+    const changed = row.body.replace(/"faces":\[(\d)/, (_, face) => `"faces":[${(Number(face) % 6) + 1}`);
+    expect(changed).not.toBe(row.body);
+    sqlite.prepare('UPDATE ledger SET body = ? WHERE seq = ?').run(changed, row.seq);
+    // With the triggers gone nothing is verified at all, since the file can't be relied on.
+    const naked = hexfarer(['verify', id, '--data', directory, '--json']);
+    expect(naked.status).toBe(1);
+    expect(naked.error).toMatch(/trigger ledger_/);
+    // Whoever did it put them back afterwards.
+    for (const { sql } of triggers) sqlite.exec(sql);
+    expect(hexfarer(['verify', id, '--data', directory])).toMatchObject({ status: 1, error: '' });
+    const { status, verified, told } = await verify(directory, id);
+    expect(status).toBe(1);
+    expect(verified).toMatchObject({ ok: false, entries: row.seq - 1, problem: { seq: row.seq } });
+    expect(verified.problem?.what).toEqual(expect.any(String));
+    expect(told.status).toBe(1);
+    expect(told.out).toMatch(new RegExp(`\\b${row.seq}\\b`));
+  });
+
+  it.each([
+    ['the last entry is gone', 'DELETE FROM ledger WHERE seq = 14', 14],
+    ['an entry in the middle is gone', 'DELETE FROM ledger WHERE seq = 10', 10],
+    ['a time was changed', `UPDATE ledger SET at = '2001-01-01T00:00:00.000Z' WHERE seq = 12`, 12],
+    ['a hex is another in its table', `UPDATE hexes SET facts = x'0500000000' WHERE seq = 4`, 4],
+    ['the party is listed elsewhere', 'UPDATE campaigns SET party_q = 40', 14],
+  ])('finds that %s', async (_what, sql, seq) => {
+    const { directory, id } = await played();
+    const sqlite = plainConnection(directory);
+    const triggers = triggersOf(sqlite);
+    for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${name}`);
+    sqlite.exec(sql);
+    for (const { sql: trigger } of triggers) sqlite.exec(trigger);
+    const { status, verified } = await verify(directory, id);
+    expect(status).toBe(1);
+    expect(verified).toMatchObject({ ok: false, problem: { seq } });
+  });
+
+  it.each([
+    [['verify'], 2, /id/],
+    [['verify', '--json'], 2, /id/],
+    [['verify', 'a', 'b'], 2, /'b'/],
+  ] as const)('%j is wrong usage', async (words, status, what) => {
+    expectComplaint(await typed(words), status, what);
+  });
+
+  it.each(['000000000000', 'nope', '../../etc', "'; DROP TABLE ledger; --"])(
+    'of %s, which there is not: 1',
+    async (id) => {
+      const { directory } = await played();
+      for (const json of [[], ['--json']])
+        expectComplaint(await typed(['verify', id, '--data', directory, ...json]), 1, /no campaign/);
+    },
+  );
+});
+
+describe('link', () => {
+  it('makes a link that opens the campaign on the running server', async () => {
+    const { directory, id, owner } = await played({ running: true });
+    for (const role of ['owner', 'player', 'watcher'] as const) {
+      const made = json<Record<string, string>>(
+        await typed(['link', id, '--role', role, '--label', 'Anna', '--data', directory, '--json']),
+      );
+      expect(made).toMatchObject({ role, label: 'Anna', id: expect.any(String), token: expect.any(String) });
+      expect(made.url).toMatch(/^https?:\/\//);
+      expect(made.url?.endsWith(`/c/${id}#${made.token}`)).toBe(true);
+      const { status, body } = await owner.withToken(made.token ?? '').call('GET', `/api/campaigns/${id}`);
+      expect([status, body]).toMatchObject([200, { id, role }]);
+    }
+    const { body } = await owner.call<{ links: unknown[] }>('GET', `/api/campaigns/${id}/links`);
+    expect(body.links).toHaveLength(4);
+  });
+
+  it('prints its address, and nothing else', async () => {
+    const { directory, id } = await played();
+    const env = { HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
+    const run = hexfarer(['link', id, '--role', 'watcher', '--data', directory], { env });
+    expect(run).toMatchObject({ status: 0, error: '' });
+    expect(run.out).toMatch(new RegExp(`^https://maps\\.example\\.org/c/${id}#[\\w-]{22,}\n$`));
+  });
+
+  it.each([
+    [['link'], {}, 2, /id/],
+    [['link', 'ID'], {}, 2, /--role/],
+    [['link', 'ID', '--role', 'king'], {}, 2, /'king'/],
+    [['link', 'ID', '--role', 'owner', 'more'], {}, 2, /'more'/],
+    [['link', '000000000000', '--role', 'owner'], {}, 1, /no campaign/],
+    [['link', 'ID', '--role', 'owner'], { PORT: 'abc' }, 2, /port/i],
+    [['link', 'ID', '--role', 'owner'], { HEXFARER_PUBLIC_URL: 'nonsense' }, 2, /HEXFARER_PUBLIC_URL/],
+  ] as const)('%j with %j: %i, and no link is made', async (words, env, status, what) => {
+    const { directory, id } = await played();
+    const sqlite = plainConnection(directory);
+    const links = () => sqlite.prepare('SELECT count(*) FROM links').pluck().get();
+    const before = links();
+    const line = words.map((word) => (word === 'ID' ? id : word));
+    expectComplaint(await typed([...line, '--data', directory], env), status, what);
+    expect(links()).toBe(before);
+  });
+
+  it.each(['::', '::1', '0.0.0.0'])(
+    'has an address also where the server listens on HOST=%s',
+    async (HOST) => {
+      const { directory, id } = await played();
+      const run = await typed(['link', id, '--role', 'watcher', '--data', directory], { HOST });
+      expect(run).toMatchObject({ status: 0, error: '' });
+      expect(URL.canParse(run.out.trim())).toBe(true);
+    },
+  );
+});
+
+describe('serve', () => {
+  it('prints its address when it is ready, serves, and ends in good order', async () => {
+    const directory = join(dataDirectory(), 'made', 'on the way');
+    const server = await serverProcess(directory);
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    const { id, owner } = await new ApiClient(server.url).start();
+    await owner.command(id, { kind: 'enter', to: 1 });
+    await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    expect((await verify(directory, id)).verified).toMatchObject({ ok: true, entries: 9 });
+  });
+
+  it('is refused where another one holds the directory: 1, and one line', async () => {
+    const directory = dataDirectory();
+    await serverInProcess({ dataDirectory: directory });
+    expectComplaint(
+      hexfarer(['serve', '--port', '0', '--data', directory]),
+      1,
+      /Another Hexfarer server is using/,
+    );
+  });
+
+  it('takes up where a killed one left off', async () => {
+    const directory = dataDirectory();
+    const first = await serverProcess(directory);
+    const { id, token } = await new ApiClient(first.url).start();
+    await first.kill();
+    const second = await serverProcess(directory);
+    const { status, body } = await new ApiClient(second.url, token).call('GET', `/api/campaigns/${id}`);
+    expect([status, body]).toMatchObject([200, { id, seq: 8 }]);
+  });
+
+  it('says when its port is in use: 1, and one line', async () => {
+    const busy = createServer();
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      busy.close();
+    });
+    const { port } = busy.address() as AddressInfo;
+    const directory = dataDirectory();
+    expectComplaint(hexfarer(['serve', '--port', String(port), '--data', directory]), 1, /in use/);
+    // It let go of the directory.
+    await serverInProcess({ dataDirectory: directory });
+  });
+
+  it('says when its address is not this machine’s: 1, and one line', async () => {
+    expectComplaint(
+      await typed(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()]),
+      1,
+      /203\.0\.113\.1/,
+    );
+  });
+
+  it('says when its directory is a file: 1, and one line', async () => {
+    const file = join(dataDirectory(), 'file');
+    writeFileSync(file, '');
+    expectComplaint(await typed(['serve', '--port', '0', '--data', file]), 1, /can't be used|can't be made/);
+  });
+
+  it.each<[string[], Record<string, string>, RegExp]>([
+    [['--port', 'abc'], {}, /'abc'/],
+    [['--port', '70000'], {}, /'70000'/],
+    [['--port', '-1'], {}, /port/],
+    [['--port', '1.5'], {}, /'1.5'/],
+    [[], { PORT: 'eighty' }, /'eighty'/],
+    [[], { HEXFARER_LIMITS: 'maybe' }, /HEXFARER_LIMITS/],
+    [[], { HEXFARER_PUBLIC_URL: 'maps.example.org' }, /HEXFARER_PUBLIC_URL/],
+    [[], { HEXFARER_PUBLIC_URL: 'ftp://maps.example.org' }, /HEXFARER_PUBLIC_URL/],
+    [[], { HEXFARER_PUBLIC_URL: 'https://maps.example.org/sub/path' }, /HEXFARER_PUBLIC_URL/],
+    [['extra'], {}, /'extra'/],
+    [['--prot', '1'], {}, /--prot/],
+  ])('%j with %j is wrong usage: 2, and one line', async (words, env, what) => {
+    expectComplaint(await typed(['serve', '--data', dataDirectory(), ...words], env), 2, what);
+  });
+});

@@ -1,0 +1,316 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import type { Roll } from '../../src/dice/roll.ts';
+import type { ElevationHex } from '../../src/rules/elevation/record.ts';
+import { facesFor } from '../rules/elevation-by-the-book.ts';
+
+async function typed(...words: string[]): Promise<{ status: number; out: string; error: string }> {
+  let [out, error] = ['', ''];
+  const status = await run(words, {
+    out: (text) => {
+      out += text;
+    },
+    error: (text) => {
+      error += text;
+    },
+    environment: {},
+  });
+  return { status, out, error };
+}
+
+const explored = (...words: string[]) => typed('explore', '--world', 'elevation', ...words);
+
+interface Document {
+  readonly world: string;
+  readonly seed: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly hexes: readonly ElevationHex[];
+  readonly surveys: readonly { seq: number; q: number; r: number; flows: unknown[]; dice: readonly Roll[] }[];
+}
+
+async function json(...words: string[]): Promise<Document> {
+  const { status, out, error } = await explored('--json', ...words);
+  expect({ status, error }).toEqual({ status: 0, error: '' });
+  return JSON.parse(out) as Document;
+}
+
+/** The worked example of the source: A, C with its river into J, and F. */
+const EXAMPLE = [
+  ...[24, 18, 23, 20, 18, 28, 26].flatMap((sum) => facesFor(sum)),
+  2,
+  3,
+  ...[20, 22, 22, 23].flatMap((sum) => facesFor(sum)),
+  ...[23, 23, 14, 22].flatMap((sum) => facesFor(sum)),
+];
+
+describe('explore --world elevation --json', () => {
+  it('gives the first hexes in order of discovery, a hex a line', async () => {
+    const { out } = await explored('--seed', 'S', '--hexes', '40', '--json');
+    const lines = out.split('\n');
+    expect(lines[0]).toMatch(/^\{"world":"elevation","seed":"S","settings":\{.*\},"hexes":\[$/);
+    expect(lines[1]).toMatch(
+      /^\{"q":0,"r":0,"label":"5050","seq":2,"elevation":3000,"origin":null,"dice":\[\],"peak":/,
+    );
+    expect(lines[41]).toBe('],"surveys":[');
+    const { hexes } = JSON.parse(out) as Document;
+    expect(hexes).toHaveLength(40);
+    expect(Object.keys(hexes[1] as object).join()).toBe(
+      'q,r,label,seq,elevation,origin,dice,peak,form,flow,points,streamFlow,water,terrain',
+    );
+    expect(hexes.slice(0, 7).map(({ label, seq }) => `${label} ${seq}`)).toEqual([
+      '5050 2',
+      '5049 2',
+      '5150 2',
+      '5151 2',
+      '5051 2',
+      '4951 2',
+      '4950 2',
+    ]);
+    expect(hexes.map(({ seq }) => seq)).toEqual(hexes.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  });
+
+  it('is the same byte for byte, and fewer hexes are the beginning of more', async () => {
+    const words = ['--seed', 'twice', '--hexes', '200', '--json'];
+    expect((await explored(...words)).out).toBe((await explored(...words)).out);
+    const rolled = ({ hexes }: Document) => hexes.map(({ label, elevation, seq }) => [label, elevation, seq]);
+    const few = rolled(await json('--seed', 'twice', '--hexes', '33'));
+    expect(rolled(await json('--seed', 'twice', '--hexes', '200')).slice(0, 33)).toEqual(few);
+  });
+
+  it('every elevation follows from its dice and its origin', async () => {
+    const { hexes, surveys } = await json('--seed', 'check', '--hexes', '300');
+    const at = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
+    const sent = new Set(
+      surveys.flatMap(({ q, r, dice }) => (dice[0]?.for === 'outflow' ? `${q},${r}` : [])),
+    );
+    for (const { origin, elevation, dice } of hexes.slice(1)) {
+      const from = at.get(`${origin?.q},${origin?.r}`) as ElevationHex;
+      const points = (dice[0]?.faces.reduce((a, b) => a + b) ?? 0) - 21;
+      const difference = points * Math.max(1, Math.round(Math.abs(from.elevation) / 12));
+      if (sent.has(`${from.q},${from.r}`))
+        expect([from.elevation + difference, from.elevation - Math.abs(difference)]).toContain(elevation);
+      else if (from.flow === null) expect(elevation).toBe(from.elevation + difference);
+    }
+  });
+
+  it('derives nothing from hexes beyond those that it lists', async () => {
+    const { hexes } = await json('--seed', 'cut', '--hexes', '50');
+    const at = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
+    const steps = [
+      [0, -1],
+      [1, -1],
+      [1, 0],
+      [0, 1],
+      [-1, 1],
+      [-1, 0],
+    ] as const;
+    for (const hex of hexes) {
+      const around = steps.map(([q, r]) => at.get(`${hex.q + q},${hex.r + r}`));
+      const inflows = around.filter((there, i) => there?.flow === ((i + 3) % 6) + 1);
+      const river = hex.elevation >= 0 && (hex.flow !== null || inflows.length > 0);
+      const own = around.filter(
+        (there, i) =>
+          there && there.elevation > hex.elevation && !inflows.includes(there) && hex.flow !== i + 1,
+      );
+      const points = own.length + inflows.reduce((sum, there) => sum + (there?.points ?? 0), 0);
+      expect(hex.points).toBe(river ? points : 0);
+      expect(hex.streamFlow).toBe(hex.points * 5);
+    }
+  });
+
+  it('one hex is the start alone', async () => {
+    const { hexes, surveys } = await json('--seed', 'S', '--hexes', '1');
+    expect(hexes).toHaveLength(1);
+    expect(surveys).toHaveLength(1);
+  });
+});
+
+describe('--dice', () => {
+  it('follows the worked example of the source', async () => {
+    const { hexes, seed, surveys } = await json('--dice', EXAMPLE.join(','), '--hexes', '13');
+    expect(seed).toBe(null);
+    expect(hexes.map(({ label, elevation }) => `${label} ${elevation}`)).toEqual([
+      '5050 3000',
+      '5049 3750',
+      '5150 2250',
+      '5151 3500',
+      '5051 2750',
+      '4951 2250',
+      '4950 4750',
+      '5149 2062',
+      '5249 2438',
+      '5250 2062',
+      '4952 2626',
+      '4851 2626',
+      '4850 934',
+    ]);
+    const points = new Map(hexes.map(({ label, points: own }) => [label, own]));
+    expect(['5050', '5150', '4951'].map((label) => points.get(label))).toEqual([3, 6, 5]);
+    expect(surveys.map(({ q, r, dice }) => [q, r, dice.length])).toEqual([
+      [0, 0, 8],
+      [1, -1, 5],
+      [-1, 1, 4],
+    ]);
+    expect(surveys[1]?.dice[0]).toEqual({ for: 'outflow', sides: 6, faces: [3], own: true });
+    expect(hexes[7]?.dice).toEqual([{ for: 'elevation', sides: 6, faces: facesFor(20), own: true }]);
+  });
+
+  it('gives what a seed gave, on the faces that it threw', async () => {
+    const words = [
+      '--hexes',
+      '80',
+      '--basin',
+      'swamp',
+      '--outflow',
+      'random',
+      '--dice-count',
+      '2',
+      '--change',
+      '90',
+    ];
+    const seeded = await json('--seed', 'again', ...words);
+    const faces = seeded.surveys.flatMap(({ dice }) => dice.flatMap((roll) => roll.faces));
+    const own = await json('--dice', faces.join(','), ...words);
+    const unmarked = (made: Document) =>
+      JSON.stringify(made)
+        .replaceAll(',"own":true', '')
+        .replace(/"seed":[^,]*,/, '');
+    expect(unmarked(own)).toBe(unmarked(seeded));
+  });
+
+  it.each([
+    [0, '6d6 for the elevation of 5049'],
+    [36, '6d6 for the peak of 5050'],
+    [42, 'd6 for the outflow of 5050'],
+    [43, 'd6 for the outflow of 5150'],
+    [44, '6d6 for the elevation of 5149'],
+  ])('after %i faces names the next die that it lacks and for what: %s', async (count, lacking) => {
+    const given = await explored('--dice', EXAMPLE.slice(0, count).join(','), '--hexes', '13', '--json');
+    expect(given).toEqual({
+      status: 1,
+      out: '',
+      error: `hexfarer: after ${count} faces the next die is lacking: ${lacking}\n`,
+    });
+  });
+
+  it.each([
+    [[...EXAMPLE, 1, 2], '2 of these faces are left over: no rule asks for them'],
+    [[7], 'a d6 (the elevation of 5049) has no face 7'],
+  ])('with faces that do not fit says so', async (faces, complaint) => {
+    const given = await explored('--dice', faces.join(','), '--hexes', '13');
+    expect(given).toEqual({ status: 1, out: '', error: `hexfarer: ${complaint}\n` });
+  });
+});
+
+describe('the settings', () => {
+  it('are those of the rules page where nothing is said', async () => {
+    expect((await json('--seed', 'S', '--hexes', '1')).settings).toEqual({
+      start: 3000,
+      dice: 6,
+      change: 'twelfth',
+      leastChange: 1,
+      hexWidth: 5,
+      outflow: 'lowest',
+      basin: 'lake',
+    });
+  });
+
+  it('each has its option', async () => {
+    const words =
+      '--start=-20 --dice-count 4 --change 30 --least-change 2 --hex-width 2.5 --outflow random --basin swamp';
+    const made = await json('--seed', 'S', '--hexes', '7', ...words.split(' '));
+    expect(made.settings).toEqual({
+      start: -20,
+      dice: 4,
+      change: 30,
+      leastChange: 2,
+      hexWidth: 2.5,
+      outflow: 'random',
+      basin: 'swamp',
+    });
+    expect(made.hexes[0]?.elevation).toBe(-20);
+    expect(made.hexes[1]?.dice[0]?.faces).toHaveLength(4);
+  });
+
+  it('with a seed --dice is the setting of that name', async () => {
+    expect((await json('--seed', 'S', '--hexes', '7', '--dice', '2')).settings.dice).toBe(2);
+  });
+
+  it.each([
+    ['--start high', "--start is a height in whole feet from -100000 to 100000, not 'high'"],
+    ['--start=-100001', "--start is a height in whole feet from -100000 to 100000, not '-100001'"],
+    ['--start 2.5', "--start is a height in whole feet from -100000 to 100000, not '2.5'"],
+    ['--dice-count 3', "--dice-count is 2, 4, 6 or 8, the number of d6 that make a height, not '3'"],
+    ['--dice 5', "--dice is 2, 4, 6 or 8, the number of d6 that make a height, not '5'"],
+    ['--dice 6 --dice-count 4', '--dice-count 4 and --dice 6 say two things; leave one out'],
+    ['--dice 1,2,3', '--seed and --dice (faces) both decide the dice; leave one out'],
+    ['--change little', "--change is a whole number of feet from 1 to 10000 or 'twelfth', not 'little'"],
+    ['--change 0', "--change is a whole number from 1 to 10000, not '0'"],
+    ['--least-change 0', "--least-change is a whole number from 1 to 10000, not '0'"],
+    ['--hex-width 0', "--hex-width is a number of miles above 0, such as 5 or 2.5, not '0'"],
+    ['--outflow up', "--outflow is 'lowest' or 'random', not 'up'"],
+    ['--basin sea', "--basin is 'lake' or 'swamp', not 'sea'"],
+    ['--hexes 500001', "--hexes is a whole number from 1 to 500000, not '500001'"],
+    ['--order spiral', '--order means nothing to --world elevation'],
+    ['--house-rule coastal-shelf', '--house-rule means nothing to --world elevation'],
+    ['--format text-mapper', "--format is 'json' or 'svg', not 'text-mapper'"],
+  ])('%s is wrong usage', async (words, complaint) => {
+    const given = await explored('--seed', 'S', ...words.split(' '));
+    expect(given).toEqual({ status: 2, out: '', error: `hexfarer: explore: ${complaint}\n` });
+  });
+
+  it('something decides the dice', async () => {
+    expect(await explored()).toMatchObject({
+      status: 2,
+      error: 'hexfarer: explore: either --seed (any text) or --dice (faces such as 6,2,4) decides the dice\n',
+    });
+  });
+
+  it('mean nothing to a solo world', async () => {
+    expect(await typed('explore', '--seed', 'S', '--start', '5')).toMatchObject({
+      status: 2,
+      error: 'hexfarer: explore: --start means nothing to --world solo\n',
+    });
+  });
+});
+
+describe('without --json', () => {
+  it('the world is told: every survey with its dice, then every hex', async () => {
+    const { status, out } = await explored('--dice', EXAMPLE.join(','), '--hexes', '12');
+    expect(status).toBe(0);
+    const lines = out.split('\n');
+    expect(lines[0]).toBe(
+      '5050 is surveyed: its lowest point lies at 3,000 ft; around it a point of difference is 250 ft.',
+    );
+    expect(lines[1]).toBe('    6d6 4+4+4+4+4+4  5049, north: 24, 3 over the mean: 750 ft higher, 3,750 ft.');
+    expect(lines.filter((line) => line.includes('is surveyed'))).toHaveLength(3);
+    expect(lines.slice(lines.indexOf('') + 1)).toHaveLength(12 + 1);
+    expect(out).toContain(
+      '5150: hilly country at 2,250 ft, its highest point at 2,750 ft, a river of 30 cubic feet per second that flows south-east.\n',
+    );
+  });
+
+  it('a survey is told by what was known then', async () => {
+    const { out } = await explored('--seed', 'then', '--hexes', '300');
+    expect(out).not.toMatch(/undefined|NaN|null/);
+    for (const [, six] of out.matchAll(/lie around \d{4}, (.*): a creek/g))
+      expect((six as string).match(/\d{4}/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('--format svg draws it, into a file too', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'hexfarer-'));
+    try {
+      const file = join(directory, 'world.svg');
+      const words = ['--seed', 'Sierra', '--hexes', '37', '--format', 'svg'];
+      const { out } = await explored(...words);
+      expect(out).toMatch(/^<svg [\s\S]*Sierra[\s\S]*<\/svg>\n$/);
+      expect(await explored(...words, '--out', file)).toEqual({ status: 0, out: '', error: '' });
+      expect(readFileSync(file, 'utf8')).toBe(out);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+
+interface World {
+  world: string;
+  seed: string;
+  hexes: HexRecord[];
+}
+
+const explore = (...words: string[]) => typed(['explore', '--seed', 'demo', ...words]);
+
+/** The same as a process of its own. */
+const exploreApart = (...words: string[]) => hexfarer(['explore', '--seed', 'demo', ...words]);
+
+describe('explore', () => {
+  it('--json is {"world","seed","hexes":[…in order of discovery]}, the first N', () => {
+    const world = json<World>(exploreApart('--world', 'solo', '--hexes', '60', '--json'));
+    expect(world).toMatchObject({ world: 'solo', seed: 'demo' });
+    expect(world.hexes).toHaveLength(60);
+    expect(world.hexes.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 2));
+    expect(world.hexes.slice(0, 7).map(({ label }) => label)).toEqual([
+      '5050',
+      '5049',
+      '5150',
+      '5151',
+      '5051',
+      '4951',
+      '4950',
+    ]);
+    for (const hex of world.hexes.slice(1)) expect(hex.origin).not.toBeNull();
+  });
+
+  it('of fewer hexes is the beginning of one of more', async () => {
+    const many = json<World>(await explore('--hexes', '90', '--json')).hexes;
+    for (const count of [1, 7, 30])
+      expect(json<World>(await explore('--hexes', String(count), '--json')).hexes).toEqual(
+        many.slice(0, count),
+      );
+  });
+
+  it.each([
+    ['json', ['--json']],
+    ['text-mapper', ['--format', 'text-mapper']],
+    ['svg', ['--format', 'svg']],
+  ])('the same arguments give the same output, byte for byte: %s', async (_what, words) => {
+    const first = exploreApart('--hexes', '150', ...words);
+    expect(first).toMatchObject({ status: 0, error: '' });
+    expect(first.out.endsWith('\n')).toBe(true);
+    expect(first.out).not.toMatch(/\d{4}-\d\d-\d\dT|\r/);
+    // In another process, whatever is around it: language, time zone, directory, variables.
+    const env = { TZ: 'Asia/Tokyo', LC_ALL: 'tr_TR.UTF-8', PORT: '1', HEXFARER_LIMITS: 'off', NO_COLOR: '1' };
+    const elsewhere = hexfarer(['explore', '--seed', 'demo', '--hexes', '150', ...words], {
+      env,
+      cwd: dataDirectory(),
+    });
+    expect(elsewhere.out).toBe(first.out);
+    expect((await explore('--hexes', '150', ...words)).out).toBe(first.out);
+  });
+
+  it.each([
+    ['words', []],
+    ['spiral', ['--order', 'spiral', '--json']],
+    ['a house rule', ['--house-rule', 'coastal-shelf', '--json']],
+  ])('twice in one process no less: %s', async (_what, words) => {
+    expect((await explore('--hexes', '80', ...words)).out).toBe(
+      (await explore('--hexes', '80', ...words)).out,
+    );
+  });
+
+  it('another seed or order or house rule is another world', async () => {
+    const runs = [
+      await explore('--hexes', '200', '--json'),
+      await typed(['explore', '--seed', 'another', '--hexes', '200', '--json']),
+      await explore('--hexes', '200', '--json', '--order', 'spiral'),
+      await explore('--hexes', '200', '--json', '--house-rule', 'coastal-shelf'),
+    ];
+    expect(new Set(runs.map(({ out }) => out)).size).toBe(4);
+  });
+
+  it('in a spiral goes ring by ring', async () => {
+    const { hexes } = json<World>(await explore('--order', 'spiral', '--hexes', '61', '--json'));
+    const rings = hexes.map(({ q, r }) => (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2);
+    expect(rings).toEqual([...rings].sort((a, b) => a - b));
+    expect(rings.at(-1)).toBe(4);
+  });
+
+  it.each(['text-mapper', 'svg'])(
+    '--out writes %s to a file, and nothing to standard output',
+    async (format) => {
+      const file = join(dataDirectory(), 'world');
+      const run = await explore('--hexes', '30', '--format', format, '--out', file);
+      expect(run).toMatchObject({ status: 0, out: '' });
+      expect(readFileSync(file, 'utf8')).toBe((await explore('--hexes', '30', '--format', format)).out);
+    },
+  );
+
+  it('takes any text for a seed', async () => {
+    for (const seed of ['-1', ' ', 'Über 🏔', '{"a":1}', 'x'.repeat(200)]) {
+      const run = await typed(['explore', `--seed=${seed}`, '--hexes', '9', '--json']);
+      expect(json<World>(run).seed).toBe(seed);
+    }
+  });
+
+  it.each<[string[], RegExp]>([
+    [['explore'], /--seed/],
+    [['explore', '--seed'], /seed/],
+    [['explore', '--seed', ''], /--seed/],
+    [['explore', '--seed', 'x', '--hexes', '0'], /--hexes.*'0'/],
+    [['explore', '--seed', 'x', '--hexes', '-5'], /hexes/],
+    [['explore', '--seed', 'x', '--hexes', '1.5'], /--hexes.*'1.5'/],
+    [['explore', '--seed', 'x', '--hexes', 'many'], /--hexes.*'many'/],
+    [['explore', '--seed', 'x', '--hexes', '1e3'], /--hexes/],
+    [['explore', '--seed', 'x', '--world', 'moon'], /--world.*'moon'/],
+    [['explore', '--seed', 'x', '--order', 'zigzag'], /--order.*'zigzag'/],
+    [['explore', '--seed', 'x', '--house-rule', 'none'], /--house-rule.*'none'/],
+    [['explore', '--seed', 'x', '--format', 'pdf'], /--format.*'pdf'/],
+    [['explore', '--seed', 'x', '--format', 'svg', '--json'], /--json.*--format/],
+    [['explore', '--seed', 'x', '--colour', 'red'], /--colour/],
+    [['explore', '--seed', 'x', 'extra'], /'extra'/],
+    [['explore', '--seed', 'x', '--json=yes'], /json/],
+  ])('%j is wrong usage: 2, and one line says what was wrong', async (words, what) => {
+    expectComplaint(await typed(words), 2, what);
+  });
+
+  it('as a process ends with these statuses: 2 and 1, with one line on standard error', () => {
+    expectComplaint(exploreApart('--hexes', 'many'), 2, /--hexes.*'many'/);
+    const file = join(dataDirectory(), 'no', 'such', 'directory', 'world.svg');
+    expectComplaint(exploreApart('--hexes', '9', '--format', 'svg', '--out', file), 1, /can't be written/);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('the command line', () => {
+  const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'link'];
+
+  it.each(COMMANDS)('%s --help tells its options, and does nothing', async (command) => {
+    const run = hexfarer([command, '--help'], { cwd: dataDirectory() });
+    expect(run).toMatchObject({ status: 0, error: '' });
+    expect(run.out).toContain(`hexfarer ${command}`);
+    expect(run.out).toMatch(/--\w+/);
+    expect(await typed([command, '-h'])).toEqual(run);
+    expect(await typed(['help', command])).toEqual(run);
+  });
+
+  it('--help names every command', async () => {
+    for (const words of [['--help'], ['-h'], ['help']]) {
+      const run = await typed(words);
+      expect(run).toMatchObject({ status: 0, error: '' });
+      for (const command of COMMANDS) expect(run.out).toMatch(new RegExp(`^ +${command} `, 'm'));
+    }
+  });
+
+  it('without a command is wrong usage', async () => {
+    const run = hexfarer([]);
+    expect(run.status).toBe(2);
+    // One clear line says what was wrong; how it is used may stand elsewhere.
+    expect(run.error).toMatch(/command/i);
+    expect(run.error.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it.each([['teleport'], ['--version-of-nothing'], ['EXPLORE'], ['']])(
+    '%j is no command: 2',
+    async (word) => {
+      expectComplaint(await typed([word]), 2, new RegExp(`'${word}'`));
+    },
+  );
+});

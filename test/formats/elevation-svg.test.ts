@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { perform } from '../../src/dice/perform.ts';
+import { seededDice } from '../../src/dice/seeded.ts';
+import { LIGHT } from '../../src/formats/drawing/palette.ts';
+import { Contours } from '../../src/formats/elevation-svg/contours.ts';
+import { TINTS, tintOf } from '../../src/formats/elevation-svg/tints.ts';
+import { riverWidth } from '../../src/formats/elevation-svg/waters.ts';
+import { elevationSvg } from '../../src/formats/elevation-svg.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { HexLayout } from '../../src/hex/layout.ts';
+import { ring } from '../../src/hex/ring.ts';
+import { Land } from '../../src/rules/elevation/land.ts';
+import { type ElevationHex, type ElevationRecord, recordsOf } from '../../src/rules/elevation/record.ts';
+import { regionOrder } from '../../src/rules/elevation/region.ts';
+import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
+import { surveyHex } from '../../src/rules/elevation/survey.ts';
+import { LandView } from '../../src/rules/elevation/view.ts';
+import { settingsWith } from '../rules/elevation-by-the-book.ts';
+import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
+
+/** A world by the real rules, surveyed in the order for regions. */
+function sampleLand(seed: string, count: number, some: Partial<ElevationSettings> = {}): ElevationHex[] {
+  const settings = settingsWith(some);
+  const land = new Land();
+  const records: ElevationRecord[] = [];
+  for (const hex of regionOrder(land)) {
+    const { q, r } = hex;
+    const dice = seededDice({ seed, procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
+    const outcome = perform(surveyHex(land, hex, settings), dice);
+    if (!outcome.done) throw new Error('seeded dice never run out');
+    land.take(outcome.result);
+    records.push(...recordsOf(outcome.result, outcome.trace, 2));
+    if (land.count >= count) break;
+  }
+  const view = new LandView(land, settings, count);
+  return records.slice(0, count).map((record, known) => ({ ...record, ...view.of(known) }));
+}
+
+/** A hex made up for one test: surveyed land without water where nothing else is said. */
+const madeUp = (hex: Partial<ElevationHex> & { q: number; r: number }): ElevationHex => ({
+  label: hexLabel(hex),
+  seq: 2,
+  elevation: 700,
+  origin: null,
+  dice: [],
+  peak: null,
+  form: null,
+  flow: null,
+  points: 0,
+  streamFlow: 0,
+  water: null,
+  terrain: 'hilly',
+  ...hex,
+});
+
+const mountains = sampleLand('mountains', 61);
+const shore = sampleLand('bay', 61, { start: 60, dice: 4, leastChange: 12, basin: 'swamp' });
+const drawn = (hexes: readonly ElevationHex[], title = 'Voronezh', hexWidth = 5): string =>
+  elevationSvg({ hexes, title, hexWidth });
+const texts = (svg: string): string[] =>
+  descendants(parseXml(svg))
+    .filter(({ name }) => name === 'text')
+    .map(({ text }) => text);
+
+describe('the document', () => {
+  it('is well-formed, an image with a title and a description', () => {
+    const root = parseXml(drawn(mountains));
+    expect(root.name).toBe('svg');
+    expect(root.children.slice(0, 2).map(({ name, text }) => [name, text])).toEqual([
+      ['title', 'Voronezh'],
+      ['desc', expect.stringMatching(/^A map of heights, 61 hexes known: \d+ [a-z]+(, \d+ [a-z]+)*\.$/)],
+    ]);
+  });
+
+  it('refers to nothing outside itself, and only to what is there', () => {
+    for (const hexes of [mountains, shore]) {
+      const svg = drawn(hexes);
+      expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+        /https?:|<script|<style|<image|data:/,
+      );
+      const ids = descendants(parseXml(svg)).flatMap(({ attributes }) => attributes.get('id') ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, target] of svg.matchAll(/(?:href="|url\()#([^")]*)/g)) expect(ids).toContain(target);
+    }
+  });
+
+  it('is the same byte for byte for the same world, however its hexes are ordered', () => {
+    expect(drawn(mountains.toReversed())).toBe(drawn(mountains));
+  });
+
+  it('writes numbers briefly', () => {
+    for (const hexes of [mountains, shore])
+      expect(
+        drawn(hexes)
+          .replace(/#[0-9a-f]{6}/g, '')
+          .match(/\d\.\d{4}|\de[-+]?\d|NaN|Infinity|undefined/),
+      ).toBeNull();
+  });
+
+  it('stays below 400 KB for 500 hexes', () => {
+    expect(drawn(sampleLand('large', 500)).length).toBeLessThan(400_000);
+  });
+
+  it('escapes its title, and without one has no cartouche', () => {
+    expect(texts(drawn(mountains, 'A & <b>'))).toContain('A & <b>');
+    expect(drawn(mountains, '')).not.toContain('61 hexes known</text>');
+  });
+
+  it.each([
+    ['no hex at all', []],
+    ['one hex', sampleLand('one', 1)],
+    ['mountains', mountains],
+    ['a shore', shore],
+    ['300 hexes', sampleLand('many', 300)],
+    [
+      'heights beyond measure',
+      [madeUp({ q: 0, r: 0, elevation: 5e17 }), madeUp({ q: 0, r: 1, elevation: -5e17, water: 'sea' })],
+    ],
+  ])('nothing that stands on the sheet is cut off: %s', (_, hexes) => {
+    // What lies beyond the known land is clipped: contours run on there.
+    const svg = drawn(hexes)
+      .replace(/<path id="from[^>]*>/g, '')
+      .replace(/<use href="#from[^>]*>/g, '');
+    const root = parseXml(svg.replaceAll('<defs></defs>', ''));
+    const [x = 0, y = 0, width = 0, height = 0] = (root.attributes.get('viewBox') ?? '')
+      .split(' ')
+      .map(Number);
+    const outside = drawnPlaces(root).filter(
+      ([px, py]) => !(px >= x && py >= y && px <= x + width && py <= y + height),
+    );
+    expect(outside).toEqual([]);
+  });
+});
+
+describe('heights', () => {
+  it('every hex has its elevation printed, and its number', () => {
+    const printed = texts(drawn(shore));
+    for (const { label, elevation } of shore) {
+      expect(printed).toContain(label);
+      expect(printed).toContain(String(elevation).replace('-', '−'));
+    }
+  });
+
+  it("the highest point of surveyed land is marked with its height; that of the sea is not, nor a mesa's", () => {
+    const printed = texts(
+      drawn([
+        madeUp({ q: 0, r: 0, peak: 4321 }),
+        madeUp({ q: 0, r: 1, elevation: -9, peak: 1234, water: 'sea' }),
+        madeUp({ q: 0, r: 2, elevation: 800, peak: 800, form: 'mesa' }),
+      ]),
+    );
+    expect(printed).toContain('4,321');
+    expect(printed).not.toContain('1,234');
+    expect(printed.filter((text) => text === '800')).toHaveLength(1);
+    expect(printed).toEqual(expect.arrayContaining(['Summit', 'Mesa']));
+    expect(printed).not.toContain('Plateau');
+  });
+
+  it('tints rise without a gap from the deep to the snow', () => {
+    expect(TINTS.map(({ from }) => from)).toEqual(TINTS.map(({ from }) => from).toSorted((a, b) => a - b));
+    expect(new Set(TINTS.map(({ colour }) => colour)).size).toBe(TINTS.length);
+    expect(tintOf(-1)).toBe(tintOf(0) - 1);
+    expect(tintOf(-1e9)).toBe(0);
+    expect(tintOf(1e9)).toBe(TINTS.length - 1);
+  });
+
+  it('the key shows the tints from the lowest to the highest that occurs, with the heights where they meet', () => {
+    const printed = texts(
+      drawn([madeUp({ q: 0, r: 0, elevation: 260 }), madeUp({ q: 1, r: 0, elevation: 1600 })]),
+    );
+    const from = printed.indexOf('Heights in feet');
+    expect(printed.slice(from, from + 4)).toEqual(['Heights in feet', '500', '1,000', '1,500']);
+  });
+
+  it('says how wide a hex is', () => {
+    expect(texts(drawn(mountains, '', 5))).toContain('one hex, 5 miles');
+    expect(texts(drawn(mountains, '', 1))).toContain('one hex, 1 mile');
+  });
+});
+
+describe('contours', () => {
+  const layout = new HexLayout(1);
+  const inside = (
+    lines: readonly (readonly (readonly [number, number])[])[],
+    x: number,
+    y: number,
+  ): boolean => {
+    let odd = false;
+    for (const line of lines)
+      for (const [i, [ax, ay]] of line.entries()) {
+        const [bx, by] = line[(i + 1) % line.length] as readonly [number, number];
+        if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd;
+      }
+    return odd;
+  };
+
+  it.each([
+    ['mountains', mountains],
+    ['a shore', shore],
+    ['200 hexes', sampleLand('levels', 200)],
+  ])('the middle of every hex lies on its side of every contour: %s', (_, hexes) => {
+    const contours = new Contours(hexes);
+    for (const { from } of TINTS.slice(1)) {
+      const lines = contours.at(from);
+      for (const hex of hexes) {
+        const { x, y } = layout.centre(hex);
+        // A hair beside the middle, since a line may pass near by.
+        expect([hex.label, from, inside(lines, x, y)]).toEqual([hex.label, from, hex.elevation >= from]);
+      }
+    }
+  });
+
+  it('a hex of land in the sea keeps about its own shape, however low it lies', () => {
+    const hexes = [
+      madeUp({ q: 0, r: 0, elevation: 0 }),
+      ...[1, 2].flatMap((radius) =>
+        ring({ q: 0, r: 0 }, radius).map((hex) => madeUp({ ...hex, elevation: -5000, water: 'sea' })),
+      ),
+    ];
+    const [line] = new Contours(hexes).at(0);
+    for (const [x, y] of line ?? []) {
+      expect(Math.hypot(x, y)).toBeGreaterThan(0.5);
+      expect(Math.hypot(x, y)).toBeLessThan(1.15);
+    }
+  });
+});
+
+describe('rivers', () => {
+  const strokes = (svg: string): number[] =>
+    [...svg.matchAll(/<use href="#river-[^"]*" stroke-width="([\d.]+)"/g)].map((match) => Number(match[1]));
+
+  it('are as wide as their flow', () => {
+    const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 15 });
+    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48, streamFlow: 240 });
+    const widths = strokes(drawn([source, stream]));
+    const size = 46;
+    expect(widths).toContain(Number((riverWidth(3) * size).toFixed(2)));
+    expect(Math.max(...widths)).toBeGreaterThan(3.9 * riverWidth(3) * size);
+    expect(riverWidth(48)).toBeCloseTo(4 * riverWidth(3));
+  });
+
+  it('are not drawn where there are none', () => {
+    expect(strokes(drawn([madeUp({ q: 0, r: 0 })]))).toEqual([]);
+  });
+
+  it('the key gives widths in cubic feet per second, up to the largest', () => {
+    const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 60 });
+    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48, streamFlow: 960 });
+    expect(texts(drawn([source, stream], '', 10)).filter((text) => text.endsWith('cu ft/s'))).toEqual([
+      '60 cu ft/s',
+      '240 cu ft/s',
+      '960 cu ft/s',
+    ]);
+  });
+
+  it('lakes and swamps are drawn, and named in the key where they occur', () => {
+    const lake = madeUp({ q: 0, r: 0, water: 'lake', flow: 1, points: 5, streamFlow: 25 });
+    const swamp = madeUp({ q: 0, r: 1, water: 'swamp' });
+    expect(texts(drawn([lake, swamp]))).toEqual(expect.arrayContaining(['Lake', 'Swamp']));
+    expect(drawn([swamp])).toContain(LIGHT.inks.reed);
+    expect(texts(drawn(mountains.filter(({ water }) => water === null)))).not.toContain('Lake');
+  });
+});
+
+it('two fixed worlds, as they have always been drawn', async () => {
+  await expect(drawn(mountains)).toMatchFileSnapshot('../golden/elevation-61.svg');
+  await expect(drawn(shore, 'The bay')).toMatchFileSnapshot('../golden/elevation-61-shore.svg');
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addHex, hexDistance, ORIGIN } from '../../src/hex/axial.ts';
+import { DIRECTIONS, stepOf } from '../../src/hex/direction.ts';
+import { HexLayout } from '../../src/hex/layout.ts';
+import { hexLine } from '../../src/hex/line.ts';
+import { anyHex } from '../support/hexes.ts';
+
+describe('a line of hexes', () => {
+  it('has distance + 1 hexes, both ends among them, each next to the last', () => {
+    fc.assert(
+      fc.property(anyHex(), anyHex(), (from, to) => {
+        const line = hexLine(from, to);
+        expect(line.length).toBe(hexDistance(from, to) + 1);
+        expect(line[0]).toEqual(from);
+        expect(line.at(-1)).toEqual(to);
+        for (let i = 1; i < line.length; i++)
+          expect(hexDistance(line[i - 1] ?? from, line[i] ?? from)).toBe(1);
+      }),
+    );
+  });
+
+  it('is straight: each hex is touched by the straight line between the two middles', () => {
+    const layout = new HexLayout(1);
+    fc.assert(
+      fc.property(anyHex(60), anyHex(60), (from, to) => {
+        const a = layout.centre(from);
+        const b = layout.centre(to);
+        const long = Math.hypot(b.x - a.x, b.y - a.y);
+        for (const hex of hexLine(from, to)) {
+          // The line comes closest at its foot, or passes through a corner: never further off than `size`.
+          const { x, y } = layout.centre(hex);
+          const aside = long === 0 ? 0 : Math.abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / long;
+          expect(aside).toBeLessThan(1 + 1e-5);
+        }
+      }),
+    );
+  });
+
+  it('in one of the six directions is so many steps in it', () => {
+    for (const direction of DIRECTIONS) {
+      const step = stepOf(direction);
+      const line = hexLine(ORIGIN, { q: 5 * step.q, r: 5 * step.r });
+      for (let i = 1; i < line.length; i++) expect(line[i]).toEqual(addHex(line[i - 1] ?? ORIGIN, step));
+    }
+  });
+
+  it('along an edge always keeps to one side, wherever it lies', () => {
+    const shape = hexLine(ORIGIN, { q: 12, r: -6 });
+    fc.assert(
+      fc.property(anyHex(), (shift) => {
+        expect(hexLine(shift, addHex(shift, { q: 12, r: -6 }))).toEqual(
+          shape.map((hex) => addHex(hex, shift)),
+        );
+      }),
+    );
+    const layout = new HexLayout(1);
+    const sides = shape.map((hex) => Math.round(layout.centre(hex).y * 1000)).filter((y) => y !== 0);
+    expect(new Set(sides.map(Math.sign)).size).toBe(1);
+  });
+
+  it('from a hex to itself is that hex', () => {
+    expect(hexLine({ q: 3, r: 4 }, { q: 3, r: 4 })).toEqual([{ q: 3, r: 4 }]);
+  });
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { NewCampaign } from '../../src/session/ports.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblem } from '../support/problems.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' };
+
+const CAMPAIGN = {
+  id: expect.any(String),
+  name: 'The Green Marches',
+  world: expect.objectContaining({ kind: 'solo' }),
+  dice: 'server',
+  seedChosen: true,
+  seq: 8,
+  party: { q: 0, r: 0 },
+  day: 1,
+  hexCount: 7,
+  createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  updatedAt: expect.any(String),
+  role: 'owner',
+};
+
+async function anyone(): Promise<ApiClient> {
+  return new ApiClient((await serverInProcess()).url);
+}
+
+describe('POST /api/campaigns', () => {
+  it('answers 201 with CAMPAIGN and the owner’s link', async () => {
+    const client = await anyone();
+    const { status, body, headers } = await client.call<CreatedCampaign>('POST', '/api/campaigns', NEW);
+    expect(status).toBe(201);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(body.campaign).toMatchObject(CAMPAIGN);
+    const { id, token, url } = body.links.owner;
+    expect(Object.keys(body.links)).toEqual(['owner']);
+    expect(id).not.toBe('');
+    expect(token.length).toBeGreaterThanOrEqual(22);
+    expect(token).not.toContain(id);
+    // `url` is absolute, `/c/ID#TOKEN`.
+    expect(url).toBe(`${client.url}c/${body.campaign.id}#${token}`);
+  });
+
+  it('needs nothing but name and world', async () => {
+    const client = await anyone();
+    const { status, body } = await client.call<CreatedCampaign>('POST', '/api/campaigns', {
+      name: 'Bare',
+      world: { kind: 'solo' },
+    });
+    expect(status).toBe(201);
+    expect(body.campaign).toMatchObject({ dice: 'server', seedChosen: false, seq: 8 });
+  });
+
+  it('takes house rules and keeps them', async () => {
+    const client = await anyone();
+    const { id, owner } = await client.start({ world: { kind: 'solo', houseRules: ['coastal-shelf'] } });
+    const { body } = await owner.call<typeof CAMPAIGN>('GET', `/api/campaigns/${id}`);
+    expect(body.world).toEqual({ kind: 'solo', houseRules: ['coastal-shelf'] });
+  });
+
+  it('with the same seed reveals the same world', async () => {
+    const client = await anyone();
+    const [one, other, different] = [
+      await client.start(),
+      await client.start(),
+      await client.start({ seed: 'x' }),
+    ];
+    const hexesOf = async ({ id, owner }: typeof one) =>
+      (await owner.call<{ hexes: unknown }>('GET', `/api/campaigns/${id}/map`)).body.hexes;
+    expect(await hexesOf(one)).toEqual(await hexesOf(other));
+    expect(await hexesOf(one)).not.toEqual(await hexesOf(different));
+  });
+
+  it('without a seed draws a new one each time', async () => {
+    const client = await anyone();
+    const worlds = new Set<string>();
+    for (let turn = 0; turn < 4; turn++) {
+      const { id, owner } = await client.start({ seed: undefined });
+      const { body } = await owner.call<{ hexes: unknown }>('GET', `/api/campaigns/${id}/map`);
+      worlds.add(JSON.stringify(body.hexes));
+    }
+    expect(worlds.size).toBe(4);
+  });
+
+  it('with own dice reveals nothing yet: the start asks for its dice by enter with "to": 0', async () => {
+    const client = await anyone();
+    const { id, owner, created } = await client.start({ dice: 'own' });
+    expect(created.campaign).toMatchObject({ dice: 'own', seq: 1, hexCount: 0 });
+    let faces: number[] = [];
+    for (;;) {
+      const answer = await owner.command(id, { kind: 'enter', to: 0, faces });
+      if (answer.status === 200) {
+        expect(answer.body.entries.map(({ kind, seq }) => [kind, seq])).toEqual(
+          [2, 3, 4, 5, 6, 7, 8].map((seq) => ['revealed', seq]),
+        );
+        break;
+      }
+      expectProblem(answer, 'dice/needed');
+      const { needs } = answer.body;
+      expect(needs).toMatchObject({
+        for: expect.any(String),
+        sides: 6,
+        count: expect.any(Number),
+        soFar: faces,
+      });
+      expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(1);
+      const face = needs?.accept?.[0] ?? 4;
+      faces = [...faces, ...Array<number>(needs?.count ?? 1).fill(face)];
+      expect(faces.length).toBeLessThan(100);
+    }
+    const { body } = await owner.call<{ hexes: { dice: { own?: true }[] }[] }>(
+      'GET',
+      `/api/campaigns/${id}/map`,
+    );
+    expect(body.hexes).toHaveLength(7);
+    for (const roll of body.hexes.flatMap(({ dice }) => dice)) expect(roll.own).toBe(true);
+    expectProblem(await owner.command(id, { kind: 'enter', to: 0, faces }), 'campaign/already-started');
+  });
+
+  const bad: [string, unknown][] = [
+    ['no body', undefined],
+    ['no JSON', '{"name": '],
+    ['a list', []],
+    ['a text', '"campaign"'],
+    ['null', 'null'],
+    ['nothing', {}],
+    ['no name', { ...NEW, name: undefined }],
+    ['an empty name', { ...NEW, name: '   ' }],
+    ['a number as its name', { ...NEW, name: 7 }],
+    ['a name without end', { ...NEW, name: 'x'.repeat(10_000) }],
+    ['no world', { ...NEW, world: undefined }],
+    ['a world of no known kind', { ...NEW, world: { kind: 'moon' } }],
+    ['a world that is a text', { ...NEW, world: 'solo' }],
+    ['a setting of the world that there is not', { ...NEW, world: { kind: 'solo', size: 3 } }],
+    ['an unknown house rule', { ...NEW, world: { kind: 'solo', houseRules: ['no-rolls'] } }],
+    ['a field that there is not', { ...NEW, colour: 'red' }],
+    ['a seed that is a number', { ...NEW, seed: 7 }],
+    ['an empty seed', { ...NEW, seed: '' }],
+    ['dice of no known kind', { ...NEW, dice: 'loaded' }],
+    ['an id that is no UUID', { ...NEW, id: 'seven' }],
+  ];
+  it.each(bad)('with %s is malformed, and makes nothing', async (_what, body) => {
+    const client = await anyone();
+    expectProblem(await client.call('POST', '/api/campaigns', body), 'request/malformed');
+  });
+
+  it('sent again under its id gives the same campaign, and a token that opens it', async () => {
+    const client = await anyone();
+    const wanted = { ...NEW, id: randomUUID() };
+    const first = await client.call<CreatedCampaign>('POST', '/api/campaigns', wanted);
+    const again = await client.call<CreatedCampaign>('POST', '/api/campaigns', wanted);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.campaign.id).toBe(first.body.campaign.id);
+    for (const { body } of [first, again]) {
+      const owner = client.withToken(body.links.owner.token);
+      const path = `/api/campaigns/${body.campaign.id}`;
+      expect((await owner.call<{ role: string }>('GET', path)).body.role).toBe('owner');
+    }
+  });
+
+  it('sent again under its id while it is still being written makes one campaign, and answers both', async () => {
+    class SlowDisk extends DelegatingStore {
+      override async create(campaign: NewCampaign) {
+        await passed(50);
+        return super.create(campaign);
+      }
+    }
+    const client = new ApiClient((await house({ spoil: (store) => new SlowDisk(store) })).url);
+    const wanted = { ...NEW, id: randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.call<CreatedCampaign>('POST', '/api/campaigns', wanted)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.campaign.id)).size).toBe(1);
+  });
+
+  it('under an id that was used for something else is refused', async () => {
+    const client = await anyone();
+    const wanted = { ...NEW, id: randomUUID() };
+    await client.call('POST', '/api/campaigns', wanted);
+    for (const other of [{ name: 'Another' }, { seed: 'another' }, { dice: 'own' }])
+      expectProblem(
+        await client.call('POST', '/api/campaigns', { ...wanted, ...other }),
+        'request/id-reused',
+      );
+  });
+
+  it('cannot be repeated for ever: later the id opens nothing', async () => {
+    const { url } = await house({ clock: new ScriptedClock(Date.now() - 11 * 60_000) });
+    const client = new ApiClient(url);
+    const wanted = { ...NEW, id: randomUUID() };
+    expect((await client.call('POST', '/api/campaigns', wanted)).status).toBe(201);
+    expectProblem(await client.call('POST', '/api/campaigns', wanted), 'request/id-reused');
+  });
+});
+
+describe('GET /api/campaigns', () => {
+  it('gives the caller’s own, and nobody else’s', async () => {
+    const client = await anyone();
+    const mine = await client.start();
+    await client.start({ name: 'Not mine' });
+    const { status, body } = await mine.owner.call<{ campaigns: unknown[] }>('GET', '/api/campaigns');
+    expect(status).toBe(200);
+    expect(body).toEqual({ campaigns: [{ ...CAMPAIGN, ...mine.created.campaign }] });
+  });
+
+  it('tells no campaign to somebody without a link', async () => {
+    const client = await anyone();
+    await client.start();
+    const answer = await client.call<{ campaigns?: unknown[] }>('GET', '/api/campaigns');
+    if (answer.status === 200) expect(answer.body.campaigns).toEqual([]);
+    else expectProblem(answer, 'access/no-token');
+  });
+
+  it('does not take a token that opens nothing for no token', async () => {
+    const client = await anyone();
+    expectProblem(
+      await client.withToken('x'.repeat(32)).call('GET', '/api/campaigns'),
+      'access/unknown-token',
+    );
+  });
+});
+
+describe('GET /api/campaigns/:id', () => {
+  it('is CAMPAIGN, for the caller’s role', async () => {
+    const client = await anyone();
+    const { id, owner } = await client.start();
+    for (const role of ['owner', 'player', 'watcher'] as const) {
+      const { client: partner } = await newPartner(owner, id, role);
+      const { status, body } = await partner.call('GET', `/api/campaigns/${id}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ ...CAMPAIGN, id, role });
+    }
+  });
+
+  it('follows what happens', async () => {
+    const client = await anyone();
+    const { id, owner } = await client.start();
+    await owner.command(id, { kind: 'enter', to: 1 });
+    await owner.command(id, { kind: 'enter', to: 1 });
+    const { body } = await owner.call('GET', `/api/campaigns/${id}`);
+    expect(body).toMatchObject({ seq: 10, party: { q: 0, r: -2 }, hexCount: 8 });
+  });
+});
+
+describe('DELETE /api/campaigns/:id', () => {
+  it('removes it for good, for everybody, and nothing else', async () => {
+    const client = await anyone();
+    const [gone, stays] = [await client.start(), await client.start()];
+    const { client: player } = await newPartner(gone.owner, gone.id, 'player');
+    const { status, body } = await gone.owner.call('DELETE', `/api/campaigns/${gone.id}`);
+    expect([status, body]).toEqual([204, '']);
+    for (const who of [gone.owner, player])
+      for (const path of ['', '/map', '/ledger'])
+        expectProblem(await who.call('GET', `/api/campaigns/${gone.id}${path}`), 'access/unknown-token');
+    expectProblem(await stays.owner.call('GET', `/api/campaigns/${gone.id}`), 'campaign/not-found');
+    expect((await stays.owner.call('GET', `/api/campaigns/${stays.id}/map`)).status).toBe(200);
+  });
+
+  it('is the owner’s alone', async () => {
+    const client = await anyone();
+    const { id, owner } = await client.start();
+    for (const role of ['player', 'watcher'] as const) {
+      const { client: partner } = await newPartner(owner, id, role);
+      expectProblem(await partner.call('DELETE', `/api/campaigns/${id}`), 'access/forbidden');
+    }
+    expect((await owner.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
+  });
+});
+
+describe('operations', () => {
+  it.each(['/livez', '/readyz'])('GET %s answers 200', async (path) => {
+    const client = await anyone();
+    expect((await client.call('GET', path)).status).toBe(200);
+  });
+
+  it('GET /readyz does not say that it is ready where the store does not answer', async () => {
+    const { url } = await house({
+      spoil: (store) =>
+        new Proxy(store, {
+          get: (target, name) =>
+            name === 'summary' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name),
+        }),
+    });
+    const client = new ApiClient(url);
+    expect((await client.call('GET', '/livez')).status).toBe(200);
+    expect((await client.call('GET', '/readyz')).status).toBeGreaterThanOrEqual(500);
+  });
+});

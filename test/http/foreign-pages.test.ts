@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectNoInsides, expectProblemBody } from '../support/problems.ts';
+import { rawJson, rawRequest } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+async function browser(publicUrl: URL | null = null) {
+  const { url } = await serverInProcess({ publicUrl });
+  const { id, token, owner } = await new ApiClient(url).start();
+  const answer = await rawJson(`${url}api/keyring`, 'POST', { token });
+  const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const own = new URL(url).origin;
+  const enter = (headers: Record<string, string>) =>
+    rawJson(
+      `${url}api/campaigns/${id}/commands`,
+      'POST',
+      { id: randomUUID(), command: { kind: 'enter', to: 1 } },
+      headers,
+    );
+  const head = async () =>
+    (await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head;
+  return { url, id, token, cookie, own, enter, head };
+}
+
+describe('Origin: with a browser’s cookie', () => {
+  it('this server’s own pages may write, and who is no page at all', async () => {
+    const { own, cookie, enter } = await browser();
+    expect((await enter({ cookie, origin: own })).status).toBe(200);
+    expect((await enter({ cookie, origin: own, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await enter({ cookie })).status).toBe(200);
+  });
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://127.0.0.1:1',
+    'http://localhost',
+    'http://127.0.0.1.evil.example',
+    'file://',
+    'nonsense',
+  ])('a page of %s may not: 403, nothing happened', async (origin) => {
+    const { cookie, enter, head } = await browser();
+    const answer = await enter({ cookie, origin });
+    expect(answer.status).toBe(403);
+    expectProblemBody(answer.json, 'access/wrong-origin');
+    expect(await head()).toBe(8);
+  });
+
+  it.each(['cross-site', 'same-site'])('Sec-Fetch-Site: %s may not either', async (site) => {
+    const { cookie, enter, head } = await browser();
+    expectProblemBody((await enter({ cookie, 'sec-fetch-site': site })).json, 'access/wrong-origin');
+    expect(await head()).toBe(8);
+  });
+
+  it.each([
+    ['DELETE', ''],
+    ['POST', '/links'],
+    ['DELETE', '/links/000000000000'],
+    ['GET', '/map'],
+  ])('%s …%s is not for a page of another site', async (method, path) => {
+    const { url, id, cookie, head } = await browser();
+    const answer = await rawJson(
+      `${url}api/campaigns/${id}${path}`,
+      method,
+      { role: 'owner' },
+      {
+        cookie,
+        origin: 'https://evil.example',
+      },
+    );
+    expectProblemBody(answer.json, 'access/wrong-origin');
+    expect(await head()).toBe(8);
+  });
+
+  it('nor may it put links on the keyring or make campaigns', async () => {
+    const { url, token, cookie } = await browser();
+    for (const [path, body] of [
+      ['keyring', { token }],
+      ['campaigns', { name: 'x', world: { kind: 'solo' }, keep: true }],
+    ] as const) {
+      const answer = await rawJson(`${url}api/${path}`, 'POST', body, {
+        cookie,
+        origin: 'https://evil.example',
+      });
+      expectProblemBody(answer.json, 'access/wrong-origin');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('pages at the address that people use may, behind a proxy that renames the host too', async () => {
+    const { cookie, enter } = await browser(new URL('https://maps.example.org'));
+    const origin = 'https://maps.example.org';
+    expect((await enter({ cookie, origin })).status).toBe(200);
+    expect((await enter({ cookie, origin, host: 'maps.example.org' })).status).toBe(200);
+    expectProblemBody(
+      (await enter({ cookie, origin: 'https://maps.example.org.evil.example' })).json,
+      'access/wrong-origin',
+    );
+  });
+
+  it('a foreign page with a token of its own may: it needs no cookie', async () => {
+    const { token, enter } = await browser();
+    const answer = await enter({ authorization: `Bearer ${token}`, origin: 'https://bots.example' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('a false token does not let a foreign page fall back on the cookie', async () => {
+    const { cookie, enter, head } = await browser();
+    for (const authorization of ['Bearer nothing-at-all', 'Basic x', ''])
+      expect((await enter({ cookie, authorization, origin: 'https://evil.example' })).status).toBeGreaterThan(
+        400,
+      );
+    expect(await head()).toBe(8);
+  });
+
+  it('no answer lets other sites read along', async () => {
+    const { url, cookie } = await browser();
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await rawRequest(`${url}api/campaigns`, {
+        method,
+        headers: { cookie, origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(Object.keys(headers).join()).not.toContain('access-control-allow');
+    }
+  });
+});
+
+describe('Host', () => {
+  const status = async (url: string, host: string, path = 'api/campaigns') =>
+    rawRequest(`${url}${path}`, { headers: { host } });
+
+  it.each([
+    '127.0.0.1',
+    '192.168.1.7:8080',
+    '[::1]:8080',
+    'localhost:8080',
+    'nas',
+    'nas.local',
+    'box.lan',
+    'a.home.arpa',
+  ])('%s is a name of this server', async (host) => {
+    const { url } = await serverInProcess();
+    expect((await status(url, host)).status).toBe(200);
+  });
+
+  it.each(
+    [
+      'evil.example',
+      'evil.example:8080',
+      '127.0.0.1.evil.example',
+      'local',
+      'a b',
+      'x@evil.example',
+      'EVIL.example',
+      'localhost.evil.example',
+    ].filter((host) => host !== 'local'),
+  )('%s is not: a site that points its own name here is not let in', async (host) => {
+    const { url } = await serverInProcess();
+    for (const path of ['api/campaigns', '', 'readyz', 'c/000000000000']) {
+      const answer = await status(url, host, path);
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      if (answer.json) expectProblemBody(answer.json, 'access/wrong-host');
+      expectNoInsides(answer.text);
+    }
+  });
+
+  it('the public name is, where one is set', async () => {
+    const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
+    expect((await status(url, 'maps.example.org')).status).toBe(200);
+    expect((await status(url, 'maps.example.org:443')).status).toBe(200);
+    expect((await status(url, 'other.example.org')).status).toBe(421);
+  });
+
+  it('liveness is told under any name', async () => {
+    const { url } = await serverInProcess();
+    expect((await status(url, 'evil.example', 'livez')).status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  const PATHS = ['', 'api/campaigns', 'api/nothing', 'livez'];
+
+  it.each(PATHS)('over plain http nothing asks for https: /%s', async (path) => {
+    const { url } = await serverInProcess();
+    const { headers } = await rawRequest(`${url}${path}`);
+    expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it.each(PATHS)('where people come by https everything does: /%s', async (path) => {
+    const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
+    const { headers } = await rawRequest(`${url}${path}`);
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{6,}/);
+  });
+
+  it('a public address with plain http is plain http', async () => {
+    const { url } = await serverInProcess({ publicUrl: new URL('http://maps.example.org') });
+    const { headers } = await rawRequest(url);
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('no script but the server’s own runs, and no other page frames it', async () => {
+    const { url } = await serverInProcess();
+    const csp = String((await rawRequest(url)).headers['content-security-policy']);
+    const script = /script-src ([^;]+)/.exec(csp)?.[1] ?? /default-src ([^;]+)/.exec(csp)?.[1];
+    expect(script?.trim()).toBe("'self'");
+    expect(csp).not.toMatch(/unsafe-(inline|eval)/);
+    expect(csp).toMatch(/frame-ancestors 'none'/);
+    expect(csp).toMatch(/object-src 'none'/);
+  });
+
+  it('answers of the interface are kept by nobody on the way', async () => {
+    const { url, id, cookie } = await browser();
+    for (const path of ['', '/ledger', '/links'])
+      expect(
+        (await rawRequest(`${url}api/campaigns/${id}${path}`, { headers: { cookie } })).headers[
+          'cache-control'
+        ],
+      ).toMatch(/no-store|private/);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblemBody } from '../support/problems.ts';
+import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/** The parts of a `Set-Cookie` header: name and value, then each attribute in lower case. */
+function cookieOf(answer: RawAnswer): { pair: string; value: string; attributes: string[] } {
+  const [header, ...more] = [answer.headers['set-cookie'] ?? []].flat();
+  expect(more).toEqual([]);
+  const [pair = '', ...attributes] = (header ?? '').split(';').map((part) => part.trim());
+  return {
+    pair,
+    value: pair.slice(pair.indexOf('=') + 1),
+    attributes: attributes.map((attribute) => attribute.toLowerCase()).sort(),
+  };
+}
+
+/** A browser that has put a link on its keyring. */
+async function browserWith(url: string, token: string, cookie?: string) {
+  const answer = await rawJson(
+    `${url}api/keyring`,
+    'POST',
+    { token },
+    cookie === undefined ? {} : { cookie },
+  );
+  expect(answer.status).toBe(200);
+  return { answer, ...cookieOf(answer) };
+}
+
+const campaignsOf = async (url: string, cookie: string) => {
+  const { status, json } = await rawRequest(`${url}api/campaigns`, { headers: { cookie } });
+  expect(status).toBe(200);
+  return (json as { campaigns: { id: string; role: string }[] }).campaigns;
+};
+
+describe('the keyring cookie', () => {
+  it('is HttpOnly, SameSite, for the whole site, and kept; over plain http not Secure', async () => {
+    const { url } = await serverInProcess();
+    const { id, token } = await new ApiClient(url).start();
+    const { answer, value, attributes } = await browserWith(url, token);
+    expect(answer.json).toMatchObject({ campaign: { id, role: 'owner' } });
+    expect(attributes).toContain('httponly');
+    expect(attributes).toContain('samesite=strict');
+    expect(attributes).toContain('path=/');
+    expect(attributes.find((attribute) => attribute.startsWith('max-age='))).toBeDefined();
+    expect(attributes).not.toContain('secure');
+    expect(attributes.join()).not.toContain('domain');
+    // What it holds opens nothing elsewhere, and is none of the tokens.
+    expect(value.length).toBeGreaterThanOrEqual(22);
+    expect(value).not.toContain(token);
+  });
+
+  it('is Secure where people come by https', async () => {
+    const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
+    const { token } = await new ApiClient(url).start();
+    const { attributes } = await browserWith(url, token);
+    expect(attributes).toEqual(expect.arrayContaining(['secure', 'httponly', 'samesite=strict', 'path=/']));
+  });
+
+  it('has another name on another server, so that two on one machine do not write over each other’s', async () => {
+    const names = [];
+    for (const { url } of [await serverInProcess(), await serverInProcess()]) {
+      const { token } = await new ApiClient(url).start();
+      const { pair } = await browserWith(url, token);
+      names.push(pair.slice(0, pair.indexOf('=')));
+    }
+    expect(names[0]).not.toBe(names[1]);
+  });
+
+  it('comes with a new campaign that is to be kept', async () => {
+    const { url } = await serverInProcess();
+    const answer = await rawJson(`${url}api/campaigns`, 'POST', {
+      name: 'Kept',
+      world: { kind: 'solo' },
+      keep: true,
+    });
+    expect(answer.status).toBe(201);
+    const { pair, attributes } = cookieOf(answer);
+    expect(attributes).toContain('httponly');
+    const created = answer.json as CreatedCampaign;
+    expect(await campaignsOf(url, pair)).toMatchObject([{ id: created.campaign.id, role: 'owner' }]);
+  });
+
+  it('does not come where nobody asked for it', async () => {
+    const { url } = await serverInProcess();
+    const answer = await rawJson(`${url}api/campaigns`, 'POST', { name: 'Loose', world: { kind: 'solo' } });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a keyring', () => {
+  it('opens all campaigns whose links were put on it, each with its role', async () => {
+    const { url } = await serverInProcess();
+    const client = new ApiClient(url);
+    const [one, other, third] = [await client.start(), await client.start(), await client.start()];
+    const { link } = await newPartner(other.owner, other.id, 'watcher');
+    const { pair } = await browserWith(url, one.token);
+    const second = await browserWith(url, link.token, pair);
+    expect(second.pair).toBe(pair);
+    const listed = await campaignsOf(url, pair);
+    expect(listed.map(({ id, role }) => `${id} ${role}`).sort()).toEqual(
+      [`${one.id} owner`, `${other.id} watcher`].sort(),
+    );
+    const map = (id: string) => rawRequest(`${url}api/campaigns/${id}/map`, { headers: { cookie: pair } });
+    expect((await map(one.id)).status).toBe(200);
+    expect((await map(other.id)).status).toBe(200);
+    const stranger = await map(third.id);
+    expect(stranger.status).toBe(404);
+    expectProblemBody(stranger.json, 'campaign/not-found');
+  });
+
+  it('gives the strongest role that it has in a campaign', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner, token } = await new ApiClient(url).start();
+    const { link: watcher } = await newPartner(owner, id, 'watcher');
+    const { link: player } = await newPartner(owner, id, 'player');
+    const { pair } = await browserWith(url, watcher.token);
+    expect(await campaignsOf(url, pair)).toMatchObject([{ role: 'watcher' }]);
+    await browserWith(url, token, pair);
+    await browserWith(url, player.token, pair);
+    expect(await campaignsOf(url, pair)).toMatchObject([{ id, role: 'owner' }]);
+  });
+
+  it('loses a link that is revoked', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await new ApiClient(url).start();
+    const { link } = await newPartner(owner, id, 'player');
+    const { pair } = await browserWith(url, link.token);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    expect(await campaignsOf(url, pair)).toEqual([]);
+    const answer = await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie: pair } });
+    expectProblemBody(answer.json, 'campaign/not-found');
+  });
+
+  it('that nobody made is empty', async () => {
+    const { url } = await serverInProcess();
+    const { id, token } = await new ApiClient(url).start();
+    const { pair } = await browserWith(url, token);
+    const name = pair.slice(0, pair.indexOf('='));
+    for (const value of ['made-up', '', '%', '"quoted"', token])
+      expect(await campaignsOf(url, `${name}=${value}`)).toEqual([]);
+    const answer = await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie: `${name}=made-up` } });
+    expectProblemBody(answer.json, 'campaign/not-found');
+  });
+
+  it('goes behind a token: who shows one acts with that link', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner, token } = await new ApiClient(url).start();
+    const { link } = await newPartner(owner, id, 'watcher');
+    const { pair } = await browserWith(url, token);
+    const answer = await rawRequest(`${url}api/campaigns/${id}`, {
+      headers: { cookie: pair, authorization: `Bearer ${link.token}` },
+    });
+    expect(answer.json).toMatchObject({ role: 'watcher' });
+    const wrong = await rawRequest(`${url}api/campaigns/${id}`, {
+      headers: { cookie: pair, authorization: 'Bearer nothing-at-all' },
+    });
+    expectProblemBody(wrong.json, 'access/unknown-token');
+  });
+
+  it.each([
+    ['an unknown token', { token: 'x'.repeat(32) }, 'access/unknown-token'],
+    ['no token', {}, 'request/malformed'],
+    ['a token that is a number', { token: 1 }, 'request/malformed'],
+    ['a field that there is not', { token: 'x', campaign: 'y' }, 'request/malformed'],
+  ] as const)('does not take %s', async (_what, body, code) => {
+    const { url } = await serverInProcess();
+    const answer = await rawJson(`${url}api/keyring`, 'POST', body);
+    expectProblemBody(answer.json, code);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Limits } from '../../src/access/limits.ts';
+import { type Answer, ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { say } from '../support/live-messages.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblem, expectProblemBody } from '../support/problems.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/*
+ * "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." How many they
+ * are is looked at in test/access; here is looked at what counts, with limits that never refill.
+ */
+
+/** Limits that let so many pass for each link or address, and no more. */
+class Tally implements Limits {
+  most = { link: Number.POSITIVE_INFINITY, address: Number.POSITIVE_INFINITY };
+  readonly counted = { link: [] as string[], address: [] as string[] };
+
+  async link(link: string): Promise<number | null> {
+    return this.#count('link', link);
+  }
+
+  async address(address: string): Promise<number | null> {
+    return this.#count('address', address);
+  }
+
+  forget(): void {
+    this.counted.link.length = 0;
+    this.counted.address.length = 0;
+  }
+
+  #count(kind: 'link' | 'address', key: string): number | null {
+    this.counted[kind].push(key);
+    return this.counted[kind].filter((other) => other === key).length > this.most[kind] ? 7 : null;
+  }
+}
+
+async function table() {
+  const tally = new Tally();
+  const { url } = await house({ limits: tally });
+  const { id, owner } = await new ApiClient(url).start();
+  const { link, client: player } = await newPartner(owner, id, 'player');
+  tally.forget();
+  return { tally, url, id, owner, player, link };
+}
+
+describe('limits per link', () => {
+  it('one call too many is 429 limits/too-many-requests, and says how long to wait', async () => {
+    const { tally, id, player, owner } = await table();
+    tally.most.link = 3;
+    for (let turn = 0; turn < 3; turn++)
+      expect((await player.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
+    const next = await player.call<{ detail: string }>('GET', `/api/campaigns/${id}`);
+    expectProblem(next, 'limits/too-many-requests');
+    expect(next.body.detail).toContain('7 s');
+    // Others are not held up by it.
+    expect((await owner.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '', undefined],
+    ['GET', '/map', undefined],
+    ['GET', '/ledger', undefined],
+    ['GET', '/hexes/0/0', undefined],
+    ['GET', '/export/svg', undefined],
+    ['GET', '/links', undefined],
+    ['POST', '/links', { role: 'watcher' }],
+    ['DELETE', '/links/000000000000', undefined],
+    ['POST', '/commands', { id: randomUUID(), command: { kind: 'enter', to: 1 } }],
+    ['POST', '/commands', {}],
+    ['DELETE', '', undefined],
+  ])('%s …%s counts', async (method, path, body) => {
+    const { tally, id, player, link } = await table();
+    await player.call(method, `/api/campaigns/${id}${path}`, body);
+    expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
+  });
+
+  it('GET /api/campaigns counts', async () => {
+    const { tally, player, link } = await table();
+    await player.call('GET', '/api/campaigns');
+    expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
+  });
+
+  it('POST /api/keyring counts', async () => {
+    const { tally, player, link } = await table();
+    await player.call('POST', '/api/keyring', { token: link.token });
+    expect(tally.counted.link).toEqual([link.id]);
+  });
+
+  it('a command that was refused for it was not carried out, and may be sent again', async () => {
+    const { tally, id, owner, player } = await table();
+    tally.most.link = 0;
+    const commandId = randomUUID();
+    expectProblem(await player.command(id, { kind: 'enter', to: 1 }, commandId), 'limits/too-many-requests');
+    tally.most.link = 100;
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+    expect((await player.command(id, { kind: 'enter', to: 1 }, commandId)).body.seq).toBe(9);
+  });
+
+  it.each(['watch', 'unwatch', 'command', 'point'] as const)(
+    'a message counts like a call: %s',
+    async (event) => {
+      const { tally, url, id, link, player } = await table();
+      const socket = liveClient(url, link.token);
+      await connected(socket);
+      tally.forget();
+      const payloads = {
+        watch: { campaign: id, after: 8 },
+        unwatch: { campaign: id },
+        command: { campaign: id, id: randomUUID(), command: { kind: 'enter', to: 1 } },
+        point: { campaign: id, q: 0, r: 0 },
+      };
+      expect(await say(socket, event, payloads[event])).toMatchObject({ ok: true });
+      expect(tally.counted).toEqual({ link: [link.id], address: ['127.0.0.1'] });
+      tally.most.link = 1;
+      const answer = (await say(socket, event, payloads[event])) as { ok: false; error: unknown };
+      expect(answer.ok).toBe(false);
+      expectProblemBody(answer.error, 'limits/too-many-requests');
+      expectProblem(await player.call('GET', `/api/campaigns/${id}`), 'limits/too-many-requests');
+    },
+  );
+
+  it('a malformed message counts as well', async () => {
+    const { tally, url, link } = await table();
+    const socket = liveClient(url, link.token);
+    await connected(socket);
+    tally.forget();
+    tally.most.address = 1;
+    expect(await say(socket, 'watch', 'garbage')).toMatchObject({ error: { code: 'request/malformed' } });
+    expect(await say(socket, 'watch', 'garbage')).toMatchObject({
+      error: { code: 'limits/too-many-requests' },
+    });
+  });
+});
+
+describe('limits per address', () => {
+  it('hold whatever is shown, and whatever a client says of its address', async () => {
+    const { tally, url, id } = await table();
+    tally.most.address = 2;
+    const stranger = new ApiClient(url);
+    const call = (who: ApiClient, address: string) =>
+      who.call('GET', `/api/campaigns/${id}`, undefined, { 'x-forwarded-for': address });
+    expectProblem(await call(stranger, '10.0.0.1'), 'access/no-token');
+    expectProblem(await call(stranger.withToken('x'.repeat(32)), '10.0.0.2'), 'access/unknown-token');
+    expectProblem(await call(stranger.withToken('y'.repeat(32)), '10.0.0.3'), 'limits/too-many-requests');
+    expect(tally.counted.address).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
+  });
+
+  it('count what makes a campaign', async () => {
+    const { tally, url } = await table();
+    tally.most.address = 0;
+    const answer = await new ApiClient(url).call('POST', '/api/campaigns', {
+      name: 'x',
+      world: { kind: 'solo' },
+    });
+    expectProblem(answer, 'limits/too-many-requests');
+  });
+});
+
+describe('a server', () => {
+  const burst = (client: ApiClient, path: string): Promise<Answer<unknown>[]> =>
+    Promise.all(Array.from({ length: 450 }, () => client.call('GET', path)));
+
+  it('has limits unless they are lifted', async () => {
+    for (const limited of [true, false]) {
+      const { url } = await serverInProcess({ limited });
+      const { id, owner } = await new ApiClient(url).start();
+      const answers = await burst(owner, `/api/campaigns/${id}`);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(199);
+      expect(answers.some(({ status }) => status === 429)).toBe(limited);
+    }
+  });
+});

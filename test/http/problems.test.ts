@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PROBLEMS, type ProblemCode } from '../../src/protocol/problem.ts';
+import { type CampaignStore, StorageFailure } from '../../src/session/ports.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore, HeldStore } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
+import { expectNoInsides, expectProblem, expectProblemBody } from '../support/problems.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+describe('what there is not', () => {
+  let client: ApiClient;
+  beforeEach(async () => {
+    client = new ApiClient((await serverInProcess()).url);
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['PUT', '/api/campaigns'],
+    ['PATCH', '/api/campaigns/000000000000'],
+    ['DELETE', '/api/campaigns'],
+    ['GET', '/nothing'],
+    ['POST', '/'],
+    ['GET', '/assets/nothing.js'],
+    ['GET', '/c'],
+    ['GET', '/problems/no/such'],
+  ])('%s %s: 404', async (method, path) => {
+    expectProblem(await client.call(method, path), 'request/not-found');
+  });
+
+  it.each(['/%', '/api/%', '/api/campaigns/%E0%A4%A', '/c/%', '/assets/%', '/api/campaigns/%00/map'])(
+    'GET %s is a problem, not a failure',
+    async (path) => {
+      const answer = await rawRequest(client.url, { path });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expectProblemBody(answer.json);
+    },
+  );
+
+  it.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/.%2e/%2e%2e/main.js',
+  ])('GET %s leads out of nowhere', async (path) => {
+    const escaped = await rawRequest(client.url, { path });
+    expect(escaped.text).not.toMatch(/"name": "hexfarer"|root:|import /);
+    expect(escaped.status).toBeGreaterThanOrEqual(400);
+    expect(escaped.status).toBeLessThan(500);
+  });
+});
+
+describe('a problem', () => {
+  it('says at its type’s address what its code means', async () => {
+    const client = new ApiClient((await serverInProcess()).url);
+    for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+      const { status, body } = await client.call('GET', `/problems/${code}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ code, ...PROBLEMS[code] });
+    }
+    const { body } = await client.call<{ type: string }>('GET', '/api/nothing');
+    expect((await client.call('GET', body.type)).status).toBe(200);
+  });
+});
+
+/** A store of which one call fails with an error that speaks of things that are nobody's business. */
+const failing = (name: keyof CampaignStore, error: Error) => (store: CampaignStore) =>
+  new Proxy(store, {
+    get: (target, key) =>
+      key === name ? () => Promise.reject(error) : (Reflect.get(target, key) as () => unknown).bind(target),
+  });
+
+describe('a failure of the server', () => {
+  const INSIDES = 'SELECT secret FROM /home/somebody/hexfarer.sqlite';
+
+  it.each([
+    ['POST', '/commands', 'append'],
+    ['GET', '/map', 'hexes'],
+    ['GET', '/ledger', 'ledger'],
+    ['GET', '', 'summary'],
+    ['DELETE', '', 'remove'],
+  ] as const)(
+    '%s …%s: 500 server/failed, without its insides, and told in the log without the token',
+    async (method, path, call) => {
+      let spoilt = false;
+      const bad = failing(call, new Error(INSIDES));
+      const { url, logged } = await house({
+        spoil: (store) => {
+          const spoiled = bad(store);
+          return new Proxy(store, {
+            get: (target, key) =>
+              (Reflect.get(spoilt ? spoiled : target, key) as () => unknown).bind(spoilt ? spoiled : target),
+          });
+        },
+      });
+      const { id, owner, token } = await new ApiClient(url).start();
+      spoilt = true;
+      const body = { id: randomUUID(), command: { kind: 'enter', to: 1 } };
+      const answer = await owner.call(
+        method,
+        `/api/campaigns/${id}${path}`,
+        method === 'POST' ? body : undefined,
+      );
+      expectProblem(answer, 'server/failed');
+      expect(JSON.stringify(answer.body)).not.toContain('secret');
+      expect(logged.join('\n')).toContain(INSIDES);
+      expect(logged.join('\n')).not.toContain(token);
+      spoilt = false;
+      expect((await owner.call('GET', `/api/campaigns/${id}`)).status).toBe(200);
+    },
+  );
+
+  it('a medium that fails: 503 server/storage, nothing happened, and later it works again', async () => {
+    let held: HeldStore | null = null;
+    const { url } = await house({
+      spoil: (store) => {
+        held = new HeldStore(store);
+        return held;
+      },
+    });
+    const store = held as unknown as HeldStore;
+    const { id, owner } = await new ApiClient(url).start();
+    store.failure = new StorageFailure('SQLITE_FULL: database or disk is full');
+    const commandId = randomUUID();
+    const answer = await owner.command(id, { kind: 'enter', to: 1 }, commandId);
+    expectProblem(answer, 'server/storage');
+    expectNoInsides(JSON.stringify(answer.body));
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+    store.failure = null;
+    expect((await owner.command(id, { kind: 'enter', to: 1 }, commandId)).body.seq).toBe(9);
+  });
+
+  it('a campaign that can’t be made: 503, and there is none', async () => {
+    class Full extends DelegatingStore {
+      override create(): Promise<void> {
+        return Promise.reject(new StorageFailure('disk full'));
+      }
+    }
+    const { url, sessions } = await house({ spoil: (store) => new Full(store) });
+    const answer = await new ApiClient(url).call('POST', '/api/campaigns', {
+      name: 'x',
+      world: { kind: 'solo' },
+      id: randomUUID(),
+    });
+    expectProblem(answer, 'server/storage');
+    expect(sessions.openCount).toBe(0);
+  });
+});

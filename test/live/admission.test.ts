@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
+import { disconnected, say, settled, turnedAway } from '../support/live-messages.ts';
+import { type MadeLink, newPartner } from '../support/parties.ts';
+import { expectProblemBody } from '../support/problems.ts';
+import { rawJson } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+let url: string;
+let id: string;
+let owner: ApiClient;
+let token: string;
+
+beforeEach(async () => {
+  ({ url } = await serverInProcess());
+  ({ id, owner, token } = await new ApiClient(url).start());
+});
+
+async function joined(secret = token): Promise<LiveSocket> {
+  const socket = liveClient(url, secret);
+  await connected(socket);
+  return socket;
+}
+
+const enter = () => ({ campaign: id, id: randomUUID(), command: { kind: 'enter', to: 1 } as const });
+
+async function keyringWith(...tokens: string[]): Promise<string> {
+  let cookie: string | undefined;
+  for (const one of tokens) {
+    const answer = await rawJson(`${url}api/keyring`, 'POST', { token: one }, cookie ? { cookie } : {});
+    cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0];
+  }
+  return cookie ?? '';
+}
+
+describe('a wrong token is a connect_error whose data.code is the code', () => {
+  it.each([
+    ['an unknown one', 'x'.repeat(32), 'access/unknown-token'],
+    ['an empty one', '', 'access/unknown-token'],
+    ['one without end', 'x'.repeat(20_000), 'access/unknown-token'],
+    ['a number', 7, 'access/unknown-token'],
+    ['a list', ['x'], 'access/unknown-token'],
+    ['an object', { $gt: '' }, 'access/unknown-token'],
+    ['null', null, 'access/unknown-token'],
+    ['none', undefined, 'access/no-token'],
+  ] as const)('%s', async (_what, wrong, code) => {
+    const error = await turnedAway(liveClient(url, undefined, { auth: { token: wrong } }));
+    expectProblemBody(error.data, code);
+  });
+
+  it('a revoked one', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
+  });
+
+  it('one of a campaign that was removed', async () => {
+    await owner.call('DELETE', `/api/campaigns/${id}`);
+    expectProblemBody((await turnedAway(liveClient(url, token))).data, 'access/unknown-token');
+  });
+
+  it('whose time is over', async () => {
+    const timed = await house();
+    const started = await new ApiClient(timed.url).start();
+    const expiresAt = new Date(Date.parse(timed.clock.now()) + 1000).toISOString();
+    const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
+      role: 'watcher',
+      expiresAt,
+    });
+    await connected(liveClient(timed.url, body.token));
+    timed.clock.advance(1000);
+    expectProblemBody((await turnedAway(liveClient(timed.url, body.token))).data, 'access/unknown-token');
+  });
+
+  it('and nothing is answered to one who was turned away', async () => {
+    const socket = liveClient(url, 'x'.repeat(32));
+    await turnedAway(socket);
+    expect(socket.connected).toBe(false);
+  });
+});
+
+describe('the keyring cookie', () => {
+  it('opens all of its campaigns, with their roles', async () => {
+    const other = await new ApiClient(url).start();
+    const { link } = await newPartner(other.owner, other.id, 'watcher');
+    const cookie = await keyringWith(token, link.token);
+    const socket = liveClient(url, undefined, { extraHeaders: { cookie } });
+    await connected(socket);
+    expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, role: 'owner' });
+    expect(await socket.emitWithAck('watch', { campaign: other.id })).toMatchObject({
+      ok: true,
+      role: 'watcher',
+    });
+    expect(await socket.emitWithAck('command', enter())).toMatchObject({ ok: true });
+    expect(await socket.emitWithAck('command', { ...enter(), campaign: other.id })).toMatchObject({
+      ok: false,
+      error: { code: 'access/forbidden' },
+    });
+  });
+
+  it('is taken from this server’s own page', async () => {
+    const cookie = await keyringWith(token);
+    const socket = liveClient(url, undefined, { extraHeaders: { cookie, origin: new URL(url).origin } });
+    await connected(socket);
+    expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
+  });
+
+  it('goes behind a token', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const cookie = await keyringWith(token);
+    const socket = liveClient(url, link.token, { extraHeaders: { cookie } });
+    await connected(socket);
+    expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, role: 'watcher' });
+  });
+});
+
+describe('foreign pages and foreign names are not let in', () => {
+  it.each([
+    ['a page of another site', { origin: 'https://evil.example' }],
+    ['a page of nowhere', { origin: 'null' }],
+    ['a page at another port', { origin: 'http://127.0.0.1:1' }],
+    ['a name that is not this server’s', { host: 'evil.example' }],
+  ])('%s', async (_what, headers) => {
+    const cookie = await keyringWith(token);
+    for (const transports of [['websocket'], ['polling']]) {
+      const options = { transports, extraHeaders: { cookie, ...headers }, reconnection: false };
+      await turnedAway(liveClient(url, undefined, options));
+      // A token does not help: a browser's websocket could have been opened by any page.
+      await turnedAway(liveClient(url, token, options));
+    }
+  });
+
+  it('the public name and its pages are', async () => {
+    const server = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
+    const started = await new ApiClient(server.url).start();
+    for (const extraHeaders of [
+      { host: 'maps.example.org', origin: 'https://maps.example.org' },
+      { origin: 'https://maps.example.org' },
+    ])
+      await connected(liveClient(server.url, started.token, { extraHeaders }));
+  });
+});
+
+describe('revoked', () => {
+  it('{"campaign"}, then the connection is closed, and others stay', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const [revoked, other] = [await joined(link.token), await joined()];
+    for (const socket of [revoked, other]) await socket.emitWithAck('watch', { campaign: id });
+    const heard: unknown[] = [];
+    revoked.on('revoked', (message) => heard.push(message));
+    other.on('revoked', (message) => heard.push(message));
+    const ended = disconnected(revoked);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    await ended;
+    expect(heard).toEqual([{ campaign: id }]);
+    await settled(other);
+    expect(other.connected).toBe(true);
+    expect(heard).toHaveLength(1);
+    expectProblemBody((await turnedAway(liveClient(url, link.token))).data, 'access/unknown-token');
+  });
+
+  it('every connection of the link, on as many screens as it is open', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const sockets = [await joined(link.token), await joined(link.token), await joined(link.token)];
+    for (const socket of sockets) await socket.emitWithAck('watch', { campaign: id });
+    const ended = Promise.all(sockets.map(disconnected));
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    await ended;
+  });
+
+  it('also a connection that does not watch at that moment', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const socket = await joined(link.token);
+    const ended = disconnected(socket);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    // Whichever comes first: the end of the connection, or an answer on one that is still open.
+    const first = await Promise.race([ended.then(() => 'closed'), settled(socket).then(() => 'answered')]);
+    expect(first).toBe('closed');
+  });
+
+  it('nothing is commanded over a connection whose link was revoked', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const socket = await joined(link.token);
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    const answer = await Promise.race([
+      disconnected(socket).then(() => ({ ok: false })),
+      socket.emitWithAck('command', enter()),
+    ]);
+    expect(answer).toMatchObject({ ok: false });
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+  });
+
+  it('for everybody, when the campaign is removed', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const sockets = [await joined(), await joined(link.token)];
+    const heard: unknown[] = [];
+    for (const socket of sockets) {
+      socket.on('revoked', (message) => heard.push(message));
+      await socket.emitWithAck('watch', { campaign: id });
+    }
+    const ended = Promise.all(sockets.map(disconnected));
+    await owner.call('DELETE', `/api/campaigns/${id}`);
+    await ended;
+    expect(heard).toEqual([{ campaign: id }, { campaign: id }]);
+  });
+
+  it('a link whose time is over, though its connection was made before', async () => {
+    const timed = await house();
+    const started = await new ApiClient(timed.url).start();
+    const expiresAt = new Date(Date.parse(timed.clock.now()) + 60_000).toISOString();
+    const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
+      role: 'watcher',
+      expiresAt,
+    });
+    const [expiring, other] = [liveClient(timed.url, body.token), liveClient(timed.url, started.token)];
+    const heard: string[] = [];
+    for (const socket of [expiring, other]) {
+      await connected(socket);
+      await socket.emitWithAck('watch', { campaign: started.id, after: 8 });
+    }
+    expiring.onAny((event: string) => heard.push(event));
+    const ended = disconnected(expiring);
+    timed.clock.advance(60_000);
+    await ended;
+    await started.owner.command(started.id, { kind: 'enter', to: 1 });
+    await settled(other);
+    expect(other.connected).toBe(true);
+    expect(heard.filter((event) => event !== 'presence')).toEqual(['revoked']);
+  });
+});
+
+describe('presence', () => {
+  const presenceOf = (socket: LiveSocket, count: number): Promise<{ present: unknown[]; campaign: string }> =>
+    new Promise((resolve) => {
+      socket.on('presence', (message) => {
+        if (message.count === count) resolve({ present: [...message.present], campaign: message.campaign });
+      });
+    });
+
+  it('tells how many there are and who, and follows who comes and goes', async () => {
+    const { link } = await newPartner(owner, id, 'player', 'Anna');
+    const first = await joined();
+    const both = presenceOf(first, 2);
+    await first.emitWithAck('watch', { campaign: id });
+    const second = await joined(link.token);
+    await second.emitWithAck('watch', { campaign: id });
+    const { present, campaign } = await both;
+    expect(campaign).toBe(id);
+    expect(present).toHaveLength(2);
+    expect(present).toContainEqual({ id: expect.any(String), name: 'Anna', role: 'player' });
+    expect(JSON.stringify(present)).not.toContain(link.token);
+    const alone = presenceOf(first, 1);
+    second.disconnect();
+    expect((await alone).present).toHaveLength(1);
+  });
+
+  it('does not count who has stopped watching', async () => {
+    const [first, second] = [await joined(), await joined()];
+    const both = presenceOf(first, 2);
+    for (const socket of [first, second]) await socket.emitWithAck('watch', { campaign: id });
+    await both;
+    const alone = presenceOf(first, 1);
+    await second.emitWithAck('unwatch', { campaign: id });
+    await alone;
+  });
+
+  it('is nobody’s who does not watch', async () => {
+    const idle = await joined();
+    const heard: unknown[] = [];
+    idle.on('presence', (message) => heard.push(message));
+    const first = await joined();
+    const told = presenceOf(first, 1);
+    await first.emitWithAck('watch', { campaign: id });
+    await told;
+    await settled(idle);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a server that is stopped', () => {
+  it('lets its connections go', async () => {
+    const server = await serverInProcess();
+    const started = await new ApiClient(server.url).start();
+    const socket = liveClient(server.url, started.token, { reconnection: false });
+    await connected(socket);
+    await say(socket, 'watch', { campaign: started.id });
+    const ended = disconnected(socket);
+    await server.close();
+    await ended;
+  });
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PresenceBoard } from '../../src/live/presence-board.ts';
+import type { Presence } from '../../src/protocol/live.ts';
+import { someCampaignId } from '../support/store-rows.ts';
+
+/* "presence: {"campaign","count","present":[{"id","name","role"}…the first 50]}, at most once a second" */
+
+const CAMPAIGN = someCampaignId();
+const ANNA = { label: 'Anna', role: 'player' as const };
+
+let told: { at: number; presence: Presence }[];
+let board: PresenceBoard;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  board = new PresenceBoard((_campaign, presence) => told.push({ at: Date.now(), presence }));
+});
+afterEach(() => {
+  board.stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+
+function expectAtMostOnceASecond(): void {
+  for (const [index, { at }] of told.entries()) {
+    const before = told[index - 1];
+    if (before) expect(at - before.at).toBeGreaterThanOrEqual(1000);
+  }
+}
+
+describe('presence', () => {
+  it('tells of somebody who came, soon', () => {
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    pass(1000);
+    expect(told.map(({ presence }) => presence)).toEqual([
+      { campaign: CAMPAIGN, count: 1, present: [{ id: 'a', name: 'Anna', role: 'player' }] },
+    ]);
+  });
+
+  it('tells many comings and goings once a second, the last state in the end', () => {
+    for (let turn = 0; turn < 100; turn++) {
+      board.arrive(CAMPAIGN, `${turn}`, ANNA);
+      if (turn % 3 === 0) board.leave(CAMPAIGN, `${turn}`);
+      pass(50);
+    }
+    pass(2000);
+    expect(told.length).toBeGreaterThanOrEqual(5);
+    expect(told.length).toBeLessThanOrEqual(7);
+    expectAtMostOnceASecond();
+    expect(told.at(-1)?.presence.count).toBe(66);
+  });
+
+  it('tells at most once a second also where the last one leaves and comes back', () => {
+    for (let turn = 0; turn < 20; turn++) {
+      board.arrive(CAMPAIGN, 'a', ANNA);
+      pass(100);
+      board.leave(CAMPAIGN, 'a');
+      pass(10);
+    }
+    expectAtMostOnceASecond();
+  });
+
+  it('names the first 50, and counts all', () => {
+    for (let turn = 0; turn < 70; turn++) board.arrive(CAMPAIGN, `${turn}`, ANNA);
+    pass(1000);
+    const { presence } = told.at(-1) ?? {};
+    expect(presence?.count).toBe(70);
+    expect(presence?.present.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, turn) => `${turn}`));
+  });
+
+  it('is told for each campaign by itself', () => {
+    const other = someCampaignId();
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    board.arrive(other, 'a', { label: '', role: 'watcher' });
+    pass(1000);
+    expect(told.map(({ presence }) => [presence.campaign, presence.count]).sort()).toEqual(
+      [
+        [CAMPAIGN, 1],
+        [other, 1],
+      ].sort(),
+    );
+    expect(told.find(({ presence }) => presence.campaign === other)?.presence.present).toEqual([
+      { id: 'a', name: 'watcher', role: 'watcher' },
+    ]);
+  });
+
+  it('tells nobody when nobody is left, or was never there', () => {
+    board.leave(CAMPAIGN, 'nobody');
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    board.leave(CAMPAIGN, 'a');
+    pass(5000);
+    expect(told).toEqual([]);
+  });
+
+  it('tells nothing that did not change', () => {
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    pass(10_000);
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { parse } from '../../src/protocol/parse.ts';
+import {
+  commandBodySchema,
+  commandRequestSchema,
+  commandSchema,
+  hexParamsSchema,
+  keyringSchema,
+  ledgerQuerySchema,
+  mapQuerySchema,
+  newCampaignSchema,
+  newLinkSchema,
+  pointRequestSchema,
+  unwatchRequestSchema,
+  watchRequestSchema,
+} from '../../src/protocol/requests.ts';
+
+const UUID = randomUUID();
+const CAMPAIGN = 'k4m9x2p7q1wz';
+
+/** What each schema must take: the interface's own examples, and what follows from its words. */
+const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>> = {
+  'POST /api/campaigns': [
+    newCampaignSchema,
+    [
+      { name: 'The Green Marches', world: { kind: 'solo' } },
+      { name: 'x', world: { kind: 'solo', houseRules: [] } },
+      { name: 'x', world: { kind: 'solo', houseRules: ['coastal-shelf'] } },
+      { name: 'x', world: { kind: 'solo' }, seed: 'demo' },
+      { name: 'x', world: { kind: 'solo' }, dice: 'server' },
+      { name: 'x', world: { kind: 'solo' }, dice: 'own', id: UUID },
+      { name: 'x', world: { kind: 'solo' }, seed: ' Ünïcode 🏔 ' },
+    ],
+  ],
+  COMMAND: [
+    commandSchema,
+    [
+      ...[1, 2, 3, 4, 5, 6].map((to) => ({ kind: 'enter', to })),
+      { kind: 'enter', to: 0, faces: [3, 4, 2] },
+      { kind: 'enter', to: 1, from: { q: 0, r: 0 } },
+      { kind: 'enter', to: 1, from: { q: -12, r: 7 }, faces: [] },
+      { kind: 'travel', path: [1, 1, 2] },
+      { kind: 'travel', to: { q: 3, r: -2 } },
+      { kind: 'travel', path: [6], from: { q: 0, r: 0 } },
+      { kind: 'close' },
+    ],
+  ],
+  'POST …/commands': [commandBodySchema, [{ id: UUID, command: { kind: 'enter', to: 1 } }]],
+  command: [commandRequestSchema, [{ campaign: CAMPAIGN, id: UUID, command: { kind: 'close' } }]],
+  watch: [watchRequestSchema, [{ campaign: CAMPAIGN }, { campaign: CAMPAIGN, after: 0 }, { campaign: CAMPAIGN, after: 7 }]],
+  unwatch: [unwatchRequestSchema, [{ campaign: CAMPAIGN }]],
+  point: [pointRequestSchema, [{ campaign: CAMPAIGN, q: 3, r: -2 }]],
+  'POST …/links': [
+    newLinkSchema,
+    [
+      { role: 'owner' },
+      { role: 'player', label: 'Anna' },
+      { role: 'watcher', label: '', expiresAt: '2030-01-31T12:00:00Z' },
+      { role: 'watcher', expiresAt: '2030-01-31T12:00:00.123Z' },
+      { role: 'watcher', expiresAt: '2030-01-31T12:00:00+02:00' },
+    ],
+  ],
+  keyring: [keyringSchema, [{ token: 'abc' }]],
+  '…/map?': [mapQuerySchema, [{}, { at: '0' }, { at: '12' }]],
+  '…/ledger?': [ledgerQuerySchema, [{}, { after: '3' }, { limit: '10' }, { after: '0', limit: '1' }]],
+  '…/hexes': [hexParamsSchema, [{ q: '0', r: '-2' }]],
+};
+
+/** What each schema must not take. */
+const REFUSED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>> = {
+  'POST /api/campaigns': [
+    newCampaignSchema,
+    [
+      { world: { kind: 'solo' } },
+      { name: 'x' },
+      { name: '', world: { kind: 'solo' } },
+      { name: 'x', world: { kind: 'Solo' } },
+      { name: 'x', world: { kind: 'solo', houseRules: 'coastal-shelf' } },
+      { name: 'x', world: { kind: 'solo', houseRules: ['COASTAL-SHELF'] } },
+      { name: 'x', world: { kind: 'solo' }, dice: 'OWN' },
+      { name: 'x', world: { kind: 'solo' }, seed: null },
+      { name: 'x', world: { kind: 'solo' }, id: 1 },
+      { name: 'x', world: { kind: 'solo' }, more: 1 },
+    ],
+  ],
+  COMMAND: [
+    commandSchema,
+    [
+      { kind: 'enter' },
+      { kind: 'enter', to: 7 },
+      { kind: 'enter', to: '1' },
+      { kind: 'enter', to: 1, from: { q: 1 } },
+      { kind: 'enter', to: 1, from: { q: 1.5, r: 0 } },
+      { kind: 'enter', to: 1, faces: 3 },
+      { kind: 'enter', to: 1, faces: ['3'] },
+      { kind: 'enter', to: Number.NaN },
+      { kind: 'enter', to: 1, from: { q: Number.POSITIVE_INFINITY, r: 0 } },
+      { kind: 'enter', to: 1, path: [1] },
+      { kind: 'travel' },
+      { kind: 'travel', path: [] },
+      { kind: 'travel', path: [0] },
+      { kind: 'travel', path: [1], to: { q: 0, r: 0 } },
+      { kind: 'travel', to: 1 },
+      { kind: 'close', now: true },
+      { kind: 'Close' },
+      { kind: 'constructor' },
+    ],
+  ],
+  'POST …/commands': [
+    commandBodySchema,
+    [{ id: 'x', command: { kind: 'close' } }, { command: { kind: 'close' } }, { id: UUID }, {}, null],
+  ],
+  command: [
+    commandRequestSchema,
+    [
+      { id: UUID, command: { kind: 'close' } },
+      { campaign: 1, id: UUID, command: { kind: 'close' } },
+      { campaign: CAMPAIGN, id: UUID },
+    ],
+  ],
+  watch: [
+    watchRequestSchema,
+    [{}, { campaign: null }, { campaign: CAMPAIGN, after: -1 }, { campaign: CAMPAIGN, after: '3' }, { campaign: CAMPAIGN, after: 1.5 }, { campaign: CAMPAIGN, since: 1 }],
+  ],
+  unwatch: [unwatchRequestSchema, [{}, { campaign: CAMPAIGN, after: 1 }]],
+  point: [pointRequestSchema, [{ campaign: CAMPAIGN, q: 1 }, { campaign: CAMPAIGN, q: 0.5, r: 0 }, { q: 0, r: 0 }]],
+  'POST …/links': [
+    newLinkSchema,
+    [{}, { role: 'Owner' }, { role: 'owner', expiresAt: '2030-01-31' }, { role: 'owner', expiresAt: 5 }, { role: 'owner', token: 'x' }],
+  ],
+  keyring: [keyringSchema, [{}, { token: '' }, { token: 5 }]],
+  '…/map?': [mapQuerySchema, [{ at: '-1' }, { at: 'now' }, { at: '1.0' }, { at: ['1', '2'] }]],
+  '…/ledger?': [ledgerQuerySchema, [{ after: '-1' }, { limit: '0' }, { limit: '1001' }, { limit: 'all' }]],
+  '…/hexes': [hexParamsSchema, [{ q: '0' }, { q: 'a', r: '0' }, { q: '0x1', r: '0' }, { q: '1e2', r: '0' }]],
+};
+
+const cases = (table: typeof ACCEPTED) =>
+  Object.entries(table).flatMap(([name, [schema, inputs]]) =>
+    inputs.map((input) => ({ name, schema, input, shown: JSON.stringify(input) })),
+  );
+
+describe('what comes in', () => {
+  it.each(cases(ACCEPTED))('$name takes $shown', ({ schema, input }) => {
+    expect(parse(schema, input)).toMatchObject({ ok: true });
+  });
+
+  it.each(cases(REFUSED))('$name does not take $shown, and says why', ({ schema, input }) => {
+    const result = parse(schema, input);
+    expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,}\.$/s) });
+  });
+
+  it('is refused with the place that is wrong', () => {
+    const result = parse(commandBodySchema, { id: UUID, command: { kind: 'enter', to: 1, from: { q: 'x', r: 0 } } });
+    expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('command.from.q') });
+  });
+
+  it('has the defaults of the interface', () => {
+    expect(parse(newCampaignSchema, { name: ' x ', world: { kind: 'solo' } })).toMatchObject({
+      ok: true,
+      value: { name: 'x', dice: 'server', world: { kind: 'solo', houseRules: [] } },
+    });
+  });
+
+  it('keeps no prototype that somebody sent along', () => {
+    const sneaky = JSON.parse(`{"kind":"enter","to":1,"__proto__":{"faces":[6,6]}}`);
+    const result = parse(commandSchema, sneaky);
+    if (result.ok) expect((result.value as { faces?: unknown }).faces).toBeUndefined();
+  });
+});

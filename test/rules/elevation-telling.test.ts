@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import {
+  elevationSummary,
+  groupedDigits,
+  surveySummary,
+  tellSurvey,
+} from '../../src/campaign/elevation-telling.ts';
+import { performScripted } from '../../src/dice/given.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
+import { Land } from '../../src/rules/elevation/land.ts';
+import type { ElevationHex } from '../../src/rules/elevation/record.ts';
+import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
+import { surveyHex } from '../../src/rules/elevation/survey.ts';
+import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
+
+/** The words of a survey on scripted dice, each line with the faces that it speaks of. */
+function told(
+  land: Land,
+  hex: Axial,
+  faces: readonly number[],
+  some: Partial<ElevationSettings> = {},
+): string[] {
+  const settings = settingsWith(some);
+  const { result: survey, trace } = performScripted(surveyHex(land, hex, settings), faces);
+  land.take(survey);
+  const surveyed = { survey, trace, land, settings };
+  return [
+    surveySummary(surveyed),
+    ...tellSurvey(surveyed).map(({ roll, text }) => (roll ? `${roll.faces.join('')} ${text}` : text)),
+  ];
+}
+
+const rolls = (...sums: number[]): number[] => sums.flatMap((sum) => facesFor(sum));
+
+describe('the worked example of the source, told', () => {
+  const land = new Land();
+
+  it('A', () => {
+    expect(told(land, ORIGIN, [...rolls(24, 18, 23, 20, 18, 28, 26), 3, 2])).toEqual([
+      '5050 is surveyed: its lowest point lies at 3,000 ft; around it a point of difference is 250 ft.',
+      '444444 5049, north: 24, 3 over the mean: 750 ft higher, 3,750 ft.',
+      '333333 5150, north-east: 18, 3 under the mean: 750 ft lower, 2,250 ft.',
+      '444443 5151, south-east: 23, 2 over the mean: 500 ft higher, 3,500 ft.',
+      '443333 5051, south: 20, 1 under the mean: 250 ft lower, 2,750 ft.',
+      '333333 4951, south-west: 18, 3 under the mean: 750 ft lower, 2,250 ft.',
+      '555544 4950, north-west: 28, 7 over the mean: 1,750 ft higher, 4,750 ft.',
+      '554444 The peak: 26, 5 off the mean; at 250 ft a point the highest point of 5050 is 4,250 ft.',
+      'Three higher hexes lie around 5050, 5049, 5151 and 4950: a creek rises in it. Of the ways out the lowest is 5150 or 4951, by die.',
+      '3 3, south-east: none of these, so it was rolled again.',
+      '2 2: it flows north-east, to 5150.',
+    ]);
+  });
+
+  it('C', () => {
+    expect(told(land, neighbour(ORIGIN, 2), [3, ...rolls(20, 22, 22, 21)])).toEqual([
+      '5150 is surveyed: its lowest point lies at 2,250 ft; around it a point of difference is 188 ft.',
+      'Water flows into 5150 from 5050. No known way leads out, so it goes on into the unknown: 5149, 5249 or 5250, by die.',
+      '3 3: it flows south-east, to 5250.',
+      '443333 5149, north: 20, 1 under the mean: 188 ft lower, 2,062 ft.',
+      '444433 5249, north-east: 22, 1 over the mean: 188 ft higher, 2,438 ft.',
+      '444433 5250, south-east: 22, 1 off the mean. The river goes there, so that is down whatever its sign: 188 ft lower, 2,062 ft.',
+      '444333 The peak: 21, the mean: 5150 is level, a plateau.',
+    ]);
+  });
+
+  it('F', () => {
+    expect(told(land, neighbour(ORIGIN, 5), rolls(23, 23, 14, 22)).at(-1)).toBe(
+      'Five higher hexes lie around 4951, 4950, 5050, 5051, 4952 and 4851: a creek rises in it. Of the ways out the lowest is 4850, and there it flows.',
+    );
+  });
+
+  it('H, if the three hexes around it are higher', () => {
+    expect(told(land, { q: 1, r: -2 }, rolls(25, 25, 25, 21)).slice(-2)).toEqual([
+      '444333 The peak: 21, the mean: 5149 is level, a plateau.',
+      'All six hexes around 5149 are higher. It has no way out, so a lake fills it up to 2,250 ft and runs over: to 5150, and there it flows.',
+    ]);
+  });
+});
+
+describe('what else is told', () => {
+  it('a height as high as the origin, a mesa', () => {
+    const land = new Land();
+    expect(told(land, ORIGIN, rolls(21, 20, 20, 20, 20, 20, 22))[1]).toBe(
+      '444333 5049, north: 21, the mean: as high as 5050, 3,000 ft.',
+    );
+    expect(told(new Land(), ORIGIN, rolls(20, 20, 20, 20, 20, 20, 21)).at(-1)).toBe(
+      '444333 The peak: 21, the mean: 5050 is level, and higher than all around it: a mesa.',
+    );
+  });
+
+  it('level ground, and a way chosen at random', () => {
+    expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 21, 22)).at(-1)).toBe(
+      'Five higher hexes lie around 5050, 5049, 5150, 5151, 5051 and 4951: a creek rises in it. No way leads down, but one as high leads out: to 4950, and there it flows.',
+    );
+    const random = told(new Land(), ORIGIN, [...rolls(22, 22, 22, 20, 19, 22, 22), 5], { outflow: 'random' });
+    expect(random.slice(-2)).toEqual([
+      'Four higher hexes lie around 5050, 5049, 5150, 5151 and 4950: a creek rises in it. The ways out lead to 5051 or 4951, by die.',
+      '5 5: it flows south-west, to 4951.',
+    ]);
+  });
+
+  it('a swamp', () => {
+    expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 22, 22), { basin: 'swamp' }).at(-1)).toBe(
+      'No way leads out of 5050: water stands there in a swamp, and rivers end in it.',
+    );
+  });
+
+  it('a lake that rivers end in', () => {
+    const six = neighbours(ORIGIN);
+    const outer = six.map((hex, i) => neighbour(hex, (i + 1) as Direction));
+    const land = landOf(
+      [...six.map(({ q, r }) => [q, r, 100] as const), ...outer.map(({ q, r }) => [q, r, 200] as const)],
+      outer.map(({ q, r }, i) => ({ q, r, flow: oppositeOf((i + 1) as Direction) })),
+    );
+    expect(told(land, six[1] as Axial, [5, ...rolls(26, 22, 22, 21)]).at(-1)).toBe(
+      'No way leads out of 5050, and over every rim its water would come back: a lake that rivers end in.',
+    );
+  });
+
+  it('a hex that makes no other known has no change to speak of', () => {
+    const land = around(10, [20, 20, 20, 20, 20, 5]);
+    const [{ q, r }] = neighbours(ORIGIN) as [Axial];
+    land.take({
+      q,
+      r,
+      peak: 20,
+      form: null,
+      revealed: [1, 2, 6].map((d) => ({
+        ...neighbour({ q, r }, d as Direction),
+        elevation: 0,
+        origin: { q, r },
+      })),
+      flows: [],
+    });
+    const closed = landOf([
+      [3, 3, 1],
+      ...neighbours(ORIGIN).map((hex) => [hex.q, hex.r, 9] as const),
+      [0, 0, 12],
+    ]);
+    expect(told(closed, ORIGIN, rolls(22))[0]).toBe('5050 is surveyed: its lowest point lies at 12 ft.');
+  });
+});
+
+describe('a hex in one sentence', () => {
+  const hex: ElevationHex = {
+    q: 0,
+    r: 0,
+    label: '5050',
+    seq: 2,
+    elevation: 3000,
+    origin: null,
+    dice: [],
+    peak: 4250,
+    form: null,
+    flow: 2,
+    points: 3,
+    streamFlow: 15,
+    water: null,
+    terrain: 'hilly',
+  };
+
+  it.each<[Partial<ElevationHex>, string]>([
+    [
+      {},
+      'hilly country at 3,000 ft, its highest point at 4,250 ft, a river of 15 cubic feet per second that flows north-east.',
+    ],
+    [{ peak: null, flow: null, points: 0, streamFlow: 0 }, 'hilly country at 3,000 ft.'],
+    [
+      { peak: 3000, form: 'mesa', flow: null, points: 0, terrain: 'flat' },
+      'flat country at 3,000 ft, a mesa.',
+    ],
+    [
+      { peak: null, flow: null, streamFlow: 1 },
+      'hilly country at 3,000 ft, a river of 1 cubic foot per second that comes in.',
+    ],
+    [
+      { water: 'lake', streamFlow: 1234.5 },
+      'hilly country at 3,000 ft, its highest point at 4,250 ft, a lake, a river of 1,234.5 cubic feet per second that flows north-east.',
+    ],
+    [{ water: 'swamp', peak: null, flow: null, points: 0 }, 'hilly country at 3,000 ft, a swamp.'],
+    [{ water: 'sea', elevation: -1250, terrain: 'sea' }, 'sea, the bottom at −1,250 ft.'],
+  ])('%j', (some, words) => expect(elevationSummary({ ...hex, ...some })).toBe(`5050: ${words}`));
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [-1234567.25, '−1,234,567.25'],
+  ])('%d is written %s', (value, text) => expect(groupedDigits(value)).toBe(text));
+});

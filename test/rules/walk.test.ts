@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { seededNumbers } from '../../src/dice/seeded.ts';
+import { type Axial, hexDistance, ORIGIN } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import { type Step, walk } from '../../src/rules/walk.ts';
+import { evenness } from '../support/chi-square.ts';
+import { keyOf } from '../support/hexes.ts';
+
+/** Walks so many steps over a world that is revealed on the way; the start and its six neighbours are known. */
+function walked(seed: string, steps: number) {
+  const known = new Set([ORIGIN, ...neighbours(ORIGIN)].map(keyOf));
+  const draw = seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 });
+  const asked: number[] = [];
+  const taken: (Step & { unknownAround: Axial[] })[] = [];
+  const way = walk(
+    (hex) => known.has(keyOf(hex)),
+    (sides) => {
+      asked.push(sides);
+      return draw(sides);
+    },
+  );
+  while (taken.length < steps) {
+    const { from, to } = way.next().value;
+    taken.push({ from, to, unknownAround: neighbours(from).filter((hex) => !known.has(keyOf(hex))) });
+    known.add(keyOf(to));
+  }
+  return { taken, asked, known };
+}
+
+describe('[solo: the walk that shows a world]', () => {
+  const { taken, asked } = walked('a', 3000);
+
+  it('makes expeditions of 1, 2, 3 … steps, each from the start hex, each step to a neighbour', () => {
+    let at = 0;
+    for (let length = 1; at + length <= taken.length; length++) {
+      expect(taken[at]?.from).toEqual(ORIGIN);
+      for (let step = 1; step < length; step++)
+        expect(taken[at + step]?.from).toEqual(taken[at + step - 1]?.to);
+      at += length;
+    }
+    for (const { from, to } of taken) expect(hexDistance(from, to)).toBe(1);
+    expect(at).toBeGreaterThan(2900);
+  });
+
+  it('takes a random unknown neighbour wherever there is one, else a random one', () => {
+    let toUnknown = 0;
+    taken.forEach(({ to, unknownAround }, i) => {
+      expect(asked[i]).toBe(unknownAround.length || 6);
+      if (unknownAround.length === 0) return;
+      toUnknown++;
+      expect(unknownAround.map(keyOf)).toContain(keyOf(to));
+    });
+    expect(toUnknown).toBeGreaterThan(300);
+    expect(asked.length).toBe(taken.length);
+  });
+
+  it('has no favourite direction', () => {
+    const ways = walked('b', 20_000).taken.filter(({ unknownAround }) => unknownAround.length === 0);
+    const { statistic, critical } = evenness(
+      ways.map(({ from, to }) => neighbours(from).findIndex((near) => keyOf(near) === keyOf(to)) + 1),
+      6,
+    );
+    expect(ways.length).toBeGreaterThan(5000);
+    expect(statistic).toBeLessThan(critical);
+  });
+
+  it('takes some 5,500 steps to find 1,000 hexes', () => {
+    const needed = ['a', 'b', 'c', 'd', 'e'].map((seed) => {
+      for (let steps = 3500; ; steps += 100) if (walked(seed, steps).known.size >= 1000) return steps;
+    });
+    const [, , median] = needed.toSorted((a, b) => a - b);
+    expect(median).toBeGreaterThan(5000);
+    expect(median).toBeLessThan(6000);
+  });
+
+  it('can be scripted: what it draws decides its way', () => {
+    const way = walk(
+      () => false,
+      () => 2,
+    );
+    const steps = Array.from({ length: 3 }, () => way.next().value);
+    expect(steps).toEqual([
+      { from: ORIGIN, to: { q: 1, r: -1 } },
+      { from: ORIGIN, to: { q: 1, r: -1 } },
+      { from: { q: 1, r: -1 }, to: { q: 2, r: -2 } },
+    ]);
+  });
+});

@@ -1,0 +1,256 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/campaign/id.ts';
+import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
+import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
+import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
+
+/** Counts how often each campaign is read from the store. */
+class CountingStore extends DelegatingStore {
+  readonly opened: CampaignId[] = [];
+
+  override hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
+    if (after === null) this.opened.push(id);
+    return super.hexes(id, after, limit);
+  }
+}
+
+/** Reads of hexes and commands, in the order in which they were answered. */
+class ListeningStore extends DelegatingStore {
+  readonly limits: number[] = [];
+
+  override hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
+    this.limits.push(limit);
+    return super.hexes(id, after, limit);
+  }
+}
+
+describe('memory is bounded by hexes', () => {
+  it('the campaigns that were not used for longest are let go', async () => {
+    const store = new CountingStore();
+    // Each has seven hexes: two fit, three don't.
+    const table = sessionsOn(store, { mostHexes: 20 });
+    const [a, b, c] = [
+      await startedCampaign(table),
+      await startedCampaign(table),
+      await startedCampaign(table),
+    ];
+    await table.sessions.view(a);
+    await table.sessions.view(b);
+    expect(table.sessions.openCount).toBe(2);
+    await table.sessions.view(a);
+    await table.sessions.view(c);
+    expect(table.sessions.openCount).toBe(2);
+    expect(store.opened).toEqual([a, b, c]);
+    // a was used after b, so that b went.
+    await table.sessions.view(a);
+    expect(store.opened).toEqual([a, b, c]);
+    await table.sessions.view(b);
+    expect(store.opened).toEqual([a, b, c, b]);
+    expect(table.sessions.openCount).toBe(2);
+  });
+
+  it('a campaign that was let go is read again identically, and goes on', async () => {
+    const table = sessionsOn(new MemoryStore(), { mostHexes: 12 });
+    const id = await startedCampaign(table);
+    await done(table, id, { kind: 'enter', to: 1 });
+    await done(table, id, { kind: 'enter', to: 2 });
+    await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
+    const before = JSON.stringify(await table.sessions.view(id));
+    const campaign = await table.sessions.campaign(id);
+
+    await table.sessions.view(await startedCampaign(table));
+    expect(table.sessions.openCount).toBe(1);
+    expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
+    const again = await table.sessions.campaign(id);
+    expect(again).not.toBe(campaign);
+    expect([again?.seq, again?.head, again?.closed]).toEqual([
+      campaign?.seq,
+      campaign?.head,
+      campaign?.closed,
+    ]);
+    expect((await done(table, id, { kind: 'enter', to: 4 })).seq).toBe(12);
+  });
+
+  it('counts what is revealed while a campaign is open', async () => {
+    const table = sessionsOn(new MemoryStore(), { mostHexes: 16 });
+    const [growing, other] = [await startedCampaign(table), await startedCampaign(table)];
+    await table.sessions.view(other);
+    await table.sessions.view(growing);
+    expect(table.sessions.openCount).toBe(2);
+    for (let turn = 0; turn < 3; turn++) await done(table, growing, { kind: 'enter', to: 1 });
+    // The first step led into a known hex: nine hexes here, seven there.
+    expect(table.sessions.openCount).toBe(2);
+    await done(table, growing, { kind: 'enter', to: 1 });
+    expect(table.sessions.openCount).toBe(1);
+  });
+
+  it('one that is larger than the bound is played all the same', async () => {
+    const table = sessionsOn(new MemoryStore(), { mostHexes: 3 });
+    const [id, other] = [await startedCampaign(table), await startedCampaign(table)];
+    expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
+    expect((await done(table, other, { kind: 'enter', to: 1 })).seq).toBe(9);
+    expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(10);
+    expect(table.sessions.openCount).toBe(1);
+  });
+
+  it('one with commands waiting is not let go', async () => {
+    const store = new HeldStore();
+    const table = sessionsOn(store, { mostHexes: 10 });
+    const [busy, other] = [await startedCampaign(table), await startedCampaign(table)];
+    const door = new Door();
+    store.before = door;
+    const command = done(table, busy, { kind: 'enter', to: 1 });
+    await door.reached;
+    await table.sessions.view(other);
+    expect(table.sessions.openCount).toBe(2);
+    door.open();
+    const { entries } = await command;
+    expect(entries[0]?.seq).toBe(9);
+    expect((await table.sessions.view(busy))?.seq).toBe(9);
+  });
+
+  it('many campaigns played in turns under a tight bound lose nothing', async () => {
+    const table = sessionsOn(new MemoryStore(), { mostHexes: 30 });
+    const ids: CampaignId[] = [];
+    for (let turn = 0; turn < 10; turn++) ids.push(await startedCampaign(table, { seed: `seed ${turn}` }));
+    await Promise.all(
+      ids.flatMap((id) => ([1, 2, 3, 4, 5, 6] as const).map((to) => done(table, id, { kind: 'enter', to }))),
+    );
+    expect(table.sessions.openCount).toBeLessThanOrEqual(4);
+    for (const id of ids) {
+      expect((await table.sessions.view(id))?.seq).toBe(14);
+      const entries = await table.sessions.entries(id, 0, 100);
+      expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+    }
+  });
+
+  it('a removed campaign is not kept, also where somebody looks at it while it goes', async () => {
+    const door = new Door();
+    class SlowRemoval extends DelegatingStore {
+      override async remove(id: CampaignId) {
+        await door.pass();
+        return super.remove(id);
+      }
+    }
+    const table = sessionsOn(new SlowRemoval());
+    const id = await startedCampaign(table);
+    await table.sessions.view(id);
+    const removal = table.sessions.remove(id);
+    await door.reached;
+    await table.sessions.view(id);
+    door.open();
+    expect(await removal).toBe(true);
+    expect(await table.sessions.view(id)).toBeNull();
+    expect(await table.sessions.campaign(id)).toBeNull();
+    expect(table.sessions.openCount).toBe(0);
+  });
+
+  it('campaigns that there are not take no room', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    await table.sessions.remove(id);
+    for (let turn = 0; turn < 5; turn++) expect(await table.sessions.view(id)).toBeNull();
+    expect(table.sessions.openCount).toBe(0);
+  });
+
+  it('a failure to read is not remembered', async () => {
+    let fails = true;
+    class Stumbling extends DelegatingStore {
+      override hexes(...args: Parameters<CampaignStore['hexes']>) {
+        return fails ? Promise.reject(new Error('not now')) : super.hexes(...args);
+      }
+    }
+    const table = sessionsOn(new Stumbling());
+    const id = await startedCampaign(table);
+    await expect(table.sessions.view(id)).rejects.toThrow('not now');
+    fails = false;
+    expect((await table.sessions.view(id))?.seq).toBe(8);
+  });
+});
+
+describe('a large campaign', () => {
+  const COUNT = 9_000;
+
+  it('is opened in slices, with other campaigns having their turn in between', async () => {
+    const store = new ListeningStore();
+    const first = sessionsOn(store);
+    const id = await startedCampaign(first);
+    await enlarge(first, id, 'demo', COUNT);
+    const small = await startedCampaign(first);
+    const table = sessionsOn(store);
+    await table.sessions.view(small);
+    store.limits.length = 0;
+
+    let opened = false;
+    const opening = table.sessions.view(id).finally(() => {
+      opened = true;
+    });
+    let turns = 0;
+    for (; !opened; turns++) {
+      await done(table, small, { kind: 'enter', to: 1 });
+      await nextTurn();
+    }
+    const view = await opening;
+    expect(view?.hexes).toHaveLength(COUNT);
+    expect(Math.max(...store.limits)).toBeLessThan(COUNT / 2);
+    expect(store.limits.length).toBeGreaterThan(3);
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('is opened as it was left', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    await enlarge(table, id, 'demo', COUNT);
+    const view = await table.sessions.view(id);
+    expect(JSON.stringify(view?.hexes)).toBe(JSON.stringify(exploredHexes('demo', COUNT)));
+    expect(view?.seq).toBe(COUNT + 1);
+  });
+
+  it('is opened once, where many ask for it at the same time', async () => {
+    const store = new CountingStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const views = await Promise.all(Array.from({ length: 20 }, () => table.sessions.view(id)));
+    expect(store.opened).toEqual([id]);
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+  });
+});
+
+describe('a view', () => {
+  it('at an earlier entry is what the view was then', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    const then: string[] = [];
+    const look = async () => then.push(JSON.stringify(await table.sessions.view(id)));
+    await look();
+    await done(table, id, { kind: 'enter', to: 1 });
+    await look();
+    await done(table, id, { kind: 'enter', to: 1 });
+    await look();
+    await done(table, id, { kind: 'travel', path: [4, 4, 4] });
+    await look();
+    for (const [index, seq] of [8, 9, 10, 11].entries())
+      expect(JSON.stringify(await table.sessions.view(id, seq)), `at ${seq}`).toBe(then[index]);
+    expect(await table.sessions.view(id, 0)).toMatchObject({ seq: 0, hexes: [], party: null, trail: [] });
+    expect(await table.sessions.view(id, 1)).toMatchObject({ seq: 1, hexes: [], party: null });
+    expect((await table.sessions.view(id, 4))?.hexes).toHaveLength(3);
+    expect(JSON.stringify(await table.sessions.view(id, 99_999))).toBe(then[3]);
+  });
+
+  it('[interface] has the last 500 of the trail, live and re-read', async () => {
+    const store = new MemoryStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const there = { kind: 'travel', path: Array(250).fill([1, 4]).flat() } as const;
+    await done(table, id, there);
+    await done(table, id, { kind: 'travel', path: [2] });
+    const view = await table.sessions.view(id);
+    expect(view?.trail).toHaveLength(500);
+    expect(view?.trail.at(-1)).toEqual({ q: 1, r: -1 });
+    expect(view?.trail.at(-2)).toEqual({ q: 0, r: 0 });
+    expect(JSON.stringify(await sessionsOn(store).sessions.view(id))).toBe(JSON.stringify(view));
+  });
+});

@@ -1,0 +1,133 @@
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { GroupCommit } from '../../../src/storage/sqlite/group-commit.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { openStore, plainConnection } from '../../support/sqlite-files.ts';
+import { commandKey, ledgerRow, ledgerRows, newCampaign, projection } from '../../support/store-rows.ts';
+
+/** A small database with one table, where a row with a `parent` that isn't there fails at the commit only. */
+function smallDatabase() {
+  const sqlite = new Sqlite(':memory:');
+  onTestFinished(() => {
+    sqlite.close();
+  });
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.exec(`CREATE TABLE rows (
+    id INTEGER PRIMARY KEY,
+    parent INTEGER REFERENCES rows (id) DEFERRABLE INITIALLY DEFERRED
+  )`);
+  const commit = new GroupCommit(sqlite);
+  const insert = sqlite.prepare('INSERT INTO rows VALUES (?, ?)');
+  return {
+    write: (id: number, parent: number | null = null) => commit.write(() => insert.run(id, parent).changes),
+    ids: () => sqlite.prepare('SELECT id FROM rows ORDER BY id').pluck().all(),
+    sqlite,
+  };
+}
+
+describe('[design 4] commits that wait at the same time share one transaction', () => {
+  it('with a savepoint for each: one that fails takes no other with it', async () => {
+    const { write, ids } = smallDatabase();
+    const answers = await Promise.allSettled([write(1), write(2), write(1), write(3)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((answers[2] as PromiseRejectedResult).reason).toBeInstanceOf(StorageFailure);
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+
+  it('and nobody is told that it is done where the commit itself fails', async () => {
+    const { write, ids, sqlite } = smallDatabase();
+    await write(1);
+    const answers = await Promise.allSettled([write(2), write(3, 99), write(4)]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StorageFailure) });
+    expect(ids()).toEqual([1]);
+    expect(sqlite.inTransaction).toBe(false);
+    expect(await write(5)).toBe(1);
+    expect(ids()).toEqual([1, 5]);
+  });
+
+  it('and nobody who fails is told so before the others are safe', async () => {
+    const { write, sqlite } = smallDatabase();
+    const seen: boolean[] = [];
+    const look = () => seen.push(sqlite.inTransaction);
+    await Promise.allSettled([write(1).finally(look), write(1).finally(look), write(2).finally(look)]);
+    expect(seen).toEqual([false, false, false]);
+  });
+
+  it('and whatever comes while they are written goes into the next one', async () => {
+    const { write, ids } = smallDatabase();
+    await Promise.all([write(1).then(() => write(2)), write(3)]);
+    expect(ids()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('[port] everything is durable once it is answered', () => {
+  it('another connection sees it at that moment, and nothing of it before', async () => {
+    const directory = dataDirectory();
+    const store = openStore(directory);
+    const witness = plainConnection(directory).prepare('SELECT count(*) FROM ledger').pluck();
+    const campaigns = Array.from({ length: 20 }, () => newCampaign());
+    await Promise.all(campaigns.map((campaign) => store.campaigns.create(campaign)));
+    expect(witness.get()).toBe(40);
+    const appends = campaigns.map((campaign) =>
+      store.campaigns
+        .append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection())
+        .then(() => witness.get()),
+    );
+    expect(witness.get()).toBe(40);
+    // They share a transaction, so that the first who hears of it finds all of them.
+    expect(await Promise.all(appends)).toEqual(campaigns.map(() => 60));
+  });
+
+  it('a full disk is told as a failure of the medium, and nothing of it stays', async () => {
+    const store = openStore(dataDirectory());
+    const [poor, other] = [newCampaign(), newCampaign()];
+    await store.campaigns.create(poor);
+    await store.campaigns.create(other);
+    const { sqlite } = store.database;
+    const pages = Number(sqlite.pragma('page_count', { simple: true }));
+    sqlite.pragma(`max_page_count = ${pages + 2}`);
+    const large = ledgerRow(3, { kind: 'moved', text: 'x'.repeat(100_000) });
+    await expect(
+      store.campaigns.append(poor.id, 2, commandKey('c'), [large], projection()),
+    ).rejects.toBeInstanceOf(StorageFailure);
+    expect((await store.campaigns.summary(poor.id))?.seq).toBe(2);
+    expect(await store.campaigns.command(poor.id, 'c')).toBeNull();
+
+    sqlite.pragma(`max_page_count = ${pages + 10_000}`);
+    expect(await store.campaigns.append(poor.id, 2, commandKey('c'), [large], projection())).toEqual({
+      kind: 'committed',
+    });
+    expect(
+      await store.campaigns.append(other.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
+    ).toEqual({
+      kind: 'committed',
+    });
+  });
+
+  it('a file that became read-only is told as a failure of the medium', async () => {
+    const directory = dataDirectory();
+    const store = openStore(directory);
+    const campaign = newCampaign();
+    await store.campaigns.create(campaign);
+    store.database.sqlite.pragma('query_only = ON');
+    await expect(
+      store.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
+    ).rejects.toBeInstanceOf(StorageFailure);
+    store.database.sqlite.pragma('query_only = OFF');
+    expect(databaseIn(directory)).toBe(store.database.sqlite.name);
+    expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
+  });
+
+  it('a closed database answers with a failure, not with silence', async () => {
+    const store = openStore(dataDirectory());
+    const campaign = newCampaign();
+    await store.campaigns.create(campaign);
+    store.close();
+    await expect(
+      store.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
+    ).rejects.toBeInstanceOf(StorageFailure);
+  });
+});

@@ -1,0 +1,263 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import {
+  databaseIn,
+  openDatabase,
+  openMemoryDatabase,
+  UnusableDatabase,
+} from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { openStore, plainConnection, rebuild, triggersOf } from '../../support/sqlite-files.ts';
+import { commandKey, ledgerRows, newCampaign, packedHex, projection } from '../../support/store-rows.ts';
+
+async function playedOn(): Promise<string> {
+  const directory = dataDirectory();
+  const store = openStore(directory);
+  const campaign = newCampaign();
+  await store.campaigns.create(campaign);
+  await store.campaigns.append(
+    campaign.id,
+    2,
+    commandKey('c'),
+    ledgerRows(3, 3),
+    projection([packedHex(1, 0, 3)]),
+  );
+  store.close();
+  return directory;
+}
+
+/** What opening complains of; `null` where it opens. */
+function complaintOf(directory: string, create = true): string | null {
+  try {
+    openDatabase(directory, { create }).sqlite.close();
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnusableDatabase);
+    return (error as Error).message;
+  }
+}
+
+/** Opens twice, as a server and as a command beside it do. */
+function expectRefused(directory: string, what: RegExp): void {
+  expect(complaintOf(directory, true)).toMatch(what);
+  expect(complaintOf(directory, false)).toMatch(what);
+}
+
+const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
+
+describe('[design 2] a database that lost what protects it is not opened', () => {
+  it('and there is something that protects it', () => {
+    const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
+    for (const table of ['ledger', 'hexes', 'commands'])
+      expect(byTable(table), table).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(TRIGGERS.map(({ name }) => name))('without the trigger %s', async (name) => {
+    const directory = await playedOn();
+    plainConnection(directory).exec(`DROP TRIGGER ${name}`);
+    expectRefused(directory, new RegExp(`trigger ${name}\\b`));
+  });
+
+  it.each(TRIGGERS.map(({ name }) => name))('with the trigger %s made harmless', async (name) => {
+    const directory = await playedOn();
+    const { sql, table } = TRIGGERS.find((trigger) => trigger.name === name) as (typeof TRIGGERS)[number];
+    const event = /BEFORE (INSERT|UPDATE|DELETE)/.exec(sql)?.[0];
+    plainConnection(directory).exec(
+      `DROP TRIGGER ${name}; CREATE TRIGGER ${name} ${event} ON ${table} WHEN 0 BEGIN SELECT 1; END`,
+    );
+    expectRefused(directory, new RegExp(`trigger ${name}\\b`));
+  });
+
+  it.each(['ledger', 'hexes', 'commands', 'campaigns'])(
+    'with the table %s rebuilt, its triggers gone',
+    async (table) => {
+      const directory = await playedOn();
+      rebuild(plainConnection(directory), table);
+      for (const { name } of TRIGGERS.filter((trigger) => trigger.table === table))
+        expectRefused(directory, new RegExp(`trigger ${name}\\b`));
+    },
+  );
+
+  it.each(['ledger', 'hexes', 'commands', 'campaigns', 'links', 'keyrings'])(
+    'with the table %s rebuilt, its triggers kept but STRICT gone',
+    async (table) => {
+      const directory = await playedOn();
+      const sqlite = plainConnection(directory);
+      rebuild(sqlite, table, (definition) => definition.replace('STRICT, ', '').replace(' STRICT', ''));
+      for (const { sql } of TRIGGERS.filter((trigger) => trigger.table === table)) sqlite.exec(sql);
+      const strict = sqlite.prepare(`SELECT strict FROM pragma_table_list WHERE name = ?`).pluck().get(table);
+      expect(strict).toBe(0);
+      expectRefused(directory, new RegExp(`table ${table}\\b`));
+    },
+  );
+
+  it.each(['hexes_by_place', 'links_token_hash_unique', 'campaigns_id_unique'])(
+    'without the index %s',
+    async (index) => {
+      const directory = await playedOn();
+      plainConnection(directory).exec(`DROP INDEX ${index}`);
+      expectRefused(directory, new RegExp(`index ${index}\\b`));
+    },
+  );
+
+  it('with a table that is gone altogether', async () => {
+    const directory = await playedOn();
+    plainConnection(directory).exec('DROP TABLE hexes');
+    expectRefused(directory, /table hexes\b/);
+  });
+
+  it('with a trigger of somebody else, which might change what is written', async () => {
+    const directory = await playedOn();
+    plainConnection(directory).exec(
+      'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE campaigns SET party_q = 99; END',
+    );
+    expectRefused(directory, /trigger rewrite\b/);
+  });
+});
+
+describe('a file that is no database of ours', () => {
+  function withFile(content: string | Buffer): string {
+    const directory = dataDirectory();
+    writeFileSync(databaseIn(directory), content);
+    return directory;
+  }
+
+  it.each([
+    ['a text', 'Dear diary, today we entered 5050.\n'.repeat(100)],
+    ['a single byte', 'x'],
+    ['a cut-off header', 'SQLite form'],
+    ['zeros', Buffer.alloc(4096)],
+  ])('%s is not opened, and not touched', (_what, content) => {
+    const directory = withFile(content);
+    expectRefused(directory, /is not a database/);
+    expect(readFileSync(databaseIn(directory))).toEqual(Buffer.from(content));
+  });
+
+  it('with the right header and nothing sound behind it is not opened', () => {
+    const directory = withFile(`SQLite format 3\0${'rubbish '.repeat(1000)}`);
+    expectRefused(directory, /can't be used|not a database/);
+  });
+
+  it('a database that was cut off in the middle is not opened', async () => {
+    const directory = await playedOn();
+    const file = databaseIn(directory);
+    writeFileSync(file, readFileSync(file).subarray(0, 4096 * 3));
+    expect(complaintOf(directory)).not.toBeNull();
+  });
+
+  it.each([
+    ['unmarked', 0],
+    ['marked as its own', 0x12345678],
+  ])("another program's database, %s, is not opened, and not touched", (_what, application) => {
+    const directory = dataDirectory();
+    const other = new Sqlite(databaseIn(directory));
+    other.pragma(`application_id = ${application}`);
+    other.exec(`CREATE TABLE notes (text); INSERT INTO notes VALUES ('mine')`);
+    other.close();
+    const before = readFileSync(databaseIn(directory));
+    expectRefused(directory, /another program/);
+    expect(readFileSync(databaseIn(directory))).toEqual(before);
+  });
+
+  it('a directory under its name is told of, like everything else', () => {
+    const directory = dataDirectory();
+    mkdirSync(databaseIn(directory));
+    expect(complaintOf(directory)).toContain(databaseIn(directory));
+  });
+
+  it('a data directory that is a file is told of', () => {
+    const directory = join(dataDirectory(), 'file');
+    writeFileSync(directory, '');
+    expect(complaintOf(directory)).toContain(directory);
+  });
+
+  it('a database of a newer version is not opened, and not touched', async () => {
+    const directory = await playedOn();
+    const sqlite = plainConnection(directory);
+    sqlite.exec('CREATE TABLE journal (campaign integer) STRICT; ALTER TABLE links ADD COLUMN colour text');
+    sqlite.exec(
+      `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', ${Date.UTC(2100, 0, 1)})`,
+    );
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    const schema = sqlite.prepare('SELECT * FROM sqlite_schema').all();
+    expectRefused(directory, /table links.*unknown table journal|unknown table journal.*table links/);
+    expect(sqlite.prepare('SELECT * FROM sqlite_schema').all()).toEqual(schema);
+  });
+});
+
+describe('opening', () => {
+  it('makes directory and database where there are none, readable by their owner only', () => {
+    const directory = join(dataDirectory(), 'deep', 'down');
+    openStorage(directory, { create: true }).close();
+    expect(statSync(directory).mode & 0o077).toBe(0);
+    expect(complaintOf(directory)).toBeNull();
+  });
+
+  it('does not make one for a command that only reads', () => {
+    const directory = dataDirectory();
+    expect(complaintOf(directory, false)).toMatch(/no Hexfarer database/);
+    expect(complaintOf(join(directory, 'nowhere'), false)).toMatch(/no Hexfarer database/);
+    expect(() => statSync(databaseIn(directory))).toThrow(/ENOENT/);
+  });
+
+  it('makes a database of an empty file', async () => {
+    const directory = dataDirectory();
+    writeFileSync(databaseIn(directory), '');
+    const store = openStore(directory);
+    const campaign = newCampaign();
+    await store.campaigns.create(campaign);
+    expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
+  });
+
+  it('goes on where a first start was cut off before the file was marked', () => {
+    const directory = dataDirectory();
+    openStorage(directory, { create: true }).close();
+    const sqlite = plainConnection(directory);
+    sqlite.pragma('application_id = 0');
+    sqlite.close();
+    expect(complaintOf(directory)).toBeNull();
+    expect(plainConnection(directory).pragma('application_id', { simple: true })).toBe(0x48657866);
+  });
+
+  it('finds everything again, under the same installation id', async () => {
+    const directory = dataDirectory();
+    const first = openStorage(directory, { create: true });
+    const campaign = newCampaign();
+    await first.campaigns.create(campaign);
+    first.close();
+    const second = openStorage(directory, { create: false });
+    expect(second.installation).toBe(first.installation);
+    expect(await second.campaigns.ledger(campaign.id, 0, 10)).toEqual(campaign.entries);
+    second.close();
+  });
+
+  it('[choices] sets synchronous=FULL and WAL at every open, and they outlast the first write', async () => {
+    const directory = dataDirectory();
+    for (const create of [true, true, false]) {
+      const { sqlite } = openDatabase(directory, { create });
+      const pragmas = () => ({
+        synchronous: sqlite.pragma('synchronous', { simple: true }),
+        journal: sqlite.pragma('journal_mode', { simple: true }),
+      });
+      expect(pragmas()).toEqual({ synchronous: 2, journal: 'wal' });
+      sqlite.exec(`INSERT INTO installation VALUES ('k${Math.random()}', 'v')`);
+      expect(pragmas()).toEqual({ synchronous: 2, journal: 'wal' });
+      sqlite.close();
+    }
+  });
+
+  it('commits what still waits when it is closed', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const campaign = newCampaign();
+    const created = storage.campaigns.create(campaign);
+    storage.close();
+    await created;
+    const again = openStorage(directory, { create: false });
+    expect(await again.campaigns.summary(campaign.id)).not.toBeNull();
+    again.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { openStore } from '../../support/sqlite-files.ts';
+import { commandKey, ledgerRows, newCampaign, packedHex, projection } from '../../support/store-rows.ts';
+
+/** A campaign of so many entries, each with a hex. */
+async function longCampaign(store: ReturnType<typeof openStore>, entries: number) {
+  const campaign = newCampaign();
+  await store.campaigns.create(campaign);
+  const rows = ledgerRows(3, entries);
+  const hexes = rows.map(({ seq }) => packedHex(seq, -seq, seq));
+  await store.campaigns.append(campaign.id, 2, commandKey('c'), rows, projection(hexes));
+  return campaign;
+}
+
+const rowsOf = (store: ReturnType<typeof openStore>, number: number) =>
+  ['ledger', 'hexes', 'commands'].map((table) =>
+    store.database.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE campaign = ?`).pluck().get(number),
+  );
+
+describe('[design 2] deleting a campaign removes its own row first, then the rest in batches', () => {
+  it('leaves no row behind', async () => {
+    const store = openStore(dataDirectory());
+    const gone = await longCampaign(store, 12_000);
+    await longCampaign(store, 40);
+    expect(rowsOf(store, 1)).toEqual([12_000, 11_999, 1]);
+    await store.campaigns.remove(gone.id);
+    expect(rowsOf(store, 1)).toEqual([0, 0, 0]);
+    expect(rowsOf(store, 2)).toEqual([40, 39, 1]);
+  });
+
+  it('lets others write meanwhile', async () => {
+    const store = openStore(dataDirectory());
+    const gone = await longCampaign(store, 25_000);
+    const other = await longCampaign(store, 3);
+    const order: string[] = [];
+    const removal = store.campaigns.remove(gone.id).then(() => order.push('removed'));
+    let seq = 3;
+    for (; seq < 6; seq++) {
+      const rows = ledgerRows(seq + 1, seq + 1);
+      await store.campaigns.append(other.id, seq, commandKey(`c${seq}`), rows, projection());
+      order.push('written');
+    }
+    await removal;
+    expect(order).toEqual(['written', 'written', 'written', 'removed']);
+  });
+
+  it.each([
+    ['right after its own row', []],
+    ['after its hexes', ['hexes']],
+    ['after its hexes, its commands and half of its ledger', ['hexes', 'commands', 'half the ledger']],
+  ])('is finished at the next start where it was cut off %s', async (_where, swept) => {
+    const directory = dataDirectory();
+    const before = openStore(directory);
+    await longCampaign(before, 60);
+    const stays = await longCampaign(before, 30);
+    const { sqlite } = before.database;
+    sqlite.exec('DELETE FROM links WHERE campaign = 1; DELETE FROM campaigns WHERE number = 1');
+    if (swept.includes('hexes')) sqlite.exec('DELETE FROM hexes WHERE campaign = 1');
+    if (swept.includes('commands')) sqlite.exec('DELETE FROM commands WHERE campaign = 1');
+    if (swept.includes('half the ledger')) sqlite.exec('DELETE FROM ledger WHERE campaign = 1 AND seq > 20');
+    before.close();
+
+    const after = openStore(directory);
+    await after.campaigns.finishRemovals();
+    expect(rowsOf(after, 1)).toEqual([0, 0, 0]);
+    expect(rowsOf(after, 2)).toEqual([30, 29, 1]);
+    expect((await after.campaigns.summaries()).map(({ id }) => id)).toEqual([stays.id]);
+  });
+
+  it('is finished for all campaigns at once, and leaves the others', async () => {
+    const store = openStore(dataDirectory());
+    for (let turn = 0; turn < 5; turn++) await longCampaign(store, 10);
+    store.database.sqlite.exec('DELETE FROM campaigns WHERE number IN (1, 3, 5)');
+    await store.campaigns.finishRemovals();
+    expect([1, 2, 3, 4, 5].map((number) => rowsOf(store, number)[0])).toEqual([0, 10, 0, 10, 0]);
+  });
+});

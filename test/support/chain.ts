@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import alea from 'seedrandom/lib/alea.js';
+import { expect } from 'vitest';
+
+/*
+ * A verifier written from docs/ledger.md alone, without a line of the server's own code: what a stranger
+ * could make of what is published.
+ */
+
+interface WireEntry {
+  readonly seq: number;
+  readonly at: string;
+  readonly salt: string;
+  readonly hash: string;
+  readonly kind: string;
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const object = value as Record<string, unknown>;
+  const keys = Object.keys(object).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join(',')}}`;
+}
+
+const sha256 = (...parts: (Buffer | string)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** Follows the chain from entry 1 through all entries as they came over the wire. */
+export function expectChain(entries: readonly WireEntry[]): void {
+  let previous: Buffer = Buffer.alloc(32);
+  for (const [index, entry] of entries.entries()) {
+    const { seq, at, salt, hash, ...body } = entry;
+    expect(seq).toBe(index + 1);
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    const bodyHash = sha256(Buffer.from(salt, 'hex'), canonical(body));
+    previous = sha256(previous, canonical({ at, seq }), bodyHash);
+    expect(hash, `the hash of entry ${seq}`).toBe(previous.toString('hex'));
+  }
+}
+
+export const commitmentOf = (seed: string, seedSalt: string): string =>
+  sha256(Buffer.from(seedSalt, 'hex'), seed).toString('hex');
+
+interface WireHex {
+  readonly q: number;
+  readonly r: number;
+  readonly dice: readonly { readonly sides: number; readonly faces: readonly number[] }[];
+}
+
+/** The faces that a seed throws for a hex, as many and of as many sides as the hex's own. */
+export function facesFromSeed(seed: string, { q, r, dice }: WireHex): number[] {
+  const generator = alea(`reveal ${q},${r} 0 ${seed} dice`);
+  return dice.flatMap(({ sides, faces }) =>
+    faces.map(() => {
+      const part = Math.floor(2 ** 32 / sides);
+      for (;;) {
+        const face = Math.floor((generator.int32() >>> 0) / part) + 1;
+        if (face <= sides) return face;
+      }
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { expect } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { MAIN } from './server-process.ts';
+
+export interface CliRun {
+  readonly status: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** Variables that the command line reads, so that a test's own surroundings don't get in. */
+const CLEAN = {
+  HOST: undefined,
+  PORT: undefined,
+  DATA_DIR: undefined,
+  HEXFARER_PUBLIC_URL: undefined,
+  HEXFARER_LIMITS: undefined,
+};
+
+/** Runs the command line as it was built, to its end. */
+export function hexfarer(
+  words: readonly string[],
+  { env = {}, cwd }: { env?: Record<string, string>; cwd?: string } = {},
+): CliRun {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    env: { ...process.env, ...CLEAN, ...env },
+    encoding: 'utf8',
+    timeout: 25_000,
+    maxBuffer: 64 * 1024 * 1024,
+    ...(cwd !== undefined && { cwd }),
+  });
+  return { status, out: stdout, error: stderr };
+}
+
+/**
+ * The same command line without a process of its own, for the many ways of typing something wrong. What it throws,
+ * a process would end with a stack trace.
+ */
+export async function typed(words: readonly string[], env: Record<string, string> = {}): Promise<CliRun> {
+  let out = '';
+  let error = '';
+  const status = await run(words, {
+    out: (text) => {
+      out += text;
+    },
+    error: (text) => {
+      error += text;
+    },
+    environment: env,
+  });
+  return { status, out, error };
+}
+
+/** What a command prints with `--json`: one document, and nothing else. */
+export function json<T = Record<string, unknown>>(run: CliRun): T {
+  expect(run).toMatchObject({ status: 0, error: '' });
+  return JSON.parse(run.out) as T;
+}
+
+/** Exit status 1 or 2 with one clear line that says what was wrong, and nothing on standard output. */
+export function expectComplaint(run: CliRun, status: 1 | 2, what: RegExp): void {
+  expect(run.error).toMatch(what);
+  expect(run).toMatchObject({ status, out: '' });
+  expect(run.error.trimEnd().split('\n')).toHaveLength(1);
+  expect(run.error).not.toMatch(/\n {4}at |node:internal|\.js:\d+/);
+}

@@ -1,0 +1,70 @@
+import type { HexRecord } from '../../src/campaign/hex-record.ts';
+import { PackedWorld } from '../../src/campaign/packed-world.ts';
+import { performScripted } from '../../src/dice/given.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { type Direction, neighbour } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { enterHex, type Flow, type HouseRule, type Terrain } from '../../src/rules/solo.ts';
+
+/** What the rules look at in a known hex. */
+export interface Land {
+  readonly altitude: number;
+  readonly flow: Flow;
+}
+
+export const dry = (altitude: number): Land => ({ altitude, flow: null });
+export const river = (altitude: number, flow: Flow): Land => ({ altitude, flow });
+export const SEA = dry(0);
+
+/** A hex put on the map by hand: nobody rolled for it. */
+export const laidHex = (hex: Axial, land: Land, more: Partial<HexRecord> = {}): HexRecord => ({
+  q: hex.q,
+  r: hex.r,
+  label: hexLabel(hex),
+  seq: 1,
+  ...land,
+  terrain: 'plain' as Terrain,
+  site: null,
+  origin: null,
+  dice: [],
+  ...more,
+});
+
+/** A world of hexes laid by hand, in this order: `worldOf({ '0,-1': river(4, 3), '2,0': dry(7) })`. */
+export function worldOf(lands: Readonly<Record<string, Land>>): PackedWorld {
+  const world = new PackedWorld();
+  for (const [place, land] of Object.entries(lands)) {
+    const [q, r] = place.split(',').map(Number);
+    if (q === undefined || r === undefined) throw new Error(`'${place}' is no place`);
+    world.reveal(laidHex({ q, r }, land, { seq: world.count + 2 }));
+  }
+  return world;
+}
+
+/** The unknown hex that tests enter. Far from the start, since nothing hangs on where it is. */
+export const TARGET: Axial = { q: 17, r: -9 };
+
+/** What is known around TARGET, by direction: `around({ 1: SEA, 4: river(5, 2) })`. */
+export type Surroundings = Readonly<Partial<Record<Direction, Land>>>;
+
+export function around(lands: Surroundings): PackedWorld {
+  const world = new PackedWorld();
+  for (const [direction, land] of Object.entries(lands))
+    world.reveal(laidHex(neighbour(TARGET, Number(direction) as Direction), land, { seq: world.count + 2 }));
+  return world;
+}
+
+/** The procedure of entering TARGET from one of its neighbours. */
+export const entering = (
+  world: PackedWorld,
+  from: Direction,
+  houseRules: readonly HouseRule[] = [],
+): ReturnType<typeof enterHex> => enterHex(world, neighbour(TARGET, from), TARGET, houseRules);
+
+/** Enters TARGET with these faces and no others: too few or too many fail the test. */
+export const enter = (
+  world: PackedWorld,
+  from: Direction,
+  faces: readonly number[],
+  houseRules: readonly HouseRule[] = [],
+) => performScripted(entering(world, from, houseRules), faces);

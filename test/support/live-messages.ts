@@ -1,0 +1,34 @@
+import type { LiveSocket } from './live-client.ts';
+
+interface Untyped {
+  emitWithAck(event: string, ...payload: unknown[]): Promise<unknown>;
+  emit(event: string, ...payload: unknown[]): unknown;
+}
+
+/** Sends anything at all, and gives what it is answered with. */
+export const say = (socket: LiveSocket, event: string, ...payload: unknown[]): Promise<unknown> =>
+  (socket as unknown as Untyped).emitWithAck(event, ...payload);
+
+/** Sends anything at all, and asks for no answer. */
+export function shout(socket: LiveSocket, event: string, ...payload: unknown[]): void {
+  (socket as unknown as Untyped).emit(event, ...payload);
+}
+
+/** Resolves when everything has arrived that the server sent to this socket before. */
+export async function settled(socket: LiveSocket): Promise<void> {
+  await say(socket, 'point', {});
+}
+
+/** Resolves when the connection has ended, with the reason. */
+export const disconnected = (socket: LiveSocket): Promise<string> =>
+  new Promise((resolve) => {
+    if (socket.disconnected) resolve('before');
+    socket.once('disconnect', resolve);
+  });
+
+/** What a socket is turned away with; fails if it is let in. */
+export const turnedAway = (socket: LiveSocket): Promise<Error & { data?: unknown }> =>
+  new Promise((resolve, reject) => {
+    socket.once('connect_error', resolve);
+    socket.once('connect', () => reject(new Error('it was let in')));
+  });

@@ -1,0 +1,67 @@
+import { request } from 'node:http';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly text: string;
+  /** The body as JSON; `null` where it is none. */
+  readonly json: unknown;
+}
+
+/** One HTTP request with just these headers, among them those that `fetch` keeps to itself: Host, Origin, Cookie. */
+export function rawRequest(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    path,
+  }: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | Buffer;
+    /** Sent as it is written, where the one of the address would be tidied up before. */
+    path?: string;
+  } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    // A connection for each: one that a test spoils is nobody else's.
+    const options = { method, headers, agent: false, ...(path !== undefined && { path }) };
+    const asked = request(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const isJson = /json/.test(response.headers['content-type'] ?? '');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          json: isJson ? JSON.parse(text) : null,
+        });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** A JSON request of the same kind. */
+export const rawJson = (
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> => {
+  const text = JSON.stringify(body);
+  return rawRequest(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      ...headers,
+    },
+    body: text,
+  });
+};

@@ -1,0 +1,35 @@
+import type { Clock, Digest } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
+
+/** A clock that stands still until it is told to go on. */
+export class ScriptedClock implements Clock {
+  #now: number;
+
+  constructor(start: string | number = '2026-01-01T12:00:00.000Z') {
+    this.#now = new Date(start).getTime();
+  }
+
+  now(): string {
+    return new Date(this.#now).toISOString();
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+/** SHA-256 as it is, and "random" bytes that are the same in every run: the hash of a count. */
+export function countedDigest(): Digest {
+  let drawn = 0;
+  return {
+    sha256: systemDigest.sha256,
+    random: (count) => {
+      const bytes = new Uint8Array(count);
+      for (let at = 0; at < count; at += 32) {
+        const block = Buffer.from(systemDigest.sha256(Buffer.from(`draw ${drawn++}`)), 'hex');
+        bytes.set(block.subarray(0, Math.min(32, count - at)), at);
+      }
+      return bytes;
+    },
+  };
+}

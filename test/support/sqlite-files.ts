@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { type Database, databaseIn, openDatabase } from '../../src/storage/sqlite/database.ts';
+import { GroupCommit } from '../../src/storage/sqlite/group-commit.ts';
+import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
+import { SqliteCampaignStore } from '../../src/storage/sqlite/sqlite-store.ts';
+
+/** A store together with its connection, for tests that look behind the port. */
+export interface OpenedStore {
+  readonly database: Database;
+  readonly campaigns: SqliteCampaignStore;
+  readonly links: SqliteLinkStore;
+  close(): void;
+}
+
+export function openStore(dataDirectory: string): OpenedStore {
+  const database = openDatabase(dataDirectory, { create: true });
+  const commit = new GroupCommit(database.sqlite);
+  const close = () => {
+    if (!database.sqlite.open) return;
+    commit.flush();
+    database.sqlite.close();
+  };
+  onTestFinished(close);
+  return {
+    database,
+    campaigns: new SqliteCampaignStore(database, commit),
+    links: new SqliteLinkStore(database, commit),
+    close,
+  };
+}
+
+/** A connection as anybody with a copy of SQLite would make it: nothing is set, nothing is checked. */
+export function plainConnection(dataDirectory: string): Sqlite.Database {
+  const sqlite = new Sqlite(databaseIn(dataDirectory));
+  onTestFinished(() => {
+    sqlite.close();
+  });
+  return sqlite;
+}
+
+const TABLES = ['campaigns', 'ledger', 'hexes', 'commands', 'links', 'keyrings', 'installation'] as const;
+
+/** All rows of all tables. */
+export const dumpOf = (sqlite: Sqlite.Database): Record<string, unknown[]> =>
+  Object.fromEntries(TABLES.map((table) => [table, sqlite.prepare(`SELECT * FROM ${table}`).all()]));
+
+/** The bytes of every file in a data directory, by its name. */
+export const bytesIn = (dataDirectory: string): Record<string, Buffer> =>
+  Object.fromEntries(
+    readdirSync(dataDirectory).map((name) => [name, readFileSync(join(dataDirectory, name))]),
+  );
+
+/** Rebuilds a table the way migrations do, losing its triggers, with its definition changed on the way. */
+export function rebuild(
+  sqlite: Sqlite.Database,
+  table: string,
+  change: (definition: string) => string = (definition) => definition,
+): void {
+  const definition = sqlite
+    .prepare('SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?')
+    .pluck()
+    .get('table', table) as string;
+  const indexes = sqlite
+    .prepare("SELECT sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
+    .pluck()
+    .all(table) as string[];
+  // Else renaming stumbles over the triggers of other tables that speak of this one.
+  sqlite.pragma('legacy_alter_table = ON');
+  sqlite.exec(change(definition).replace(`\`${table}\``, '`rebuilt`'));
+  sqlite.exec(`INSERT INTO rebuilt SELECT * FROM ${table}; DROP TABLE ${table};`);
+  sqlite.exec(`ALTER TABLE rebuilt RENAME TO ${table}`);
+  for (const index of indexes) sqlite.exec(index);
+}
+
+/** Triggers that the migrations make, with the tables that they watch over. */
+export const triggersOf = (sqlite: Sqlite.Database): { name: string; table: string; sql: string }[] =>
+  sqlite
+    .prepare<[], { name: string; table: string; sql: string }>(
+      "SELECT name, tbl_name AS 'table', sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name",
+    )
+    .all();

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { directionName } from '../../src/hex/direction.ts';
+import { actionOf, KEY_OF } from '../../web/journey/key-map.ts';
+
+const key = (code: string, letter = '') => ({
+  key: letter,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+});
+const stepBy = (code: string, letter = '') => {
+  const action = actionOf(key(code, letter));
+  return action?.do === 'step' ? directionName(action.direction) : null;
+};
+
+describe('key map', () => {
+  it.each([
+    ['KeyQ', 'Numpad7', 'north-west'],
+    ['KeyW', 'Numpad8', 'north'],
+    ['KeyE', 'Numpad9', 'north-east'],
+    ['KeyA', 'Numpad1', 'south-west'],
+    ['KeyS', 'Numpad2', 'south'],
+    ['KeyD', 'Numpad3', 'south-east'],
+  ])('%s and %s step %s', (letter, digit, direction) => {
+    expect(stepBy(letter)).toBe(direction);
+    expect(stepBy(digit)).toBe(direction);
+  });
+
+  it('goes by the place of a key, whatever is printed on it', () => {
+    expect(stepBy('KeyQ', 'a')).toBe('north-west');
+    expect(stepBy('KeyQ', 'й')).toBe('north-west');
+  });
+
+  it('goes by the letter where a keyboard names no place', () => {
+    expect(stepBy('', 'W')).toBe('north');
+  });
+
+  it('names the letter of each direction as the keys have it', () => {
+    for (const direction of [1, 2, 3, 4, 5, 6] as const)
+      expect(actionOf(key(`Key${KEY_OF[direction]}`))).toEqual({ do: 'step', direction });
+  });
+
+  it.each([
+    ['Enter', 'confirm'],
+    ['Escape', 'let-go'],
+    ['?', 'help'],
+    ['/', 'search'],
+    ['0', 'fit'],
+    ['+', 'zoom-in'],
+    ['-', 'zoom-out'],
+    ['p', 'party'],
+    ['P', 'party'],
+  ])('%s means %s', (letter, does) => {
+    expect(actionOf(key('Whatever', letter))).toEqual({ do: does });
+  });
+
+  it('moves the cursor with the arrow keys', () => {
+    expect(actionOf(key('ArrowLeft', 'ArrowLeft'))).toEqual({ do: 'cursor', to: 'left' });
+  });
+
+  it('leaves the browser its own shortcuts', () => {
+    expect(actionOf({ ...key('KeyW', 'w'), ctrlKey: true })).toBeNull();
+    expect(actionOf({ ...key('KeyD', 'd'), metaKey: true })).toBeNull();
+    expect(actionOf({ ...key('ArrowLeft', 'ArrowLeft'), altKey: true })).toBeNull();
+  });
+
+  it('has no meaning for other keys', () => {
+    expect(actionOf(key('KeyX', 'x'))).toBeNull();
+    expect(actionOf(key('Tab', 'Tab'))).toBeNull();
+  });
+});

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { CommandAnswer } from '../../src/protocol/live.ts';
+import { problem } from '../../src/protocol/problem.ts';
+import { LiveCampaign } from '../../web/live/live-campaign.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+const AWAY = { kind: 'enter', to: 1 } as const;
+
+function setUp() {
+  const server = new ScriptedServer();
+  const channel = new ScriptedChannel();
+  const applied: Entry[] = [];
+  const ended: unknown[] = [];
+  const live = new LiveCampaign(server.summary, channel, {
+    applied: (entries) => applied.push(...entries),
+    restored: () => undefined,
+    pointed: () => undefined,
+    turnedAway: (why) => ended.push(why),
+  });
+  live.open();
+  const act = (to: 1 | 2 | 3 | 4 | 5 | 6): readonly Entry[] => {
+    const answer = server.command({
+      campaign: 'test',
+      id: `other ${server.campaign.seq}`,
+      command: { kind: 'enter', to },
+    });
+    return answer.ok ? answer.entries : [];
+  };
+  const publish = (...entries: readonly Entry[]) => channel.listener.entries({ campaign: 'test', entries });
+  return { server, channel, live, applied, ended, act, publish };
+}
+
+type Setting = ReturnType<typeof setUp>;
+
+const same = ({ server, live }: Setting) => {
+  expect(live.campaign.seq).toBe(server.campaign.seq);
+  expect(live.campaign.view()).toEqual(server.campaign.view());
+};
+
+describe('live campaign', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('takes the whole map first and is then live', () => {
+    const setting = setUp();
+    expect(setting.live.state.value).toBe('reconnecting');
+    setting.channel.connectTo(setting.server);
+    expect(setting.channel.watches[0]?.request).toEqual({ campaign: 'test' });
+    expect(setting.live.state.value).toBe('connected');
+    expect(setting.live.campaign.world.count).toBe(7);
+    same(setting);
+  });
+
+  it('applies entries as they come and tells of them', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.publish(...setting.act(1));
+    setting.publish(...setting.act(1));
+    expect(setting.applied.map(({ seq }) => seq)).toEqual([9, 10]);
+    same(setting);
+  });
+
+  it('drops what it has already, by number', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    const entries = setting.act(2);
+    setting.publish(...entries);
+    setting.publish(...entries);
+    expect(setting.applied).toHaveLength(1);
+    expect(setting.channel.watches).toHaveLength(1);
+    same(setting);
+  });
+
+  it('watches again from what it has when an entry is missing', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.act(1);
+    setting.publish(...setting.act(1));
+    expect(setting.applied).toHaveLength(0);
+    expect(setting.channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: 8 });
+    setting.channel.answerWatch(setting.server);
+    expect(setting.applied.map(({ seq }) => seq)).toEqual([9, 10]);
+    same(setting);
+  });
+
+  it('keeps what comes before the answer to watch, and needs no second one', () => {
+    const setting = setUp();
+    setting.channel.listener.connected();
+    const asked = setting.channel.watches[0];
+    const answer = setting.server.watch({ campaign: 'test' });
+    setting.publish(...setting.act(3));
+    asked?.answer(answer);
+    expect(setting.channel.watches).toHaveLength(1);
+    same(setting);
+  });
+
+  it('watches once more when the answer ends before the head', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.act(4);
+    setting.channel.listener.disconnected();
+    setting.channel.listener.connected();
+    setting.channel.watches.at(-1)?.answer({ ok: true, role: 'owner', head: 9, entries: [] });
+    setting.channel.answerWatch(setting.server);
+    same(setting);
+  });
+
+  it('catches up after a reconnect with what it missed only', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.channel.listener.disconnected();
+    expect(setting.live.state.value).toBe('reconnecting');
+    setting.act(1);
+    setting.act(2);
+    setting.channel.connectTo(setting.server);
+    expect(setting.channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: 8 });
+    expect(setting.live.state.value).toBe('connected');
+    same(setting);
+  });
+
+  it('takes the map afresh when it missed too much', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.channel.listener.disconnected();
+    setting.act(1);
+    setting.channel.listener.connected();
+    setting.channel.watches.at(-1)?.answer(setting.server.watch({ campaign: 'test' }));
+    same(setting);
+  });
+
+  it('says that it is offline when it has tried for a while', () => {
+    const { channel, live, server } = setUp();
+    channel.connectTo(server);
+    channel.listener.disconnected();
+    vi.advanceTimersByTime(14_000);
+    expect(live.state.value).toBe('reconnecting');
+    vi.advanceTimersByTime(2_000);
+    expect(live.state.value).toBe('offline');
+    channel.connectTo(server);
+    expect(live.state.value).toBe('connected');
+  });
+
+  it('has a command answered, and its entries applied once, however they come first', async () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    const done = setting.live.command(AWAY);
+    const [sent] = setting.channel.commands;
+    if (!sent) throw new Error('nothing was sent');
+    const answer = setting.server.command(sent.request);
+    if (answer.ok) setting.publish(...answer.entries);
+    sent.answer(answer);
+    expect(await done).toEqual(answer);
+    expect(setting.applied).toHaveLength(1);
+    same(setting);
+  });
+
+  it('sends a command again with the same id after a reconnect, and it happens once', async () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    const done = setting.live.command(AWAY);
+    const lost = setting.channel.commands[0];
+    if (!lost) throw new Error('nothing was sent');
+    setting.server.command(lost.request);
+    setting.channel.listener.disconnected();
+    setting.channel.connectTo(setting.server);
+    const again = setting.channel.commands[1];
+    expect(again?.request).toEqual(lost.request);
+    again?.answer(setting.server.command(again.request));
+    expect((await done).ok).toBe(true);
+    expect(setting.server.campaign.seq).toBe(9);
+    same(setting);
+  });
+
+  it('sends it again when the answer does not come although the connection holds', () => {
+    const { channel, live, server } = setUp();
+    channel.connectTo(server);
+    void live.command(AWAY);
+    vi.advanceTimersByTime(10_001);
+    expect(channel.commands.map(({ request }) => request.id)).toEqual([
+      channel.commands[0]?.request.id,
+      channel.commands[0]?.request.id,
+    ]);
+  });
+
+  it('keeps a command that is given without a connection until there is one', async () => {
+    const { channel, live, server } = setUp();
+    channel.connectTo(server);
+    channel.listener.disconnected();
+    const done = live.command(AWAY);
+    expect(channel.commands).toHaveLength(0);
+    channel.connectTo(server);
+    const [sent] = channel.commands;
+    sent?.answer(server.command(sent.request));
+    expect((await done).ok).toBe(true);
+  });
+
+  it('gives every command an id of its own', () => {
+    const { channel, live, server } = setUp();
+    channel.connectTo(server);
+    void live.command(AWAY);
+    void live.command(AWAY);
+    expect(new Set(channel.commands.map(({ request }) => request.id)).size).toBe(2);
+  });
+
+  it('hands a refusal on and changes nothing', async () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    const done = setting.live.command({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
+    const [sent] = setting.channel.commands;
+    sent?.answer(setting.server.command(sent.request));
+    const answer: CommandAnswer = await done;
+    expect(answer).toMatchObject({ ok: false, error: { code: 'campaign/party-moved' } });
+    same(setting);
+  });
+
+  it('waits and tries again when it is told that it asks too much', async () => {
+    const { channel, live, server } = setUp();
+    channel.connectTo(server);
+    const done = live.command(AWAY);
+    channel.commands[0]?.answer({ ok: false, error: problem('limits/too-many-requests', 'Slowly.') });
+    vi.advanceTimersByTime(1_001);
+    const again = channel.commands[1];
+    expect(again?.request.id).toBe(channel.commands[0]?.request.id);
+    again?.answer(server.command(again.request));
+    expect((await done).ok).toBe(true);
+  });
+
+  it.each([
+    ['an unknown link', (s: Setting) => s.channel.listener.refused(problem('access/unknown-token', 'Gone.'))],
+    ['a revoked link', (s: Setting) => s.channel.listener.revoked()],
+    [
+      'a campaign that is not there',
+      (s: Setting) => {
+        s.channel.listener.connected();
+        s.channel.watches.at(-1)?.answer({ ok: false, error: problem('campaign/not-found', 'Not there.') });
+      },
+    ],
+  ])('says so when it is turned away for %s', (_why, happen) => {
+    const setting = setUp();
+    happen(setting);
+    expect(setting.ended).toHaveLength(1);
+  });
+
+  it('minds its own campaign only', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    setting.channel.listener.entries({ campaign: 'another', entries: setting.act(1) });
+    expect(setting.applied).toHaveLength(0);
+    setting.channel.listener.presence({ campaign: 'another', count: 3, present: [] });
+    expect(setting.live.company.value).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { neighbours } from '../../src/hex/direction.ts';
+import { SeenOnly } from '../../web/journey/seen-only.ts';
+import { restoredCampaign } from '../../web/live/restored-campaign.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const ORIGIN = { q: 0, r: 0 };
+const NORTH = { q: 0, r: -1 };
+
+describe('seen only', () => {
+  it('holds for the six around the start, until the party walks in', () => {
+    const server = new ScriptedServer();
+    const seen = new SeenOnly(server.campaign);
+    expect(neighbours(ORIGIN).filter((hex) => seen.has(hex))).toHaveLength(6);
+    expect(seen.has(ORIGIN)).toBe(false);
+    const answer = server.command({ campaign: 'test', id: 'a', command: { kind: 'enter', to: 1 } });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    expect(answer.entries.flatMap((entry) => seen.apply(entry))).toEqual([NORTH]);
+    expect(seen.has(NORTH)).toBe(false);
+  });
+
+  it('is found again in a map, even where the trail has forgotten the walk', () => {
+    const server = new ScriptedServer();
+    for (const id of ['a', 'b']) server.command({ campaign: 'test', id, command: { kind: 'enter', to: 1 } });
+    const map = { ...server.campaign.view(), trail: [{ q: 0, r: -2 }] };
+    const seen = new SeenOnly(restoredCampaign(server.summary, map));
+    expect(seen.has(NORTH)).toBe(false);
+    expect(seen.has({ q: 0, r: 1 })).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+const LANDS = [
+  'Marches',
+  'Reaches',
+  'Wilds',
+  'Moors',
+  'Coast',
+  'Vale',
+  'Uplands',
+  'Fells',
+  'Borderland',
+  'Shore',
+] as const;
+const OF = [
+  'the Hollow Crown',
+  'the Seven Springs',
+  'the Last Lantern',
+  'the Grey Heron',
+  'Quiet Thunder',
+  'the Unmapped King',
+  'the Ninth Bell',
+  'Salt and Snow',
+  'the Sleeping Giant',
+  'the Long Ford',
+  'the Amber Road',
+  'Ravenmere',
+] as const;
+
+const oneOf = <T>(list: readonly [T, ...T[]], chance: () => number): T =>
+  list[Math.floor(chance() * list.length)] ?? list[0];
+
+/** A name that makes one want to go there, for those who don't care to think of one. */
+export const campaignName = (chance: () => number = Math.random): string =>
+  `The ${oneOf(LANDS, chance)} of ${oneOf(OF, chance)}`;

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Api } from '../live/api.ts';
+import type { CampaignSummary } from '../live/campaign-summary.ts';
+import { goToCampaign } from '../shell/location.ts';
+import { ago } from '../shell/time-in-words.ts';
+
+/** The campaigns that this browser has a link to, the one last played first. */
+export function YourCampaigns() {
+  const [campaigns, setCampaigns] = useState<readonly CampaignSummary[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    new Api().campaigns().then(
+      (found) => wanted && setCampaigns(found),
+      // Somebody without any campaign is no failure, and a new one can be tried in any case.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (campaigns.length === 0) return null;
+  return (
+    <nav class="your-campaigns" aria-label="Your campaigns" data-testid="campaigns">
+      <h2>Your campaigns</h2>
+      <ul>
+        {campaigns.map(({ id, name, role, hexCount, updatedAt }) => (
+          <li key={id}>
+            <a href={`/c/${id}`} onClick={(event) => follow(event, id)}>
+              <span class="campaign-title">{name}</span>
+              <span class="quiet">
+                {hexCount.toLocaleString('en')} hexes, {ago(updatedAt)}
+                {role === 'owner' ? '' : `, as ${role}`}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function follow(event: MouseEvent, id: string): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  goToCampaign(id, null);
+}

@@ -1,0 +1,84 @@
+import { holdSpace } from '../map/map-canvas.tsx';
+import type { OpenDialog } from '../panels/map-menu.tsx';
+import { flip, showLegend } from '../shell/preferences.ts';
+import type { Journey } from './journey.ts';
+import { actionOf, type KeyAction } from './key-map.ts';
+
+const CLOSER = 1.35;
+
+/** Where keys belong to an open dialog or to a field. */
+const isTyping = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement && target.closest('input, textarea, select') !== null);
+
+/** Enter and space on a button press it. */
+const isPressing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a') !== null;
+
+/** Lets keys steer a journey. Gives a function that ends it. */
+export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.key === ' ' && !isPressing(event.target)) {
+        event.preventDefault();
+        holdSpace(true);
+        return;
+      }
+      const action = actionOf(event);
+      if (!action || (action.do === 'confirm' && (isPressing(event.target) || event.repeat))) return;
+      event.preventDefault();
+      perform(journey, action, event.repeat, open);
+    },
+    { signal },
+  );
+  addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
+  addEventListener('blur', () => holdSpace(false), { signal });
+  return () => ending.abort();
+}
+
+function perform(
+  journey: Journey,
+  action: KeyAction,
+  repeated: boolean,
+  open: (dialog: OpenDialog) => void,
+): void {
+  switch (action.do) {
+    case 'step':
+      journey.step(action.direction, repeated);
+      break;
+    case 'cursor':
+      journey.moveCursor(action.to);
+      break;
+    case 'confirm':
+      journey.confirm();
+      break;
+    case 'let-go':
+      journey.letGo();
+      break;
+    case 'help':
+      open('keys');
+      break;
+    case 'search':
+      open('find');
+      break;
+    case 'fit':
+      journey.fit();
+      break;
+    case 'party':
+      journey.showParty();
+      break;
+    case 'zoom-in':
+      journey.zoom(CLOSER);
+      break;
+    case 'zoom-out':
+      journey.zoom(1 / CLOSER);
+      break;
+    case 'legend':
+      flip(showLegend);
+      break;
+  }
+}

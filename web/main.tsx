@@ -1,0 +1,21 @@
+import '@fontsource/im-fell-english/latin-400.css';
+import '@fontsource/im-fell-english/latin-400-italic.css';
+import '@fontsource/im-fell-english-sc/latin-400.css';
+import '@fontsource/alegreya-sans/latin-400.css';
+import '@fontsource/alegreya-sans/latin-500.css';
+import '@fontsource/alegreya-sans/latin-700.css';
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/home.css';
+import './styles/top-bar.css';
+import './styles/telling.css';
+import './styles/rose.css';
+import './styles/journey.css';
+import './styles/panel.css';
+import './styles/dialogs.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+
+const page = document.getElementById('page');
+if (page) render(<App />, page);

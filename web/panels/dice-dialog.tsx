@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks';
+import { diceName } from '../../src/dice/request.ts';
+import { ThrownDice } from '../drawing/die.tsx';
+import type { DiceAsked, Journey } from '../journey/journey.ts';
+import { Dialog } from '../shell/dialog.tsx';
+
+/** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
+export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {
+  const { needs } = asked;
+  const [faces, setFaces] = useState<readonly number[]>([]);
+  const give = (face: number) => {
+    if (journey.moving.value || face > needs.sides) return;
+    const all = [...faces, face];
+    setFaces(all.length < needs.count ? all : []);
+    if (all.length >= needs.count) void journey.giveDice(all);
+  };
+  useEffect(() => {
+    const type = (event: KeyboardEvent) => {
+      if (/^[1-9]$/.test(event.key)) give(Number(event.key));
+      else if (event.key === 'Backspace') setFaces(faces.slice(0, -1));
+    };
+    addEventListener('keydown', type);
+    return () => removeEventListener('keydown', type);
+  });
+  const close = () => {
+    journey.asked.value = null;
+  };
+  return (
+    <Dialog title="Your dice" name="own-dice" onClose={close}>
+      <p class="dice-wish">
+        Throw {needs.count === 1 ? 'a ' : ''}
+        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong> and press what fell.
+      </p>
+      <fieldset class="dice-faces" aria-label={`A face of ${diceName({ ...needs, count: 1 })}`}>
+        {Array.from({ length: needs.sides }, (_, index) => index + 1).map((face) => (
+          <button type="button" key={face} aria-label={String(face)} onClick={() => give(face)}>
+            <ThrownDice roll={{ for: needs.for, sides: needs.sides, faces: [face] }} />
+          </button>
+        ))}
+      </fieldset>
+      <div class="dice-so-far" role="status">
+        {faces.length > 0 && (
+          <>
+            <span class="quiet">So far:</span>
+            <ThrownDice roll={{ for: needs.for, sides: needs.sides, faces }} />
+          </>
+        )}
+        {needs.accept && faces.length === 0 && (
+          <span class="quiet">
+            {needs.accept.join(', ')} will do. Press any other face too if it falls: it is kept, and thrown
+            again.
+          </span>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../drawing/icon.tsx';
+import type { Journey } from '../journey/journey.ts';
+import { save } from '../shell/copying.ts';
+import { answerLinkOffer, linkOfferAnswered } from '../shell/preferences.ts';
+import { toast } from '../shell/toasts.ts';
+import { LinkField } from './link-field.tsx';
+
+/** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
+export function KeepLinkCard({ journey }: { journey: Journey }) {
+  const { id, name } = journey.summary;
+  const [answered, setAnswered] = useState(linkOfferAnswered(id));
+  const [url, setUrl] = useState<string | null>(null);
+  if (answered || !journey.revealed.value || journey.live.role.value !== 'owner') return null;
+  const done = () => {
+    answerLinkOffer(id);
+    setAnswered(true);
+  };
+  // The server knows only the hash of the first link, so a fresh one is made for keeping.
+  const make = async (): Promise<string | null> => {
+    if (url) return url;
+    try {
+      const link = await journey.api.addLink(id, 'owner', 'kept link');
+      setUrl(link.url);
+      return link.url;
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'The link could not be made.', 'trouble');
+      return null;
+    }
+  };
+  const download = async () => {
+    const link = await make();
+    if (link) save(new Blob([`${name}\n${link}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
+  };
+  return (
+    <section class="keep-link" aria-label="Keep this campaign" data-testid="keep-link">
+      <h2>Keep the key to this world</h2>
+      <p>Save this link: it opens the campaign as its owner on any device.</p>
+      {url && <LinkField url={url} label="Owner's link" />}
+      <div class="row">
+        {!url && (
+          <button type="button" class="quiet-button" onClick={() => void make()}>
+            <Icon name="copy" /> Show it
+          </button>
+        )}
+        <button type="button" class="quiet-button keep-file" onClick={() => void download()}>
+          <Icon name="download" /> As a file
+        </button>
+        <button type="button" class="plain text-button" onClick={done}>
+          {url ? 'Done' : 'Not now'}
+        </button>
+      </div>
+    </section>
+  );
+}

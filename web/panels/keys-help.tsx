@@ -1,0 +1,57 @@
+import type { Direction } from '../../src/hex/direction.ts';
+import { directionName } from '../../src/hex/direction.ts';
+import { KEY_OF } from '../journey/key-map.ts';
+import { Dialog } from '../shell/dialog.tsx';
+
+const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['↑', '↓', '←', '→'], 'move the cursor'],
+  [['Enter'], 'do what the panel offers'],
+  [['Esc'], 'let go of the hex'],
+  [['P'], 'jump to the party'],
+  [['0'], 'show the whole world'],
+  [['+', '−'], 'closer, farther'],
+  [['/'], 'find a hex by its number'],
+  [['L'], 'the legend'],
+  [['Space'], 'hold it to pan with any button'],
+  [['?'], 'this list'],
+];
+
+/** All keys, the six steps laid out as they lie. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys and hands" name="keys" onClose={onClose}>
+      <div class="keys-body">
+        <div class="keys-steps">
+          <div class="keys-rose" aria-hidden="true">
+            {([6, 1, 2, 5, 4, 3] as const).map((direction: Direction) => (
+              <kbd key={direction} title={directionName(direction)}>
+                {KEY_OF[direction]}
+              </kbd>
+            ))}
+          </div>
+          <p>
+            They lie as the hexes do: north-west, north and north-east above, the south below. So do the six
+            around 4 5 6 on the number pad. The first press <em>chooses</em>, the same key again <em>goes</em>
+            .
+          </p>
+        </div>
+        <dl class="keys-list">
+          {OTHERS.map(([keys, does]) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="quiet">
+          By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch or a
+          double press to come closer. Dragging never enters anything.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

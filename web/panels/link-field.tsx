@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../drawing/icon.tsx';
+import { copyFrom } from '../shell/copying.ts';
+
+/** A link to be copied: selected already, so that the keyboard alone will do. */
+export function LinkField({ url, label }: { url: string; label: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    setCopied(null);
+    field.current?.focus();
+    field.current?.select();
+    // Selecting shows the end of a long link; its beginning says more.
+    field.current?.scrollTo(0, 0);
+  }, [url]);
+  const copy = async () => field.current && setCopied(await copyFrom(field.current));
+  return (
+    <div class="link-field">
+      <div class="link-line">
+        <input
+          ref={field}
+          readOnly
+          value={url}
+          aria-label={label}
+          spellcheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          data-testid="link-url"
+        />
+        <button type="button" class="primary" onClick={() => void copy()} data-testid="copy-link">
+          <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+      <p class="quiet" role="status">
+        {copied === false ? 'Press Ctrl+C (⌘C on a Mac) to copy it: the link is selected.' : ''}
+        {copied ? 'It is on the clipboard. Paste it into a message.' : ''}
+        {copied === null ? 'This link is shown only now: the server keeps no copy of it.' : ''}
+      </p>
+    </div>
+  );
+}

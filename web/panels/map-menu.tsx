@@ -1,0 +1,128 @@
+import type { Signal } from '@preact/signals';
+import { Icon, type IconName } from '../drawing/icon.tsx';
+import type { Journey } from '../journey/journey.ts';
+import { save } from '../shell/copying.ts';
+import { Popover } from '../shell/popover.tsx';
+import {
+  askFirst,
+  flip,
+  type Switch,
+  showLabels,
+  showLegend,
+  showTrail,
+  THEMES,
+  type Theme,
+  theme,
+} from '../shell/preferences.ts';
+import { toast } from '../shell/toasts.ts';
+
+export type OpenDialog = 'share' | 'keys' | 'find';
+
+const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: 'As the device',
+  light: 'By day',
+  dark: 'By night',
+};
+
+/** What can be shown, hidden, changed and taken away. */
+export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
+  return (
+    <Popover name="menu" label="Menu" button={<Icon name="menu" />}>
+      {(close) => {
+        const doing = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            <Item icon="party" text="Jump to the party" keys="P" onPick={doing(() => journey.showParty())} />
+            <Item icon="fit" text="Show the whole world" keys="0" onPick={doing(() => journey.fit())} />
+            <Item icon="search" text="Find a hex" keys="/" onPick={doing(() => onOpen('find'))} />
+            <hr />
+            <Toggle text="Numbers on the hexes" setting={showLabels} />
+            <Toggle text="Trail" setting={showTrail} />
+            <Toggle text="Legend" setting={showLegend} />
+            <Toggle text="Ask before entering" setting={askFirst} />
+            <fieldset class="themes" aria-label="Light or dark">
+              {THEMES.map((value) => (
+                <button
+                  type="button"
+                  key={value}
+                  aria-pressed={theme.value === value}
+                  aria-label={THEME_WORDS[value]}
+                  title={THEME_WORDS[value]}
+                  onClick={() => {
+                    theme.value = value;
+                  }}
+                >
+                  <Icon name={THEME_ICONS[value]} />
+                </button>
+              ))}
+            </fieldset>
+            <hr />
+            <Item
+              icon="download"
+              text="Save the map as a drawing"
+              onPick={doing(() => void download(journey, 'svg'))}
+            />
+            <Item
+              icon="download"
+              text="Save it for Text Mapper"
+              onPick={doing(() => void download(journey, 'text-mapper'))}
+            />
+            <hr />
+            <Item icon="keys" text="Keys and hands" keys="?" onPick={doing(() => onOpen('keys'))} />
+          </>
+        );
+      }}
+    </Popover>
+  );
+}
+
+function Item({
+  icon,
+  text,
+  keys,
+  onPick,
+}: {
+  icon: IconName;
+  text: string;
+  keys?: string;
+  onPick: () => void;
+}) {
+  return (
+    <button type="button" class="menu-item" onClick={onPick}>
+      <Icon name={icon} />
+      <span>{text}</span>
+      {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}
+
+function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
+  const on = setting.value === 'on';
+  return (
+    <button
+      type="button"
+      class="menu-item menu-toggle"
+      role="switch"
+      aria-checked={on}
+      onClick={() => flip(setting)}
+    >
+      <span class="toggle" aria-hidden="true" />
+      <span>{text}</span>
+    </button>
+  );
+}
+
+const ENDINGS = { svg: 'svg', 'text-mapper': 'txt' } as const;
+
+async function download(journey: Journey, format: keyof typeof ENDINGS): Promise<void> {
+  try {
+    const map = await journey.api.download(journey.summary.id, format);
+    save(map, `${journey.summary.name}.${ENDINGS[format]}`);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : 'The map could not be saved.', 'trouble');
+  }
+}

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Role } from '../../src/campaign/role.ts';
+import type { Journey } from '../journey/journey.ts';
+import type { LinkSummary, NewLink } from '../live/api.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { ago } from '../shell/time-in-words.ts';
+import { LinkField } from './link-field.tsx';
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'owns it',
+  player: 'may move the party',
+  watcher: 'looks on',
+};
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
+
+/** For owners: makes links for others, and takes them back. */
+export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+  const { api, summary } = journey;
+  const [role, setRole] = useState<Role>('player');
+  const [label, setLabel] = useState('');
+  const [made, setMade] = useState<NewLink | null>(null);
+  const [links, setLinks] = useState<readonly LinkSummary[] | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const refresh = () => api.links(summary.id).then(setLinks, (error) => setTrouble(words(error)));
+  useEffect(() => void refresh(), []);
+  const make = async (event: Event) => {
+    event.preventDefault();
+    setTrouble('');
+    try {
+      setMade(await api.addLink(summary.id, role, label.trim()));
+      setLabel('');
+      await refresh();
+    } catch (error) {
+      setTrouble(words(error));
+    }
+  };
+  const revoke = async (link: LinkSummary) => {
+    setTrouble('');
+    try {
+      await api.revokeLink(summary.id, link.id);
+      if (made?.id === link.id) setMade(null);
+      await refresh();
+    } catch (error) {
+      setTrouble(words(error));
+    }
+  };
+  return (
+    <Dialog title="Bring the others" name="share" onClose={onClose}>
+      <form class="share-form" onSubmit={(event) => void make(event)}>
+        <fieldset class="roles">
+          <legend>Whoever opens the link</legend>
+          {(['player', 'watcher'] as const).map((value) => (
+            <label key={value} class={role === value ? 'chosen' : ''}>
+              <input
+                type="radio"
+                name="role"
+                value={value}
+                checked={role === value}
+                onChange={() => setRole(value)}
+              />
+              <span>
+                <strong>{ROLE_WORDS[value]}</strong>
+                <small>
+                  {value === 'player' ? 'a player at the table' : 'a screen on the wall, a guest'}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="field">
+          <span>Name on it, so that all see who moves</span>
+          <input
+            value={label}
+            maxLength={60}
+            placeholder={role === 'player' ? 'Mira' : 'the big screen'}
+            onInput={(event) => setLabel(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="primary" data-testid="make-link">
+          Make a link
+        </button>
+      </form>
+      {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {links && links.length > 0 && <Links links={links} onRevoke={(link) => void revoke(link)} />}
+    </Dialog>
+  );
+}
+
+function Links({
+  links,
+  onRevoke,
+}: {
+  links: readonly LinkSummary[];
+  onRevoke: (link: LinkSummary) => void;
+}) {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <section class="links" aria-label="Links in use">
+      <h3>Links in use</h3>
+      <ul>
+        {links.map((link) => (
+          <li key={link.id}>
+            <span>
+              <strong>{link.label || link.role}</strong>
+              <small>
+                {ROLE_WORDS[link.role]}, made {ago(link.createdAt)}
+              </small>
+            </span>
+            <button
+              type="button"
+              class={asked === link.id ? 'danger' : 'quiet-button'}
+              onClick={() => (asked === link.id ? onRevoke(link) : setAsked(link.id))}
+              onBlur={() => setAsked(null)}
+              aria-label={`Revoke the link of ${link.label || link.role}`}
+            >
+              {asked === link.id ? 'Really revoke' : 'Revoke'}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../drawing/icon.tsx';
+import type { Journey } from '../journey/journey.ts';
+import type { LiveState } from '../live/live-campaign.ts';
+import { covers } from '../shell/coverings.ts';
+import { goHome } from '../shell/location.ts';
+import { Popover } from '../shell/popover.tsx';
+import { MapMenu, type OpenDialog } from './map-menu.tsx';
+
+const STATE_WORDS: Readonly<Record<LiveState, string>> = {
+  connected: 'live',
+  reconnecting: 'reconnecting',
+  offline: 'offline',
+};
+
+const inPlain = (event: MouseEvent) =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
+
+/** Name of the campaign, how the connection stands, who is here, and what can be done with the map as a whole. */
+export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (bar.current) return covers(bar.current, () => 'top');
+  }, []);
+  const state = journey.live.state.value;
+  const known = journey.campaign.world.count;
+  const home = (event: MouseEvent) => {
+    if (!inPlain(event)) return;
+    event.preventDefault();
+    goHome();
+  };
+  return (
+    <header class="top-bar" ref={bar}>
+      <a class="bar-home" href="/" aria-label="Hexfarer, all campaigns" title="All campaigns" onClick={home}>
+        <img src="/favicon.svg" alt="" width="34" height="34" />
+      </a>
+      <div class="bar-title">
+        <h1>{journey.summary.name}</h1>
+        <p>
+          <span class={`live live-${state}`} role="status" data-testid="live-state">
+            <span class="live-dot" aria-hidden="true" />
+            {STATE_WORDS[state]}
+          </span>
+          <span class="bar-count">
+            {known === 1 ? '1 hex known' : `${known.toLocaleString('en')} hexes known`}
+          </span>
+        </p>
+      </div>
+      <Company journey={journey} />
+      {journey.live.role.value === 'owner' && (
+        <button
+          type="button"
+          class="bar-button bar-share"
+          onClick={() => onOpen('share')}
+          data-testid="share-button"
+        >
+          <Icon name="share" />
+          <span>Share</span>
+        </button>
+      )}
+      <MapMenu journey={journey} onOpen={onOpen} />
+    </header>
+  );
+}
+
+/** Who is here. */
+function Company({ journey }: { journey: Journey }) {
+  const company = journey.live.company.value;
+  if (!company) return null;
+  const { count, present } = company;
+  return (
+    <Popover
+      name="presence"
+      label={count === 1 ? 'Only you are here' : `${count} are here`}
+      button={
+        <>
+          <Icon name="people" />
+          <span>{count}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <h2>{count === 1 ? 'Only you, so far' : `${count} at the table`}</h2>
+          <ul class="people">
+            {present.map(({ id, name, role }) => (
+              <li key={id}>
+                <span>{name || role}</span>
+                <small>{role}</small>
+              </li>
+            ))}
+          </ul>
+          {count > present.length && <p class="quiet">and {count - present.length} more</p>}
+        </>
+      )}
+    </Popover>
+  );
+}

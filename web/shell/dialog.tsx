@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../drawing/icon.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly name: string;
+}
+
+/** A sheet over everything; Escape, the cross or a press beside it close it. */
+export function Dialog({ title, name, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      class={`dialog dialog-${name}`}
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onClick={pressBeside}
+      data-testid={name}
+    >
+      <div class="dialog-sheet">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="plain round" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+interface PopoverProps {
+  readonly label: string;
+  readonly button: ComponentChildren;
+  readonly children: (close: () => void) => ComponentChildren;
+  readonly name: string;
+}
+
+/** A button with something that unfolds below it. Escape or a press elsewhere folds it again. */
+export function Popover({ label, button, name, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const knob = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const elsewhere = (event: Event) => {
+      if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpen(false);
+    };
+    const foldOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+      knob.current?.focus();
+    };
+    document.addEventListener('pointerdown', elsewhere, true);
+    document.addEventListener('focusin', elsewhere);
+    document.addEventListener('keydown', foldOnEscape, true);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere, true);
+      document.removeEventListener('focusin', elsewhere);
+      document.removeEventListener('keydown', foldOnEscape, true);
+    };
+  }, [open]);
+  return (
+    <div class={`popover popover-${name}`} ref={holder}>
+      <button
+        type="button"
+        class="bar-button"
+        ref={knob}
+        aria-label={label}
+        aria-expanded={open}
+        title={label}
+        onClick={() => setOpen(!open)}
+        data-testid={`${name}-button`}
+      >
+        {button}
+      </button>
+      {open && (
+        <div class="popover-sheet" data-testid={name}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  );
+}
