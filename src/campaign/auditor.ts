@@ -12,6 +12,12 @@ import type { ClosedBody, Entry, MovedBody, RevealedBody, StartedBody } from './
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256, seedCommitment } from './ledger.ts';
 
+/** The start hex and the six around it. */
+const START_HEXES = 7;
+
+/** What is said of an entry beside its body. */
+const SEAL_KEYS = ['seq', 'at', 'salt', 'hash'];
+
 /** The first thing in a ledger that does not fit, and the entry where it was found. */
 export interface LedgerProblem {
   readonly seq: number;
@@ -73,7 +79,10 @@ export class Auditor {
     let entry: Entry;
     try {
       entry = entryOf(row);
-      if (canonicalJson(JSON.parse(row.body)) !== row.body) return 'its body is not in the canonical form';
+      const body: unknown = JSON.parse(row.body);
+      if (canonicalJson(body) !== row.body) return 'its body is not in the canonical form';
+      if (SEAL_KEYS.some((key) => Object.hasOwn(body as object, key)))
+        return 'its body says what only its seal may say';
       const fault = this.#entryFault(entry);
       if (fault) return fault;
       this.#campaign?.apply(entry);
@@ -87,6 +96,7 @@ export class Auditor {
     const campaign = this.#campaign;
     if (!campaign) return this.#startedFault(entry);
     if (campaign.closed) return 'it comes after the campaign was closed';
+    if (entry.kind !== 'revealed' && this.#startIsOpen(campaign)) return 'it comes before the start is complete';
     switch (entry.kind) {
       case 'started':
         return 'a campaign starts once';
@@ -113,7 +123,7 @@ export class Auditor {
     if (hex.seq !== seq || hex.label !== label) return `hex ${label} carries another number or label`;
     if (campaign.world.has(hex)) return `hex ${label} was revealed before`;
     const place = this.#revealed === 0 ? ORIGIN : neighbours(ORIGIN)[this.#revealed - 1];
-    const atStart = this.#revealed < 7;
+    const atStart = this.#revealed < START_HEXES;
     if (atStart && !(place && sameHex(place, hex)))
       return `hex ${label} is revealed before the start is complete`;
     if (entered !== (!atStart || this.#revealed === 0))
@@ -127,11 +137,16 @@ export class Auditor {
     return fault;
   }
 
+  /** Whether some of the first seven hexes are revealed but not all, or none although the server rolls. */
+  #startIsOpen({ started }: Campaign): boolean {
+    return this.#revealed < START_HEXES && (this.#revealed > 0 || started.dice === 'server');
+  }
+
   #closedFault({ seed, seedSalt }: ClosedBody, campaign: Campaign): string | null {
     if (seedCommitment(seed, seedSalt, this.#sha256) !== campaign.started.commitment)
       return 'its seed is not the one that the campaign was started with';
     for (const hex of campaign.world.records()) {
-      const fault = seedFault(hex, seed, campaign);
+      const fault = seedFault(hex, seed);
       if (fault) return fault;
     }
     return null;
@@ -161,8 +176,8 @@ function outcomeFault(hex: HexRecord, from: Axial | null, { world, started }: Ca
  * Whether a hex's dice fell as the seed makes them fall. They are asked for in the order in which the hex's own
  * trace has them, so that the world need not be rebuilt as it was then.
  */
-function seedFault(hex: HexRecord, seed: string, { started }: Campaign): string | null {
-  if (started.dice === 'own' || hex.dice.some((roll) => roll.own)) return null;
+function seedFault(hex: HexRecord, seed: string): string | null {
+  if (hex.dice.some((roll) => roll.own)) return null;
   const { trace } = perform(askFor(hex), revealDice(seed, hex)) as { trace: HexRecord['dice'] };
   const same = canonicalJson(facesOf(trace)) === canonicalJson(facesOf(hex.dice));
   return same ? null : `hex ${hex.label}, entry ${hex.seq}, was not rolled with the seed of this campaign`;

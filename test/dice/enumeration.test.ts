@@ -64,6 +64,18 @@ describe('the enumeration of a procedure', () => {
     expect(sumOf(ways.map(({ oneIn }) => 1 / oneIn))).toBeCloseTo(1, 12);
   });
 
+  it('forgets the dice of a long way when a short one follows', () => {
+    function* onlyAtFirst(): Procedure<string> {
+      const [first] = yield d(3);
+      if (first !== 1) return `${first}`;
+      const [second] = yield d(2);
+      return `1${second}`;
+    }
+    expect([...enumerate(onlyAtFirst)].map(({ result, oneIn }) => `${result}:${oneIn}`)).toEqual(
+      '11:6 12:6 2:3 3:3'.split(' '),
+    );
+  });
+
   it('reaches into a procedure that is used by another', () => {
     function* outer(): Procedure<string> {
       const first = yield* total(d(2));

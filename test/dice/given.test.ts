@@ -56,6 +56,7 @@ describe('given dice', () => {
     expect(dice.throw({ for: 'small', sides: 4, count: 1 })).toBeNull();
     expect(dice.throw(ONE)).toBeNull();
     expect(dice.throw(TWO)).toBeNull();
+    expect(dice.throw({ for: 'smaller', sides: 3, count: 1 })).toBeNull();
     expect(dice.impossible).toEqual({ face: 5, request: { for: 'small', sides: 4, count: 1 } });
   });
 

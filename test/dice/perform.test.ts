@@ -55,6 +55,13 @@ describe('performing a procedure', () => {
     ]);
   });
 
+  it('[rules: rolling again counts] rolls again as often as it takes', () => {
+    const { result, trace } = finished(asking(WAY), [...Array.from({ length: 200 }, () => [3]), [5]]);
+    expect(result).toEqual([[5]]);
+    expect(trace.length).toBe(201);
+    expect(trace.filter((roll) => roll.discarded).length).toBe(200);
+  });
+
   it('marks what was thrown on the table as own, the discarded too, and nothing else', () => {
     const outcome = perform(asking(HEIGHT, WAY), new ToldDice([[6, 6], [3], [5]], true));
     expect(outcome.trace).toEqual([

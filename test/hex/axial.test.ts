@@ -70,6 +70,14 @@ describe('the key of a hex', () => {
     );
   });
 
+  it('does not run over from one column into the next', () => {
+    for (let power = 1; 2 ** power <= 2 * furthest; power++) {
+      const r = furthest - 2 ** power;
+      expect(hexKey({ q: 1, r })).not.toBe(hexKey({ q: 0, r: furthest }));
+      expect(hexKey({ q: 1, r: -furthest })).not.toBe(hexKey({ q: 0, r: -r }));
+    }
+  });
+
   it('is never met twice in a block of 301 × 301 hexes', () => {
     const keys = new Set<number>();
     for (let q = -150; q <= 150; q++) for (let r = -150; r <= 150; r++) keys.add(hexKey({ q, r }));

@@ -45,18 +45,26 @@ describe('a line of hexes', () => {
     }
   });
 
-  it('along an edge always keeps to one side, wherever it lies', () => {
-    const shape = hexLine(ORIGIN, { q: 12, r: -6 });
-    fc.assert(
-      fc.property(anyHex(), (shift) => {
-        expect(hexLine(shift, addHex(shift, { q: 12, r: -6 }))).toEqual(
-          shape.map((hex) => addHex(hex, shift)),
-        );
-      }),
+  it('has the same shape wherever it lies, along edges too', () => {
+    const anyVector = fc.oneof(
+      anyHex(100),
+      fc
+        .integer({ min: -60, max: 60 })
+        .chain((n) => fc.constantFrom({ q: 2 * n, r: -n }, { q: n, r: n }, { q: n, r: -2 * n })),
     );
+    fc.assert(
+      fc.property(anyVector, anyHex(), (vector, shift) => {
+        const shape = hexLine(ORIGIN, vector);
+        expect(hexLine(shift, addHex(shift, vector))).toEqual(shape.map((hex) => addHex(hex, shift)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('along an edge always keeps to one side', () => {
     const layout = new HexLayout(1);
-    const sides = shape.map((hex) => Math.round(layout.centre(hex).y * 1000)).filter((y) => y !== 0);
-    expect(new Set(sides.map(Math.sign)).size).toBe(1);
+    const heights = hexLine(ORIGIN, { q: 12, r: -6 }).map((hex) => Math.round(layout.centre(hex).y * 1000));
+    expect(new Set(heights.filter((y) => y !== 0).map(Math.sign)).size).toBe(1);
   });
 
   it('from a hex to itself is that hex', () => {

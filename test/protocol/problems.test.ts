@@ -61,9 +61,9 @@ describe('docs/api.md', () => {
 describe('docs/settings.md', () => {
   const variables = [
     ...new Set(
-      [...read('src', 'config.ts').matchAll(/environment\.([A-Z][A-Z_]+)|environment\[['"]([A-Z_]+)['"]\]/g)].map(
-        ([, dotted, quoted]) => dotted ?? quoted ?? '',
-      ),
+      [
+        ...read('src', 'config.ts').matchAll(/environment\.([A-Z][A-Z_]+)|environment\[['"]([A-Z_]+)['"]\]/g),
+      ].map(([, dotted, quoted]) => dotted ?? quoted ?? ''),
     ),
   ];
 
@@ -74,16 +74,22 @@ describe('docs/settings.md', () => {
   });
 
   it.each(variables)('describes %s', (name) => {
-    expect(read('docs', 'settings.md')).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|.*\\|\\s*\\S{3,}.*\\|`, 'm'));
+    expect(read('docs', 'settings.md')).toMatch(
+      new RegExp(`^\\|.*\`${name}\`.*\\|.*\\|\\s*\\S{3,}.*\\|`, 'm'),
+    );
   });
 
   it('describes no variable that is not read', () => {
-    const described = [...read('docs', 'settings.md').matchAll(/^\|[^|]*\|\s*`([A-Z_]+)`/gm)].map(([, name]) => name);
+    const described = [...read('docs', 'settings.md').matchAll(/^\|[^|]*\|\s*`([A-Z_]+)`/gm)].map(
+      ([, name]) => name,
+    );
     expect(described.sort()).toEqual([...variables].sort());
   });
 
   it('no other room reads the environment past the settings', () => {
-    const names = [...sources().matchAll(/(?:process\.env|environment)\.([A-Z][A-Z_]+)/g)].map(([, name]) => name);
+    const names = [...sources().matchAll(/(?:process\.env|environment)\.([A-Z][A-Z_]+)/g)].map(
+      ([, name]) => name,
+    );
     for (const name of names) expect(variables).toContain(name);
   });
 });

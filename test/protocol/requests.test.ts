@@ -49,7 +49,10 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
   ],
   'POST …/commands': [commandBodySchema, [{ id: UUID, command: { kind: 'enter', to: 1 } }]],
   command: [commandRequestSchema, [{ campaign: CAMPAIGN, id: UUID, command: { kind: 'close' } }]],
-  watch: [watchRequestSchema, [{ campaign: CAMPAIGN }, { campaign: CAMPAIGN, after: 0 }, { campaign: CAMPAIGN, after: 7 }]],
+  watch: [
+    watchRequestSchema,
+    [{ campaign: CAMPAIGN }, { campaign: CAMPAIGN, after: 0 }, { campaign: CAMPAIGN, after: 7 }],
+  ],
   unwatch: [unwatchRequestSchema, [{ campaign: CAMPAIGN }]],
   point: [pointRequestSchema, [{ campaign: CAMPAIGN, q: 3, r: -2 }]],
   'POST …/links': [
@@ -122,13 +125,33 @@ const REFUSED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>
   ],
   watch: [
     watchRequestSchema,
-    [{}, { campaign: null }, { campaign: CAMPAIGN, after: -1 }, { campaign: CAMPAIGN, after: '3' }, { campaign: CAMPAIGN, after: 1.5 }, { campaign: CAMPAIGN, since: 1 }],
+    [
+      {},
+      { campaign: null },
+      { campaign: CAMPAIGN, after: -1 },
+      { campaign: CAMPAIGN, after: '3' },
+      { campaign: CAMPAIGN, after: 1.5 },
+      { campaign: CAMPAIGN, since: 1 },
+    ],
   ],
   unwatch: [unwatchRequestSchema, [{}, { campaign: CAMPAIGN, after: 1 }]],
-  point: [pointRequestSchema, [{ campaign: CAMPAIGN, q: 1 }, { campaign: CAMPAIGN, q: 0.5, r: 0 }, { q: 0, r: 0 }]],
+  point: [
+    pointRequestSchema,
+    [
+      { campaign: CAMPAIGN, q: 1 },
+      { campaign: CAMPAIGN, q: 0.5, r: 0 },
+      { q: 0, r: 0 },
+    ],
+  ],
   'POST …/links': [
     newLinkSchema,
-    [{}, { role: 'Owner' }, { role: 'owner', expiresAt: '2030-01-31' }, { role: 'owner', expiresAt: 5 }, { role: 'owner', token: 'x' }],
+    [
+      {},
+      { role: 'Owner' },
+      { role: 'owner', expiresAt: '2030-01-31' },
+      { role: 'owner', expiresAt: 5 },
+      { role: 'owner', token: 'x' },
+    ],
   ],
   keyring: [keyringSchema, [{}, { token: '' }, { token: 5 }]],
   '…/map?': [mapQuerySchema, [{ at: '-1' }, { at: 'now' }, { at: '1.0' }, { at: ['1', '2'] }]],
@@ -152,7 +175,10 @@ describe('what comes in', () => {
   });
 
   it('is refused with the place that is wrong', () => {
-    const result = parse(commandBodySchema, { id: UUID, command: { kind: 'enter', to: 1, from: { q: 'x', r: 0 } } });
+    const result = parse(commandBodySchema, {
+      id: UUID,
+      command: { kind: 'enter', to: 1, from: { q: 'x', r: 0 } },
+    });
     expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('command.from.q') });
   });
 

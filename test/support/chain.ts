@@ -15,7 +15,8 @@ interface WireEntry {
   readonly kind: string;
 }
 
-function canonical(value: unknown): string {
+/** JSON with the keys of every object sorted and no white space. */
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const object = value as Record<string, unknown>;

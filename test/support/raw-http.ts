@@ -38,7 +38,7 @@ export function rawRequest(
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          json: isJson ? JSON.parse(text) : null,
+          json: isJson && text !== '' ? JSON.parse(text) : null,
         });
       });
     });

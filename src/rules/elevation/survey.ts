@@ -16,9 +16,6 @@ import {
 } from './rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from './settings.ts';
 
-/** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
-export const ELEVATION_EDITION = 'elevation@1';
-
 /** What a survey settled, with what led to it. */
 export interface Survey extends SurveyFacts {
   readonly flows: readonly ChosenFlow[];

@@ -40,7 +40,7 @@ export class GroupCommit {
   /** Commits all that waits now, or later where another process writes. */
   flush(): void {
     this.#scheduled = false;
-    if (this.#waiting.length === 0 || !this.#sqlite.open || !this.#begin()) return;
+    if (this.#waiting.length === 0 || !this.#begin()) return;
     const batch = this.#waiting;
     this.#waiting = [];
     const answers: (() => void)[] = [];

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { MapView } from '../../src/campaign/map-view.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { CommandAnswer } from '../../src/protocol/live.ts';
+import { canonical } from './chain.ts';
+import { type LiveSocket, liveClient } from './live-client.ts';
+import type { Randomness } from './randomness.ts';
+
+/** Refusals that a party of several must live with. */
+const HARMLESS = ['campaign/party-moved', 'campaign/not-known', 'campaign/already-there', 'campaign/too-far'];
+
+/**
+ * A client as the interface describes one: it remembers the last number it has, drops what it has already, asks
+ * for what it missed after a gap or a reconnection, and sends a command again under the same id until it is
+ * answered. Its connection breaks now and then.
+ */
+export class Wanderer {
+  readonly socket: LiveSocket;
+  /** Every answer to a command, by its id. */
+  readonly answers = new Map<string, { command: Command; entries: readonly Entry[] }>();
+  /** How often a command was sent again, since its first answer was lost. */
+  resent = 0;
+  #seq = 0;
+  #party: Axial | null = null;
+  readonly #hexes = new Map<string, string>();
+  readonly #campaign: string;
+  readonly #random: Randomness;
+
+  constructor(url: string, token: string, campaign: string, random: Randomness) {
+    this.#campaign = campaign;
+    this.#random = random;
+    this.socket = liveClient(url, token, { reconnectionDelay: 10, reconnectionDelayMax: 50 });
+    this.socket.on('entries', ({ entries }) => this.#take(entries));
+    this.socket.on('connect', () => void this.#watch());
+  }
+
+  /** The map as this client has it. */
+  get map(): { seq: number; party: Axial | null; hexes: string[] } {
+    return { seq: this.#seq, party: this.#party, hexes: [...this.#hexes.values()].sort() };
+  }
+
+  /** Gives so many commands, one after the other, each until it is answered. */
+  async wander(count: number, answered: () => void): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+      const command = this.#whim();
+      const commandId = randomUUID();
+      const answer = await this.#sendUntilAnswered(commandId, command);
+      if (answer.ok) this.answers.set(commandId, { command, entries: answer.entries });
+      else expect(HARMLESS).toContain(answer.error.code);
+      answered();
+    }
+  }
+
+  /** Catches up until nothing is missing. */
+  async settle(): Promise<void> {
+    for (;;) {
+      const head = await this.#watch();
+      if (head !== null && head <= this.#seq) return;
+    }
+  }
+
+  async #sendUntilAnswered(id: string, command: Command): Promise<CommandAnswer> {
+    for (let attempt = 0; ; attempt++) {
+      await this.#connected();
+      if (attempt > 0) this.resent++;
+      const lost = this.#disconnection();
+      const answer = this.socket.emitWithAck('command', { campaign: this.#campaign, id, command });
+      // The line breaks while the command is on its way, or its answer.
+      if (this.#random.chance(0.03)) setImmediate(() => this.socket.io.engine.close());
+      const first = await Promise.race([answer, lost]);
+      if (first !== 'lost') return first;
+    }
+  }
+
+  #connected(): Promise<void> {
+    if (this.socket.connected) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.socket.once('connect', () => resolve());
+    });
+  }
+
+  #disconnection(): Promise<'lost'> {
+    return new Promise((resolve) => {
+      this.socket.once('disconnect', () => resolve('lost'));
+    });
+  }
+
+  /** Asks for what was missed; gives the head, or `null` if the answer was lost. */
+  async #watch(): Promise<number | null> {
+    await this.#connected();
+    const request = { campaign: this.#campaign, ...(this.#seq > 0 && { after: this.#seq }) };
+    const answer = await Promise.race([this.socket.emitWithAck('watch', request), this.#disconnection()]);
+    if (answer === 'lost') return null;
+    if (!answer.ok) throw new Error(`the watch was refused: ${answer.error.code}`);
+    if ('map' in answer) this.#takeMap(answer.map);
+    else this.#take(answer.entries);
+    return answer.head;
+  }
+
+  #takeMap(map: MapView): void {
+    if (map.seq < this.#seq) return;
+    this.#hexes.clear();
+    for (const hex of map.hexes) this.#hexes.set(`${hex.q},${hex.r}`, canonical(hex));
+    this.#party = map.party;
+    this.#seq = map.seq;
+  }
+
+  #take(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (entry.seq <= this.#seq) continue;
+      if (entry.seq > this.#seq + 1) {
+        void this.#watch();
+        return;
+      }
+      if (entry.kind === 'revealed') {
+        const key = `${entry.hex.q},${entry.hex.r}`;
+        expect(this.#hexes.has(key), `${key} was revealed before`).toBe(false);
+        this.#hexes.set(key, canonical(entry.hex));
+        if (entry.entered) this.#party = { q: entry.hex.q, r: entry.hex.r };
+      } else if (entry.kind === 'moved') this.#party = entry.path.at(-1) ?? this.#party;
+      this.#seq = entry.seq;
+    }
+  }
+
+  #whim(): Command {
+    const direction = () => this.#random.upTo(6) as Direction;
+    const from = this.#random.chance(0.4) && this.#party ? { from: this.#party } : {};
+    if (this.#random.chance(0.75)) return { kind: 'enter', to: direction(), ...from };
+    if (this.#random.chance(0.5)) return { kind: 'travel', path: [direction(), direction()], ...from };
+    const known = [...this.#hexes.keys()];
+    const [q = 0, r = 0] = (known[this.#random.upTo(known.length) - 1] ?? '0,0').split(',').map(Number);
+    return { kind: 'travel', to: { q, r }, ...from };
+  }
+}
