@@ -1,6 +1,9 @@
+/// <reference lib="dom" />
 import { networkInterfaces } from 'node:os';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { HexLayout } from '../../src/hex/layout.ts';
 import { realBrowser } from '../support/browser.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -22,13 +25,15 @@ const untilLive = (page: Page, state: string): Promise<unknown> =>
 const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>
   page.evaluate(async () => {
     const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
-    return response.json();
+    return (await response.json()) as { seq: number; hexes: unknown[]; party: unknown };
   });
 
 /** A page in a browser of its own, which fails the test if anything in it goes wrong. */
-async function visitor(): Promise<Page> {
+async function visitor(
+  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
+): Promise<Page> {
   const browser = await realBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -60,6 +65,22 @@ async function enterHexes(page: Page, count: number): Promise<void> {
   for (let at = 0; (await known()) < wanted; at++) await step(page, KEYS[Math.floor(at / 4) % 2] as string);
 }
 
+/** Where a hex lies on the screen, in pixels, while the map rests. */
+async function onScreen(page: Page, hex: Axial): Promise<{ x: number; y: number }> {
+  const view = await page.getByTestId('map').boundingBox();
+  const looked = await page.locator('.map-ground').getAttribute('data-camera');
+  if (!view || !looked) throw new Error('the map is not drawn');
+  const [x, y, scale] = looked.split(' ').map(Number) as [number, number, number];
+  const centre = new HexLayout(1).centre(hex);
+  return {
+    x: view.x + view.width / 2 + (centre.x - x) * scale,
+    y: view.y + view.height / 2 + (centre.y - y) * scale,
+  };
+}
+
+/** Longer than it takes for two touches not to be one double touch. */
+const notADouble = (page: Page): Promise<void> => page.waitForTimeout(450);
+
 describe('in a real browser', () => {
   it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
     const server = await serverProcess(dataDirectory());
@@ -76,6 +97,50 @@ describe('in a real browser', () => {
 
     await page.goto(server.url);
     await expect.poll(() => page.getByText('17 hexes').count()).toBeGreaterThan(0);
+  });
+
+  it('a mouse selects with the first click and enters with the second, never with a double click or a drag', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url);
+    const north = await onScreen(page, { q: 0, r: -1 });
+    await page.mouse.dblclick(north.x, north.y);
+    await notADouble(page);
+    expect(await seqOf(page), 'a double click moves nobody').toBe(8);
+
+    const hex = { q: 1, r: -1 };
+    const { x, y } = await onScreen(page, hex);
+    await page.mouse.click(x, y);
+    await notADouble(page);
+    expect(await seqOf(page), 'the first click only looks').toBe(8);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 40, { steps: 5 });
+    await page.mouse.up();
+    expect(await seqOf(page), 'a drag moves the map').toBe(8);
+    const moved = await onScreen(page, hex);
+    expect(Math.round(moved.x - x), 'by as much as the hand').toBe(90);
+    await page.mouse.click(moved.x, moved.y);
+    await notADouble(page);
+    const again = await onScreen(page, hex);
+    await page.mouse.click(again.x, again.y);
+    await untilSeq(page, 9);
+    expect((await mapOf(page)).party).toEqual(hex);
+  });
+
+  it('a finger enters an unknown hex on a phone with the button that says so', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await setOut(page, server.url);
+    await page.getByTestId('way-1').tap();
+    await notADouble(page);
+    await page.getByTestId('way-1').tap();
+    await untilSeq(page, 9);
+    await page.getByTestId('way-1').tap();
+    await page.getByTestId('enter').tap();
+    await untilSeq(page, 10);
+    expect((await mapOf(page)).party).toEqual({ q: 0, r: -2 });
+    expect(await page.getByTestId('news').textContent(), 'it is read aloud').toContain('5048');
   });
 
   it('who has a link sees what another enters, at once', async () => {

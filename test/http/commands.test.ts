@@ -219,6 +219,7 @@ describe('malformed', () => {
       `direction ${JSON.stringify(to)}`,
       { id: uuid, command: { kind: 'enter', to } },
     ]),
+    ['a nest without end', `{"id":"${uuid}","command":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['no direction', { id: uuid, command: { kind: 'enter' } }],
     ...[
       { q: 1 },

@@ -22,6 +22,8 @@ export interface LinkSummary {
   readonly label: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  /** Whether it is the one that this browser came with. */
+  readonly own: boolean;
 }
 
 /** A link as it is shown this once, when it is made. */

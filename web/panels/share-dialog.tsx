@@ -110,17 +110,20 @@ function Links({
               <strong>{link.label || link.role}</strong>
               <small>
                 {ROLE_WORDS[link.role]}, made {ago(link.createdAt)}
+                {link.own && ', in this browser'}
               </small>
             </span>
-            <button
-              type="button"
-              class={asked === link.id ? 'danger' : 'quiet-button'}
-              onClick={() => (asked === link.id ? onRevoke(link) : setAsked(link.id))}
-              onBlur={() => setAsked(null)}
-              aria-label={`Revoke the link of ${link.label || link.role}`}
-            >
-              {asked === link.id ? 'Really revoke' : 'Revoke'}
-            </button>
+            {!link.own && (
+              <button
+                type="button"
+                class={asked === link.id ? 'danger' : 'quiet-button'}
+                onClick={() => (asked === link.id ? onRevoke(link) : setAsked(link.id))}
+                onBlur={() => setAsked(null)}
+                aria-label={`${asked === link.id ? 'Really revoke' : 'Revoke'} the link of ${link.label || link.role}`}
+              >
+                {asked === link.id ? 'Really revoke' : 'Revoke'}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -81,7 +81,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
     migrate(database.drizzle, { migrationsFolder: MIGRATIONS });
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }
-  assertGuarded(sqlite);
+  assertGuarded(sqlite, create);
   return database;
 }
 
@@ -148,7 +148,7 @@ interface SchemaRow {
  * Compares the schema with what the migrations make of an empty database. A table that was rebuilt loses its
  * triggers and STRICT in silence, and with them the promise that nothing revealed is ever changed.
  */
-function assertGuarded(sqlite: Sqlite.Database): void {
+function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
   const expected = schemaFromMigrations();
   const found = new Map(schemaOf(sqlite).map((row) => [row.name, row]));
   const wrong = expected
@@ -159,8 +159,10 @@ function assertGuarded(sqlite: Sqlite.Database): void {
   if (wrong.length === 0) return;
   throw new UnusableDatabase(
     `The database ${sqlite.name} does not have the schema of this version: ${wrong.join(', ')}. ` +
-      'Without it nothing keeps what was revealed from being changed. Start the server once to bring an older one ' +
-      'up to date; otherwise restore a backup.',
+      'Without it nothing keeps what was revealed from being changed. ' +
+      (migrated
+        ? 'Restore a backup.'
+        : 'Start the server once to bring an older one up to date, or restore a backup.'),
   );
 }
 
