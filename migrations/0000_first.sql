@@ -73,7 +73,7 @@ CREATE TABLE `links` (
 CREATE UNIQUE INDEX `links_token_hash_unique` ON `links` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `links_by_campaign` ON `links` (`campaign`);
 --> statement-breakpoint
--- From here on by hand: what is revealed is never taken back, and the database itself sees to it. A refusal before
+-- From here on by hand: nothing revealed can be undone, and the database itself sees to it. A refusal before
 -- INSERT is needed as well as those before UPDATE and DELETE, since INSERT OR REPLACE passes by both of those.
 CREATE TRIGGER `ledger_only_grows` BEFORE INSERT ON `ledger`
 WHEN NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM `ledger` WHERE campaign = NEW.campaign)

@@ -37,7 +37,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const release = holdDataDirectory(settings.dataDirectory);
   let storage: ReturnType<typeof openStorage>;
   try {
-    storage = openStorage(settings.dataDirectory, { create: true, patience: 50 });
+    storage = openStorage(settings.dataDirectory, { create: true, patience: 1 });
   } catch (error) {
     release();
     throw error;

@@ -64,23 +64,23 @@ export class Access {
   }
 
   /** All links that these credentials hold, those of a keyring in the order in which they came to it. */
-  async held(credentials: Credentials): Promise<readonly LinkRow[] | AccessRefusal> {
+  async held(credentials: Credentials, campaign?: CampaignId): Promise<readonly LinkRow[] | AccessRefusal> {
     const now = this.#clock.now();
     if (credentials.token !== undefined) {
       const link = await this.#store.linkByToken(this.#hash(credentials.token), now);
       return link ? [link] : UNKNOWN_TOKEN;
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
-    return this.#held(credentials.keyring);
+    return this.#held(credentials.keyring, campaign);
   }
 
-  #held(keyring: string): Promise<readonly LinkRow[]> {
-    return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now());
+  #held(keyring: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
+    return this.#store.keyringLinks(this.#hash(keyring), this.#clock.now(), campaign);
   }
 
   /** Lets somebody into a campaign, with the strongest role that they hold there. */
   async admit(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
-    const held = await this.held(credentials);
+    const held = await this.held(credentials, campaign ?? undefined);
     if ('ok' in held) return held;
     const here = held.filter((link) => link.campaign === campaign);
     const strongest = ROLES.flatMap((role) => here.filter((link) => link.role === role))[0];

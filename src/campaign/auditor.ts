@@ -8,7 +8,7 @@ import { enterHex, SOLO_EDITION, type SoloHex, startHex } from '../rules/solo.ts
 import { Campaign } from './campaign.ts';
 import { canonicalJson } from './canonical.ts';
 import { revealDice } from './chance.ts';
-import type { ClosedBody, Entry, MovedBody, RevealedBody, StartedBody } from './entry.ts';
+import type { ClosedBody, Entry, MovedBody, RevealedBody } from './entry.ts';
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256, seedCommitment } from './ledger.ts';
 
@@ -96,7 +96,8 @@ export class Auditor {
     const campaign = this.#campaign;
     if (!campaign) return this.#startedFault(entry);
     if (campaign.closed) return 'it comes after the campaign was closed';
-    if (entry.kind !== 'revealed' && this.#startIsOpen(campaign)) return 'it comes before the start is complete';
+    if (entry.kind !== 'revealed' && this.#startIsOpen(campaign))
+      return 'it comes before the start is complete';
     switch (entry.kind) {
       case 'started':
         return 'a campaign starts once';
@@ -106,12 +107,14 @@ export class Auditor {
         return movedFault(entry, campaign);
       case 'closed':
         return this.#closedFault(entry, campaign);
+      default:
+        return `this version does not know entries of the kind '${(entry as { kind: string }).kind}'`;
     }
   }
 
   #startedFault(entry: Entry): string | null {
     if (entry.kind !== 'started') return `a ledger begins with 'started', not with '${entry.kind}'`;
-    const { edition } = entry satisfies StartedBody;
+    const { edition } = entry;
     if (edition !== SOLO_EDITION)
       return `it names the edition '${edition}', which this version does not know`;
     this.#campaign = new Campaign(entry);
@@ -178,7 +181,7 @@ function outcomeFault(hex: HexRecord, from: Axial | null, { world, started }: Ca
  */
 function seedFault(hex: HexRecord, seed: string): string | null {
   if (hex.dice.some((roll) => roll.own)) return null;
-  const { trace } = perform(askFor(hex), revealDice(seed, hex)) as { trace: HexRecord['dice'] };
+  const { trace } = perform(askFor(hex), revealDice(seed, hex));
   const same = canonicalJson(facesOf(trace)) === canonicalJson(facesOf(hex.dice));
   return same ? null : `hex ${hex.label}, entry ${hex.seq}, was not rolled with the seed of this campaign`;
 }

@@ -1,4 +1,4 @@
-import { type Axial, ORIGIN } from '../hex/axial.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from './entry.ts';
 import { type MapView, TRAIL_LENGTH } from './map-view.ts';
 import { PackedWorld } from './packed-world.ts';
@@ -43,22 +43,15 @@ export class Campaign {
     return this.#trail;
   }
 
-  /** Lets one entry take effect. Entries come one by one, without a gap. */
+  /**
+   * Lets one entry take effect. Entries come one by one, without a gap. One of a kind that this version does not
+   * know, or that it may not see, counts without effect: a page that is older than its server goes on.
+   */
   apply(entry: Entry): void {
     if (entry.seq !== this.#seq + 1)
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
-    switch (entry.kind) {
-      case 'started':
-        break;
-      case 'revealed':
-        this.world.reveal(entry.hex);
-        break;
-      case 'moved':
-        break;
-      case 'closed':
-        this.#closed = true;
-        break;
-    }
+    if (entry.kind === 'revealed') this.world.reveal(entry.hex);
+    if (entry.kind === 'closed') this.#closed = true;
     this.#trail.push(...stepsOf(entry));
     if (this.#trail.length > TRAIL_LENGTH) this.#trail = this.#trail.slice(-TRAIL_LENGTH);
     this.#seq = entry.seq;
@@ -107,11 +100,7 @@ export function stepsOf(entry: Entry): readonly Axial[] {
       return entry.entered ? [{ q: entry.hex.q, r: entry.hex.r }] : [];
     case 'moved':
       return entry.path;
-    case 'started':
-    case 'closed':
+    default:
       return [];
   }
 }
-
-/** Whether a hex is the one where every world begins. */
-export const isStart = (hex: Axial): boolean => hex.q === ORIGIN.q && hex.r === ORIGIN.r;

@@ -131,7 +131,7 @@ function travel(campaign: Campaign, command: TravelCommand, by: Actor): Decision
     if (path) return accept({ kind: 'moved', by, from: party, path });
     return refuse(
       'campaign/too-far',
-      `No known way of at most ${LONGEST_ROUTE} steps leads there; go part of the way first.`,
+      `No known way of at most ${LONGEST_ROUTE} steps was found; go part of the way first.`,
     );
   }
   const path: Axial[] = [];

@@ -54,5 +54,3 @@ export interface Seal {
   readonly salt: string;
   readonly hash: string;
 }
-
-export type EntryKind = EntryBody['kind'];

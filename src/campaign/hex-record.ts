@@ -65,12 +65,25 @@ export function packHex(hex: HexRecord): Uint8Array {
   const bytes = [
     hex.altitude,
     hex.flow === null ? 0 : hex.flow === 'underworld' ? UNDERWORLD : hex.flow,
-    TERRAINS.indexOf(hex.terrain),
-    hex.site === null ? 0 : SITES.indexOf(hex.site) + 1,
-    hex.origin === null ? 0 : (directionBetween(hex, hex.origin) ?? 0),
+    codeIn(TERRAINS, hex.terrain),
+    hex.site === null ? 0 : codeIn(SITES, hex.site) + 1,
+    hex.origin === null ? 0 : wayBack(hex, hex.origin),
   ];
   for (const roll of hex.dice) bytes.push(packMarks(roll), ...roll.faces);
   return Uint8Array.from(bytes);
+}
+
+function codeIn<T>(list: readonly T[], value: T): number {
+  const code = list.indexOf(value);
+  if (code < 0) throw new Error(`the packed form has no code for ${value}`);
+  return code;
+}
+
+function wayBack(hex: Axial, origin: Axial): Direction {
+  const direction = directionBetween(hex, origin);
+  if (direction === null)
+    throw new Error(`${hexLabel(hex)} can't have been entered from ${hexLabel(origin)}`);
+  return direction;
 }
 
 function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number {

@@ -1,4 +1,4 @@
-import { type Axial, hexDistance, sameHex } from '../hex/axial.ts';
+import { type Axial, hexDistance, ORIGIN, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
 
 /** How many steps one command may take. */
@@ -11,8 +11,8 @@ const MOST_LOOKED_AT = 100_000;
 const SPAN = 2 * LONGEST_ROUTE + 1;
 
 /**
- * The shortest way from one hex to another over known ones, without the hex it begins in; `null` where there
- * is none of at most 500 steps. Of several shortest ways always the same one is taken.
+ * The shortest way from one hex to another over known ones, without the hex it begins in; `null` where none of
+ * at most 500 steps was found. Of several shortest ways always the same one is taken.
  */
 export function shortestRoute(
   isKnown: (hex: Axial) => boolean,
@@ -21,7 +21,7 @@ export function shortestRoute(
 ): readonly Axial[] | null {
   if (!isKnown(to) || hexDistance(from, to) > LONGEST_ROUTE) return null;
   // A* where every step is one long: what waits is kept by the estimated length of the whole way.
-  const reached = new Reached(from);
+  const reached = REACHED.from(from);
   const waiting: Axial[][] = [];
   const wait = (hex: Axial, length: number) => {
     const estimate = length + hexDistance(hex, to);
@@ -48,33 +48,41 @@ export function shortestRoute(
   return null;
 }
 
-/** How far it is to each hex that a search has reached, and by which direction it came there. */
+/**
+ * How far it is to each hex that a search has reached, and by which direction it came there. One square serves
+ * all searches, one after the other: what an earlier one left is told by its number.
+ */
 class Reached {
-  readonly #from: Axial;
-  /** Length of the way plus one; 0 where none was found yet. */
-  readonly #lengths = new Uint16Array(SPAN * SPAN);
-  readonly #directions = new Uint8Array(SPAN * SPAN);
+  #from: Axial = ORIGIN;
+  #search = 0;
+  /** Number of the search, length of the way, and direction, packed into one word a hex. */
+  #words = new Uint32Array(0);
 
-  constructor(from: Axial) {
+  from(from: Axial): this {
+    if (this.#words.length === 0) this.#words = new Uint32Array(SPAN * SPAN);
+    if (++this.#search > MOST_SEARCHES) {
+      this.#words.fill(0);
+      this.#search = 1;
+    }
     this.#from = from;
-    this.#lengths[this.#cell(from)] = 1;
+    this.set(from, 0, 1);
+    return this;
   }
 
   lengthTo(hex: Axial): number {
-    const length = this.#lengths[this.#cell(hex)];
-    return length === 0 ? Number.POSITIVE_INFINITY : (length as number) - 1;
+    const word = this.#words[this.#cell(hex)] as number;
+    return word >>> 12 === this.#search ? (word >>> 3) & 0x1ff : Number.POSITIVE_INFINITY;
   }
 
   set(hex: Axial, length: number, direction: Direction): void {
-    this.#lengths[this.#cell(hex)] = length + 1;
-    this.#directions[this.#cell(hex)] = direction;
+    this.#words[this.#cell(hex)] = ((this.#search << 12) | (length << 3) | direction) >>> 0;
   }
 
   wayTo(to: Axial): readonly Axial[] {
     const way: Axial[] = [];
     for (let hex = to; !sameHex(hex, this.#from); ) {
       way.push(hex);
-      hex = neighbour(hex, oppositeOf(this.#directions[this.#cell(hex)] as Direction));
+      hex = neighbour(hex, oppositeOf(((this.#words[this.#cell(hex)] as number) & 7) as Direction));
     }
     return way.reverse();
   }
@@ -83,3 +91,8 @@ class Reached {
     return (q - this.#from.q + LONGEST_ROUTE) * SPAN + (r - this.#from.r + LONGEST_ROUTE);
   }
 }
+
+/** What fits beside nine bits of length and three of direction. */
+const MOST_SEARCHES = 2 ** 20 - 1;
+
+const REACHED = new Reached();

@@ -1,23 +1,13 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { EXPLORATION_ORDERS, explore as exploration } from '../campaign/expedition.ts';
 import type { HexRecord } from '../campaign/hex-record.ts';
 import { summary, tellHex } from '../campaign/telling.ts';
-import { diceName } from '../dice/request.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { hexKey } from '../hex/axial.ts';
 import { HOUSE_RULES } from '../rules/solo.ts';
-import {
-  type CliCommand,
-  CommandFailed,
-  choice,
-  type Terminal,
-  type Typed,
-  text,
-  WrongUsage,
-  wholeNumber,
-} from './command.ts';
+import { type CliCommand, choice, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
 import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
+import { toldLine, writeOut } from './output.ts';
 
 const MOST_HEXES = 5_000_000;
 /** Told on standard error while a large world is revealed. */
@@ -59,7 +49,7 @@ export const explore: CliCommand = {
     if (foreign) throw new WrongUsage(`--${foreign} means nothing to --world ${world}`);
     if (world === 'elevation') {
       const format = formatOf(text(values.format), values.json === true, ['json', 'svg']);
-      write(exploreElevation(typed, format, terminal), text(values.out), terminal);
+      writeOut(exploreElevation(typed, format, terminal), text(values.out), terminal);
       return 0;
     }
     const seed = text(values.seed);
@@ -76,7 +66,7 @@ export const explore: CliCommand = {
       if (hexes.length % PROGRESS_EVERY === 0) terminal.error(`${hexes.length} of ${count} hexes revealed\n`);
     }
     const made = { world, seed, ...(rule !== undefined && { houseRules }), hexes };
-    write(rendered(format, made), text(values.out), terminal);
+    writeOut(rendered(format, made), text(values.out), terminal);
     return 0;
   },
 };
@@ -135,25 +125,6 @@ function* told(hexes: readonly HexRecord[]): Generator<string, void, void> {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
   for (const hex of hexes) {
     yield `${summary(hex)}\n`;
-    for (const { roll, text: words } of tellHex(hex, (place) => known.get(hexKey(place)) ?? null)) {
-      const dice = roll
-        ? `${diceName({ count: roll.faces.length, sides: roll.sides })} ${roll.faces.join('+')}  `
-        : '';
-      yield `    ${dice}${words}\n`;
-    }
-  }
-}
-
-function write(pieces: Iterable<string>, file: string | undefined, terminal: Terminal): void {
-  if (file === undefined) {
-    for (const piece of pieces) terminal.out(piece);
-    return;
-  }
-  try {
-    const descriptor = openSync(file, 'w');
-    for (const piece of pieces) writeSync(descriptor, piece);
-    closeSync(descriptor);
-  } catch (error) {
-    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
+    for (const line of tellHex(hex, (place) => known.get(hexKey(place)) ?? null)) yield toldLine(line);
   }
 }

@@ -27,7 +27,9 @@ export const link: CliCommand = {
     const [name] = typed.positionals;
     if (name === undefined)
       throw new WrongUsage('link needs the id of a campaign; `hexfarer campaigns` lists them');
-    const role = choice('role', text(typed.values.role) ?? '', ROLES);
+    const wanted = text(typed.values.role);
+    if (wanted === undefined) throw new WrongUsage('--role is needed: owner, player or watcher');
+    const role = choice('role', wanted, ROLES);
     const label = text(typed.values.label) ?? '';
     if (/\p{Cc}/u.test(label) || label.length > 80)
       throw new WrongUsage('--label is a line of at most 80 characters');

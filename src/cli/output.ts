@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { TellingLine } from '../campaign/telling.ts';
 import { diceName } from '../dice/request.ts';
 import { CommandFailed, type Terminal } from './command.ts';
@@ -11,16 +11,24 @@ export function toldLine({ roll, text }: TellingLine): string {
   return `    ${dice}${text}\n`;
 }
 
-/** Writes a document to a file, or to standard output where none is named. */
-export function writeOut(document: string, file: string | undefined, terminal: Terminal): void {
+/** Writes a document, whole or in pieces, to a file, or to standard output where none is named. */
+export function writeOut(
+  document: string | Iterable<string>,
+  file: string | undefined,
+  terminal: Terminal,
+): void {
+  const pieces = typeof document === 'string' ? [document] : document;
   if (file === undefined) {
-    terminal.out(document);
+    for (const piece of pieces) terminal.out(piece);
     return;
   }
   try {
     const descriptor = openSync(file, 'w');
-    writeSync(descriptor, document);
-    closeSync(descriptor);
+    try {
+      for (const piece of pieces) writeFileSync(descriptor, piece);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
     throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
   }

@@ -24,7 +24,7 @@ const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** Runs one command line; gives the exit status: 0 done, 1 failed, 2 wrong usage. */
+/** Runs one command line; gives the status to exit with: 0 if it was done, 1 if it failed, 2 if it was not understood. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
   const names = COMMANDS.map((candidate) => candidate.name).join(', ');

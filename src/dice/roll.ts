@@ -1,4 +1,4 @@
-/** One throw as it fell. `discarded`: the rule asked to roll again. `own`: thrown on the table and typed in. */
+/** One throw as it fell. `discarded`: the rule asked to roll again. `own`: a player threw real dice. */
 export interface Roll {
   readonly for: string;
   readonly sides: number;

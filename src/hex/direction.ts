@@ -23,9 +23,6 @@ const NAMES: Readonly<Record<Direction, string>> = {
   6: 'north-west',
 };
 
-export const isDirection = (value: unknown): value is Direction =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
-
 /** The step that a direction makes, in axial coordinates. */
 export const stepOf = (direction: Direction): Axial => STEPS[direction];
 

@@ -69,7 +69,12 @@ export const countCost = async ({ limits }: HttpDependencies, link: LinkRow, cos
 export async function countCall(counted: Promise<number | null>): Promise<void> {
   const wait = await counted;
   if (wait === null) return;
-  throw new HttpProblem('limits/too-many-requests', `Too many calls. Wait ${wait} s before the next one.`);
+  throw new HttpProblem(
+    'limits/too-many-requests',
+    `Too many calls. Wait ${wait} s before the next one.`,
+    {},
+    wait,
+  );
 }
 
 /** Parses what came in, or ends the request with what was wrong with it. */

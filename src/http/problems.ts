@@ -8,8 +8,17 @@ export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly body: ProblemBody;
 
-  constructor(code: ProblemCode, detail: string, more: Pick<ProblemBody, 'needs' | 'party'> = {}) {
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    more: Pick<ProblemBody, 'needs' | 'party'> = {},
+    retryAfter?: number,
+  ) {
     super(detail);
+    this.retryAfter = retryAfter;
     this.body = problem(code, detail, more);
   }
 }
@@ -24,6 +33,8 @@ export function answerProblems(log: Logger): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const body = asProblem(error);
     if (body.status >= 500) log.error({ err: error, method: request.method, path: request.path }, body.title);
+    if (error instanceof HttpProblem && error.retryAfter !== undefined)
+      response.set('Retry-After', String(error.retryAfter));
     sendProblem(response, body);
   };
 }

@@ -78,7 +78,10 @@ export class LiveServer implements Publisher {
   /** Takes up its work on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
     this.#io.use((socket, next) => {
-      this.#admit(socket, dependencies).then(next, next);
+      this.#admit(socket, dependencies).then(next, (error: unknown) => {
+        dependencies.log.error({ err: error }, 'a connection could not be looked at');
+        next(connectError('server/failed', 'Something went wrong here that should not. Try again.'));
+      });
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
@@ -258,14 +261,15 @@ export class LiveServer implements Publisher {
       return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
     }
     const cost = costOfMap(campaign.world.count);
-    const wait = cost > 0 ? await limits.link(link.id, cost) : null;
-    if (wait !== null) return tooMany(wait);
-    // Who doesn't read one map is not sent another on top of it.
-    if (socket.data.mapUnread) return tooMany(1);
-    socket.data.mapUnread = true;
-    socket.conn.once('drain', () => {
-      socket.data.mapUnread = false;
-    });
+    if (cost > 0) {
+      // Large maps are weighed, and who has not read one yet is not sent another on top of it.
+      const wait = socket.data.mapUnread ? 1 : await limits.link(link.id, cost);
+      if (wait !== null) return tooMany(wait);
+      socket.data.mapUnread = true;
+      socket.conn.once('drain', () => {
+        socket.data.mapUnread = false;
+      });
+    }
     const map = campaign.view();
     return { ok: true, role, head: map.seq, map };
   }

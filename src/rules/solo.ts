@@ -9,6 +9,7 @@ import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direct
 /** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
 export const SOLO_EDITION = 'solo@1';
 
+/** Stored worlds name a terrain by its place here: the list may grow at its end, and nothing moves. */
 export const TERRAINS = [
   'ocean',
   'coastal',
@@ -27,6 +28,7 @@ export const TERRAINS = [
 ] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
+/** Like the terrains, these keep their places. */
 export const SITES = ['village', 'ruin', 'tower', 'ruined-tower', 'castle', 'ruined-castle'] as const;
 export type Site = (typeof SITES)[number];
 

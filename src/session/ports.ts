@@ -121,7 +121,8 @@ export interface LinkStore {
   revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean>;
   /** Puts a link on a keyring, which begins with its first link. */
   hangOnKeyring(keyringHash: string, link: LinkId, now: string): Promise<void>;
-  keyringLinks(keyringHash: string, now: string): Promise<readonly LinkRow[]>;
+  /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
+  keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
 }
 
 /** The medium failed: disk full, read-only, broken. Nothing of what was being written is there. */

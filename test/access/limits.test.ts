@@ -68,3 +68,26 @@ it('without limits everything passes', async () => {
   expect(await passing(10_000, () => noLimits.link('a'))).toBe(10_000);
   expect(await passing(10_000, () => noLimits.address('a'))).toBe(10_000);
 });
+
+describe('addresses', () => {
+  /** Whether calls from two addresses come out of one purse. */
+  async function together(one: string, other: string): Promise<boolean> {
+    const { address } = limits();
+    await passing(2000, () => address(one));
+    return (await address(other)) !== null;
+  }
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1', true],
+    ['10.0.0.1', '10.0.0.2', false],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:db8::1', '2001:db8:0:0:9::', true],
+    ['fe80::1%eth0', 'fe80::2%eth0', true],
+    ['::1', '2001:db8::1', false],
+    ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
+  ])('%s and %s count together: %s', async (one, other, same) => {
+    expect(await together(one, other)).toBe(same);
+  });
+});

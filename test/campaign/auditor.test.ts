@@ -82,7 +82,7 @@ describe('an auditor', () => {
     expect(audited(table.rows)).toBeNull();
   });
 
-  it('accepts thousands of campaigns, whatever was done in them', () => {
+  it('accepts thousands of campaigns, whatever was done in them', { timeout: 120_000 }, () => {
     const step: fc.Arbitrary<Command> = fc.oneof(
       { weight: 5, arbitrary: anyDirection.map((to) => ({ kind: 'enter' as const, to })) },
       { weight: 1, arbitrary: fc.constant<Command>({ kind: 'travel', to: ORIGIN }) },

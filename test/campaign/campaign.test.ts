@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Campaign, isStart, stepsOf } from '../../src/campaign/campaign.ts';
+import { Campaign, stepsOf } from '../../src/campaign/campaign.ts';
 import type { Entry, EntryBody } from '../../src/campaign/entry.ts';
 import { explore } from '../../src/campaign/expedition.ts';
 import { entryOf } from '../../src/campaign/ledger.ts';
 import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
-import { directionBetween, neighbour } from '../../src/hex/direction.ts';
+import { directionBetween } from '../../src/hex/direction.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { OWNER, sealed, startedBody, Tabletop } from '../support/tabletop.ts';
 
@@ -237,14 +237,6 @@ describe('[interfaces: explore] a campaign of a seed', () => {
       );
     },
   );
-});
-
-describe('the start', () => {
-  it('is the hex (0, 0)', () => {
-    expect(isStart(ORIGIN)).toBe(true);
-    expect(isStart(neighbour(ORIGIN, 1))).toBe(false);
-    expect(isStart(neighbour(ORIGIN, 3))).toBe(false);
-  });
 });
 
 describe('sealed rows', () => {

@@ -150,6 +150,7 @@ describe('links', () => {
     ['two roles', { role: ['owner', 'player'] }],
     ['a label that is a number', { role: 'player', label: 7 }],
     ['a label without end', { role: 'player', label: 'x'.repeat(5000) }],
+    ['a label of two lines', { role: 'player', label: 'one\r\ntwo' }],
     ['an end that is no time', { role: 'player', expiresAt: 'tomorrow' }],
     ['an end that is a number', { role: 'player', expiresAt: 1_900_000_000 }],
     ['an end on the 31st of February', { role: 'player', expiresAt: '2030-02-31T00:00:00Z' }],

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
@@ -111,6 +112,21 @@ describe('a keyring', () => {
     expectProblemBody(stranger.json, 'campaign/not-found');
   });
 
+  it('[interface] lists its campaigns latest first', async () => {
+    const { url } = await serverInProcess();
+    const client = new ApiClient(url);
+    const all = [await client.start(), await client.start(), await client.start()] as const;
+    let pair: string | undefined;
+    for (const { token } of all) pair = (await browserWith(url, token, pair)).pair;
+    // Times have milliseconds, so that two in one millisecond would be equally late.
+    await passed(2);
+    await all[1].owner.command(all[1].id, { kind: 'enter', to: 1 });
+    await passed(2);
+    await all[0].owner.command(all[0].id, { kind: 'enter', to: 1 });
+    const listed = await campaignsOf(url, pair ?? '');
+    expect(listed.map(({ id }) => id)).toEqual([all[0].id, all[1].id, all[2].id]);
+  });
+
   it('gives the strongest role that it has in a campaign', async () => {
     const { url } = await serverInProcess();
     const { id, owner, token } = await new ApiClient(url).start();
@@ -143,6 +159,17 @@ describe('a keyring', () => {
       expect(await campaignsOf(url, `${name}=${value}`)).toEqual([]);
     const answer = await rawRequest(`${url}api/campaigns/${id}`, { headers: { cookie: `${name}=made-up` } });
     expectProblemBody(answer.json, 'campaign/not-found');
+  });
+
+  it('that somebody else put into the browser is not taken over', async () => {
+    const { url } = await serverInProcess();
+    const { token } = await new ApiClient(url).start();
+    const name = (await browserWith(url, token)).pair.split('=')[0];
+    const planted = `${name}=a-secret-that-somebody-else-knows`;
+    const { pair } = await browserWith(url, token, planted);
+    expect(pair).not.toBe(planted);
+    expect(await campaignsOf(url, planted)).toEqual([]);
+    expect(await campaignsOf(url, pair)).toHaveLength(1);
   });
 
   it('goes behind a token: who shows one acts with that link', async () => {

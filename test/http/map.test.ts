@@ -209,6 +209,12 @@ describe('GET …/hexes/:q/:r', () => {
     expect(await mapOf()).toEqual(before);
   });
 
+  it('has no odds where nothing is known yet, nor for a hex that nobody can enter', async () => {
+    const { id: other, owner: hers } = await owner.start({ dice: 'own' });
+    expect((await hers.call('GET', `/api/campaigns/${other}/hexes/0/0`)).body).toMatchObject({ odds: null });
+    expect((await owner.call('GET', `${path}/hexes/7/7`)).body).toMatchObject({ odds: null });
+  });
+
   it('answers for hexes at the end of the world', async () => {
     for (const place of ['9999999/0', '-9999999/9999999', '0/-99999999']) {
       const { status, body } = await owner.call('GET', `${path}/hexes/${place}`);

@@ -123,6 +123,8 @@ describe('foreign pages and foreign names are not let in', () => {
     ['a page of nowhere', { origin: 'null' }],
     ['a page at another port', { origin: 'http://127.0.0.1:1' }],
     ['a name that is not this server’s', { host: 'evil.example' }],
+    ['a page of another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a page at another port that hides its origin', { 'sec-fetch-site': 'same-site' }],
   ])('%s', async (_what, headers) => {
     const cookie = await keyringWith(token);
     const options = { extraHeaders: { cookie, ...headers }, reconnection: false };
@@ -135,6 +137,15 @@ describe('foreign pages and foreign names are not let in', () => {
     });
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
+  });
+
+  it('an answer as a script, which any page could read, is not given', async () => {
+    const cookie = await keyringWith(token);
+    const { status, text } = await rawRequest(`${url}live/?EIO=4&transport=polling&j=0`, {
+      headers: { cookie },
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('___eio');
   });
 
   it('the public name and its pages are', async () => {

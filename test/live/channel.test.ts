@@ -113,6 +113,22 @@ describe('watch', () => {
     }
   });
 
+  it('of several campaigns, or several times, at once is answered each time', async () => {
+    const { url: lan } = await serverInProcess({ limited: true });
+    const client = new ApiClient(lan);
+    const [one, other] = [await client.start(), await client.start()];
+    const { link } = await newPartner(other.owner, other.id, 'watcher');
+    const first = await client.call('POST', '/api/keyring', { token: one.token });
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    await client.call('POST', '/api/keyring', { token: link.token }, { cookie });
+    const socket = liveClient(lan, undefined, { extraHeaders: { cookie } });
+    await connected(socket);
+    const answers = await Promise.all(
+      [one.id, other.id, one.id, other.id].map((campaign) => socket.emitWithAck('watch', { campaign })),
+    );
+    for (const answer of answers) expectMap(answer);
+  });
+
   it('tells each its own role', async () => {
     for (const role of ['owner', 'player', 'watcher'] as const) {
       const { link } = await newPartner(owner, id, role);

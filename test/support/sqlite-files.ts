@@ -15,8 +15,8 @@ export interface OpenedStore {
   close(): void;
 }
 
-export function openStore(dataDirectory: string): OpenedStore {
-  const database = openDatabase(dataDirectory, { create: true });
+export function openStore(dataDirectory: string, options: { patience?: number } = {}): OpenedStore {
+  const database = openDatabase(dataDirectory, { create: true, ...options });
   const commit = new GroupCommit(database.sqlite);
   const close = () => {
     if (!database.sqlite.open) return;

@@ -15,6 +15,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isPressing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a') !== null;
 
+/** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
+const isReading = (target: EventTarget | null, key: string): boolean =>
+  (key === ' ' || key.startsWith('Arrow')) &&
+  target instanceof HTMLElement &&
+  target.closest('[data-testid="panel"], [role="menu"]') !== null;
+
 /** Lets keys steer a journey. Gives a function that ends it. */
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
   const ending = new AbortController();
@@ -22,7 +28,7 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
   addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.defaultPrevented || isTyping(event.target) || isReading(event.target, event.key)) return;
       if (event.key === ' ' && !isPressing(event.target)) {
         event.preventDefault();
         holdSpace(true);

@@ -42,7 +42,8 @@ interface Errand {
 const PATIENCE = 15_000;
 /** After how many milliseconds an unanswered command is sent again although the connection seems to hold. */
 const ANSWER_WITHIN = 10_000;
-const BUSY_PAUSE = 1_000;
+/** How long the page waits before it asks again a server that is too busy or in trouble, in milliseconds. */
+const PAUSE = 1_000;
 
 /**
  * A campaign followed over a channel. Entries take effect strictly by number: what is known is dropped, a gap
@@ -63,6 +64,8 @@ export class LiveCampaign implements ChannelListener {
   readonly #errands = new Map<string, Errand>();
   #campaign: Campaign;
   #connected = false;
+  #closed = false;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
   /** Entries that came while the answer to `watch` was under way. */
   #early: Entry[] = [];
@@ -86,7 +89,9 @@ export class LiveCampaign implements ChannelListener {
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#patience);
+    clearTimeout(this.#again);
     for (const errand of this.#errands.values()) clearTimeout(errand.timer);
     this.#errands.clear();
     this.#channel.close();
@@ -127,7 +132,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   refused(problem: ProblemBody): void {
-    if (problem.code === 'limits/too-many-requests') setTimeout(() => this.#channel.open(this), BUSY_PAUSE);
+    if (passes(problem)) this.#later(() => this.#channel.open(this));
     else this.#listener.turnedAway(problem);
   }
 
@@ -152,16 +157,31 @@ export class LiveCampaign implements ChannelListener {
   #watch(): void {
     if (this.#watching || !this.#connected) return;
     this.#watching = true;
+    this.#later(() => this.#watchAnew(), ANSWER_WITHIN);
     const after = this.ready.value ? { after: this.#campaign.seq } : {};
     this.#channel.watch({ campaign: this.#summary.id, ...after }, (answer) => {
       this.#watching = false;
+      clearTimeout(this.#again);
       this.#caughtUp(answer);
     });
   }
 
+  #watchAnew(): void {
+    this.#watching = false;
+    this.#watch();
+  }
+
+  /** Does something after a pause, if the page is still here then. */
+  #later(what: () => void, pause = PAUSE): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => {
+      if (!this.#closed) what();
+    }, pause);
+  }
+
   #caughtUp(answer: WatchAnswer): void {
     if (!answer.ok) {
-      if (answer.error.code === 'limits/too-many-requests') setTimeout(() => this.#watch(), BUSY_PAUSE);
+      if (passes(answer.error)) this.#later(() => this.#watch());
       else this.#listener.turnedAway(answer.error);
       return;
     }
@@ -212,7 +232,7 @@ export class LiveCampaign implements ChannelListener {
     if (!errand) return;
     clearTimeout(errand.timer);
     if (!answer.ok && answer.error.code === 'limits/too-many-requests') {
-      errand.timer = setTimeout(() => this.#send(errand), BUSY_PAUSE);
+      errand.timer = setTimeout(() => this.#send(errand), PAUSE);
       return;
     }
     this.#errands.delete(id);
@@ -227,3 +247,7 @@ export class LiveCampaign implements ChannelListener {
     }, PATIENCE);
   }
 }
+
+/** Whether a problem is one that passes by itself: the server is busy, or has trouble of its own. */
+const passes = ({ code }: ProblemBody): boolean =>
+  code === 'limits/too-many-requests' || code === 'server/failed' || code === 'server/storage';

@@ -20,7 +20,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const make = async (): Promise<string | null> => {
     if (url) return url;
     try {
-      const link = await journey.api.addLink(id, 'owner', 'kept link');
+      const link = await journey.api.addLink(id, 'owner', 'owner');
       setUrl(link.url);
       return link.url;
     } catch (error) {

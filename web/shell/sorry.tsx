@@ -34,8 +34,8 @@ export function Sorry({ title, text, retry }: SorryProps) {
 export function sorryFor(problem: ProblemBody | 'revoked' | null): { title: string; text: string } {
   if (problem === 'revoked')
     return {
-      title: 'This link was taken back',
-      text: 'The owner has revoked it. What you saw stays with the campaign; ask the owner for another link.',
+      title: 'This link is closed',
+      text: 'Its time is over, or the owner took it back, or the campaign is gone. Ask the owner for another one.',
     };
   switch (problem?.code) {
     case 'access/unknown-token':

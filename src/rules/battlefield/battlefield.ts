@@ -1,24 +1,37 @@
-import type { Board, Place, Side } from './board.ts';
+import type { Board, CellSide, Place } from './board.ts';
 
 export const TREES = ['palm', 'coniferous', 'deciduous'] as const;
 export type Tree = (typeof TREES)[number];
 
 export type Size = 'small' | 'middling' | 'large';
 
-/** What stands in a cell. */
+/** What stands in a cell. Only the edition `sectors` says how large it is. */
 export type Feature =
-  | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size: Size }
-  | { readonly kind: 'lake' | 'marsh'; readonly size: Size }
-  | { readonly kind: 'trees'; readonly tree: Tree; readonly size: Size }
-  | { readonly kind: 'settlement' | 'village' | 'town'; readonly size: Size };
+  | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size }
+  | { readonly kind: 'trees'; readonly tree: Tree; readonly size?: Size }
+  | { readonly kind: PlainKind; readonly size?: Size };
+
+/** What is said in full by its name. A village or town of several cells stands in each of them. */
+export type PlainKind =
+  | 'mountain'
+  | 'lake'
+  | 'marsh'
+  | Habitation
+  | Field
+  | 'ford'
+  | 'bridge'
+  | 'level-crossing';
+
+export type Habitation = 'settlement' | 'village' | 'town' | 'city';
+export type Field = 'open-field' | 'orchard' | 'olive-grove' | 'vineyard';
 
 /** Where a route crosses the edge of the board: a cell on it, and over which of the cell's sides. */
 export interface Crossing {
   readonly cell: number;
-  readonly side: Side;
+  readonly side: CellSide;
 }
 
-/** What runs through the cells in their order; where it comes back to a cell, that is named again. */
+/** A stream or river by sectors. Where it comes back to a cell, that is named again. */
 export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
@@ -28,6 +41,19 @@ export interface Route {
   readonly cells: readonly number[];
   /** The cells whose dice brought it: more than one where it was rolled again on its own way. */
   readonly rolledIn: readonly number[];
+}
+
+export type RouteKind = 'river' | 'road' | 'track' | 'railway' | 'branch';
+
+/** What runs through the cells in their order. */
+export interface PortableRoute {
+  readonly kind: RouteKind;
+  /** `null` where it begins or ends within the board. */
+  readonly entry: Crossing | null;
+  readonly exit: Crossing | null;
+  readonly cells: readonly number[];
+  /** The second lane of a river two cells wide, in its order downstream. */
+  readonly secondLane?: readonly number[];
 }
 
 export interface BattlefieldCell extends Place {
@@ -43,4 +69,9 @@ export interface Battlefield {
   readonly routes: readonly Route[];
   /** What the dice brought but the board had no room for. */
   readonly notPlaced: readonly Feature[];
+}
+
+export interface PortableBattlefield extends Omit<Battlefield, 'edition' | 'routes'> {
+  readonly edition: 'portable-1' | 'portable-2';
+  readonly routes: readonly PortableRoute[];
 }

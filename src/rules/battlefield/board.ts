@@ -1,12 +1,18 @@
-/** Cells of four sides in columns and rows. Cells are numbered from 1, left to right, row by row from the top. */
+/**
+ * Cells in columns and rows, numbered from 1, left to right, row by row from the top. Hexes are flat-top, and those
+ * of odd columns lie half a hex lower.
+ */
 export interface Board {
-  readonly kind: 'square';
+  readonly kind: 'square' | 'hex';
   readonly columns: number;
   readonly rows: number;
 }
 
-/** One of the four ways out of a square cell, clockwise from the top: 1 north, 2 east, 3 south, 4 west. */
+/** One of the four edges of a board, and of the four ways out of a square cell: 1 north, 2 east, 3 south, 4 west. */
 export type Side = 1 | 2 | 3 | 4;
+
+/** One of the four or six ways out of a cell. */
+export type CellSide = Side | 5 | 6;
 
 /** Where a cell lies; column and row are counted from 1. */
 export interface Place {
@@ -23,20 +29,99 @@ export const placeOf = ({ columns }: Board, cell: number): Place => ({
   row: Math.floor((cell - 1) / columns) + 1,
 });
 
-const STEPS: readonly (readonly [columns: number, rows: number])[] = [
+/** All cells of a board, in the order of their numbers. */
+export const cellsOf = (board: Board): number[] => Array.from({ length: cellCount(board) }, (_, i) => i + 1);
+
+/** A side that every cell of an edge of the board has towards the outside. */
+export const outerSide = ({ kind }: Board, edge: Side): CellSide =>
+  kind === 'square' ? edge : ({ 1: 1, 2: 2, 3: 4, 4: 6 } as const)[edge];
+
+/** How many sides a cell has. */
+export const sidesOf = ({ kind }: Board): 4 | 6 => (kind === 'square' ? 4 : 6);
+
+type Step = readonly [columns: number, rows: number];
+
+/** By side, from the north clockwise. */
+const SQUARE: readonly Step[] = [
   [0, -1],
   [1, 0],
   [0, 1],
   [-1, 0],
 ];
+const SQUARE_CORNERS: readonly Step[] = [
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+];
+const HEX_HIGHER: readonly Step[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [-1, -1],
+];
+const HEX_LOWER: readonly Step[] = [
+  [0, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
+
+/** What lies beyond each side of a cell, in the order of the sides; `null` off the board. */
+export function acrossSides(board: Board, cell: number): (number | null)[] {
+  const lower = placeOf(board, cell).column % 2 === 1;
+  const steps = board.kind === 'square' ? SQUARE : lower ? HEX_LOWER : HEX_HIGHER;
+  return steps.map((step) => cellAfter(board, cell, step));
+}
 
 /** The cells beside a cell that the board has, in the order of its sides. */
-export function cellsBeside(board: Board, cell: number): number[] {
+export const cellsBeside = (board: Board, cell: number): number[] =>
+  acrossSides(board, cell).filter((beside) => beside !== null);
+
+/** The cells that a route may go to next: beside this one, on squares also over a corner. */
+export function cellsAround(board: Board, cell: number): number[] {
+  if (board.kind === 'hex') return cellsBeside(board, cell);
+  const corners = SQUARE_CORNERS.map((step) => cellAfter(board, cell, step));
+  return [...cellsBeside(board, cell), ...corners.filter((corner) => corner !== null)];
+}
+
+/**
+ * The cells that a step from one cell to the next leaves on its left and on its right: those beside both (on squares
+ * only for a step over a corner, which touches them).
+ */
+export function flanksOf(
+  board: Board,
+  from: number,
+  to: number,
+): { left: number | null; right: number | null } {
+  const both = cellsBeside(board, from).filter((cell) => cellsBeside(board, cell).includes(to));
+  return {
+    left: both.find((cell) => turn(board, from, to, cell) < 0) ?? null,
+    right: both.find((cell) => turn(board, from, to, cell) > 0) ?? null,
+  };
+}
+
+/** Twice the area between a cell's middle and the line from one to another: negative to the left of it, positive to the right. */
+export function turn(board: Board, from: number, to: number, cell: number): number {
+  const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/** In units that differ across and down, but are whole numbers. */
+function middleOf(board: Board, cell: number): { x: number; y: number } {
   const { column, row } = placeOf(board, cell);
-  return STEPS.map(([dx, dy]) => ({ column: column + dx, row: row + dy }))
-    .filter((place) => isOn(board, place))
-    .map((place) => cellAt(board, place));
+  return board.kind === 'square' ? { x: column, y: row } : { x: column, y: 2 * row + (column % 2) };
 }
 
 const isOn = ({ columns, rows }: Board, { column, row }: Place): boolean =>
   column >= 1 && column <= columns && row >= 1 && row <= rows;
+
+function cellAfter(board: Board, cell: number, [columns, rows]: Step): number | null {
+  const { column, row } = placeOf(board, cell);
+  const place = { column: column + columns, row: row + rows };
+  return isOn(board, place) ? cellAt(board, place) : null;
+}

@@ -1,11 +1,11 @@
 /**
- * Where a river meets the edge of a board: each edge has four quarters, sixteen clockwise from the top left
+ * Where a route meets the edge of a board: each edge has four quarters, sixteen clockwise from the top left
  * corner. Source: Bob Cordery, Wargaming Miscellany, "Version 2" of the terrain generator, as redrafted on
  * 1 October 2019.
  */
 import type { Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
-import { type Board, cellAt, type Side } from './board.ts';
+import { type Board, cellAt, outerSide, type Side } from './board.ts';
 
 const QUARTERS = 16;
 const PER_EDGE = 4;
@@ -36,7 +36,7 @@ export function cellsOfQuarter(board: Board, quarter: number): Crossing[] {
       3: { column: back, row: rows },
       4: { column: 1, row: back },
     }[side];
-    crossings.push({ cell: cellAt(board, place), side });
+    crossings.push({ cell: cellAt(board, place), side: outerSide(board, side) });
   }
   return crossings;
 }

@@ -151,10 +151,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
     this.#keyrings.set(keyringHash, keyring.add(link));
   }
 
-  async keyringLinks(keyringHash: string, now: string): Promise<readonly LinkRow[]> {
+  async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
     const open = new Map(this.#openLinks(now).map((link) => [link.id, link]));
     const keyring = [...(this.#keyrings.get(keyringHash) ?? [])];
-    return keyring.map((link) => open.get(link)).filter((link) => link !== undefined);
+    const links = keyring.map((link) => open.get(link)).filter((link) => link !== undefined);
+    return campaign === undefined ? links : links.filter((link) => link.campaign === campaign);
   }
 
   #creationOf(idHash: string): CreationRow | null {

@@ -13,8 +13,8 @@ const PATIENCE = 10_000;
 const PAUSE = 25;
 
 /**
- * Lets all writings that wait at the same time share one transaction, and so one wait for the disk. Each has a
- * savepoint: where one fails, the others are written all the same. Nobody is answered before the commit.
+ * Puts everything that is waiting to be written into a single transaction, and so into a single wait for the disk.
+ * Each writing has a savepoint: where one fails, the others are written all the same. Nobody is answered before the commit.
  */
 export class GroupCommit {
   readonly #sqlite: Sqlite.Database;

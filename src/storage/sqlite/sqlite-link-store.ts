@@ -42,8 +42,12 @@ export class SqliteLinkStore implements LinkStore {
     });
   }
 
-  async keyringLinks(keyringHash: string, now: string): Promise<readonly LinkRow[]> {
-    return this.#statements.byKeyring.all({ keyringHash, now }).map(asLinkRow);
+  async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
+    const rows =
+      campaign === undefined
+        ? this.#statements.byKeyring.all({ keyringHash, now })
+        : this.#statements.byKeyringAndCampaign.all({ keyringHash, now, campaign });
+    return rows.map(asLinkRow);
   }
 }
 
@@ -88,6 +92,11 @@ function prepareStatements({ drizzle: db }: Database) {
     byKeyring: selectOpen()
       .innerJoin(keyrings, eq(keyrings.link, links.id))
       .where(and(eq(keyrings.hash, p('keyringHash')), open))
+      .orderBy(asc(keyrings.addedAt))
+      .prepare(),
+    byKeyringAndCampaign: selectOpen()
+      .innerJoin(keyrings, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), eq(campaigns.id, p('campaign')), open))
       .orderBy(asc(keyrings.addedAt))
       .prepare(),
     revoke: db

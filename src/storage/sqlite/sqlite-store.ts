@@ -120,8 +120,10 @@ export class SqliteCampaignStore implements CampaignStore {
       this.#statements.deleteCampaign.run({ campaign: campaign.number });
       return campaign.number;
     });
-    if (number !== null) await this.#sweep(number);
-    return number !== null;
+    if (number === null) return false;
+    // The campaign is gone from here on, even if the disk gives out now; the next start deletes what is left.
+    await this.#sweep(number).catch(() => undefined);
+    return true;
   }
 
   /** Deletes what is left of campaigns whose removal was cut off. To be called once, when a server starts. */

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { GroupCommit } from '../../../src/storage/sqlite/group-commit.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection } from '../../support/sqlite-files.ts';
 import { commandKey, ledgerRow, ledgerRows, newCampaign, projection } from '../../support/store-rows.ts';
@@ -119,6 +121,45 @@ describe('[port] everything is durable once it is answered', () => {
     store.database.sqlite.pragma('query_only = OFF');
     expect(databaseIn(directory)).toBe(store.database.sqlite.name);
     expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
+  });
+
+  it('while another process writes, everything else goes on, and what waits is written after it', async () => {
+    const directory = dataDirectory();
+    const store = openStore(directory, { patience: 0 });
+    const campaign = newCampaign();
+    await store.campaigns.create(campaign);
+    const other = plainConnection(directory);
+    other.exec('BEGIN IMMEDIATE');
+    let answered = false;
+    const append = store.campaigns
+      .append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection())
+      .finally(() => {
+        answered = true;
+      });
+    const command = store.campaigns.append(campaign.id, 2, commandKey('d'), ledgerRows(3, 3), projection());
+    // The event loop turns, reads are answered, and nobody is told of what is not written.
+    for (let turn = 0; turn < 50; turn++) {
+      expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
+      await nextTurn();
+    }
+    expect(answered).toBe(false);
+    other.exec('COMMIT');
+    expect([await append, await command]).toEqual([{ kind: 'committed' }, { kind: 'conflict' }]);
+  });
+
+  it('a database that is closed while another process writes leaves nobody waiting', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true, patience: 0 });
+    const campaign = newCampaign();
+    await storage.campaigns.create(campaign);
+    const other = plainConnection(directory);
+    other.exec('BEGIN IMMEDIATE');
+    const append = storage.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection());
+    const failed = expect(append).rejects.toBeInstanceOf(StorageFailure);
+    storage.close();
+    await failed;
+    other.exec('ROLLBACK');
+    expect(other.prepare('SELECT count(*) FROM ledger').pluck().get()).toBe(2);
   });
 
   it('a closed database answers with a failure, not with silence', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -193,6 +193,13 @@ describe('opening', () => {
     const directory = join(dataDirectory(), 'deep', 'down');
     openStorage(directory, { create: true }).close();
     expect(statSync(directory).mode & 0o077).toBe(0);
+    // Seeds of open campaigns are in it, also where the directory itself is open to others.
+    const open = dataDirectory();
+    chmodSync(open, 0o755);
+    const storage = openStorage(open, { create: true });
+    for (const name of readdirSync(open)) expect(statSync(join(open, name)).mode & 0o077, name).toBe(0);
+    expect(readdirSync(open)).toEqual(expect.arrayContaining(['hexfarer.sqlite', 'hexfarer.sqlite-wal']));
+    storage.close();
     expect(complaintOf(directory)).toBeNull();
   });
 

@@ -1,0 +1,138 @@
+import type { DrawnBattlefield } from './battlefield-svg/drawn.ts';
+import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
+import { board, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';
+import { Plan } from './battlefield-svg/plan.ts';
+import { Stamps } from './battlefield-svg/stamps.ts';
+import { LIGHT, type Palette } from './drawing/palette.ts';
+import { type Spot, short } from './drawing/path.ts';
+import { LABEL_FONT } from './svg/layers.ts';
+import type { Box } from './svg/scene.ts';
+import {
+  CARTOUCHE_HEIGHT,
+  cartouche,
+  cartoucheWidth,
+  compass,
+  grown,
+  inUnits,
+  paperAndFrame,
+  rule,
+  sheetAround,
+} from './svg/sheet.ts';
+import { escapeXml, printable } from './svg/xml.ts';
+
+export interface BattlefieldSvgOptions {
+  readonly title?: string | undefined;
+  readonly palette?: Palette;
+}
+
+const NARROWEST = 700;
+const ROSE_WIDTH = 120;
+const ROSE_HEIGHT = 118;
+const GAP = 16;
+const NOTE_HEIGHT = 26;
+/** A small board is drawn with large cells, a large one with small cells. */
+const BOARD_SIZE = 740;
+const LARGEST = 66;
+const SMALLEST = 34;
+
+/** A battlefield as a sheet to lay out a table by: a standalone SVG document, the same byte for byte for the same battlefield. */
+export function battlefieldSvg(battlefield: DrawnBattlefield, options: BattlefieldSvgOptions = {}): string {
+  const { palette = LIGHT } = options;
+  const title = printable(options.title ?? '').trim() || 'Battlefield';
+  const plan = new Plan(battlefield);
+  const { field } = plan;
+  const longest = Math.max(field.width, field.height);
+  const stamps = new Stamps(palette, Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))));
+  const { size } = stamps;
+  const bounds: Box = {
+    left: -MARGIN * size,
+    top: -MARGIN * size,
+    right: (field.width + 0.1) * size,
+    bottom: (field.height + 0.3) * size,
+  };
+  const unit = furnitureUnit(bounds);
+  const map = inUnits(bounds, unit);
+  const middle = (map.left + map.right) / 2;
+  const width = Math.max(map.right - map.left, NARROWEST, cartoucheWidth(title));
+  const entries = keyEntries(battlefield);
+  const grid = keyGrid(entries.length, width - ROSE_WIDTH);
+  const foot = Math.max(grid.height, ROSE_HEIGHT);
+  const note = leftOut(battlefield);
+  const footTop = map.bottom + GAP;
+  const content: Box = {
+    left: middle - width / 2,
+    right: middle + width / 2,
+    top: map.top - CARTOUCHE_HEIGHT,
+    bottom: footTop + foot + (note ? NOTE_HEIGHT : 0),
+  };
+  const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
+  const furniture = (...parts: string[]): string =>
+    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
+  const layers = [
+    board(plan, stamps),
+    terrain(plan, stamps, true),
+    edge(plan, stamps),
+    numbers(plan, stamps),
+    furniture(
+      rule(grown(content, 0), map.bottom, palette),
+      entries.length > 0 ? key(stamps, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2]) : '',
+      compass(content.right - ROSE_WIDTH / 2, footTop + foot / 2 + 8, 40, palette),
+      note ? noteText(note, [middle, content.bottom - 4], palette) : '',
+      cartouche(title, sizeOf(battlefield), middle, content.top, palette),
+    ),
+  ];
+  return document(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
+    `<defs>\n${stamps.definitions()}\n</defs>`,
+    furniture(paperAndFrame(content, palette)),
+    ...layers,
+  ]);
+}
+
+function furnitureUnit({ left, top, right, bottom }: Box): number {
+  const side = Math.sqrt((right - left) * (bottom - top));
+  return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
+}
+
+const sizeOf = ({ board: { kind, columns, rows } }: DrawnBattlefield): string =>
+  `${columns} by ${rows} ${kind === 'square' ? 'squares' : 'hexes'}`;
+
+function counted(kinds: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+}
+
+function leftOut({ notPlaced }: DrawnBattlefield): string {
+  return notPlaced.length > 0 ? `No room for: ${counted(notPlaced.map(({ kind }) => kind))}` : '';
+}
+
+const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
+  `<text x="${short(x, 1)}" y="${short(y, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="13" font-style="italic" fill="${title}">${escapeXml(note)}</text>`;
+
+function describe(battlefield: DrawnBattlefield, note: string): string {
+  const { cells, routes } = battlefield;
+  const kinds = [
+    ...cells.flatMap(({ features }) => features.map(({ kind }) => kind)),
+    ...routes.map(({ kind }) => kind),
+  ];
+  const all = kinds.length > 0 ? `: ${counted(kinds)}` : ', open everywhere';
+  return `A battlefield of ${sizeOf(battlefield)}${all}.${note && ` ${note}.`}`;
+}
+
+function document(
+  { left, top, right, bottom }: Box,
+  title: string,
+  description: string,
+  parts: readonly string[],
+): string {
+  const [x, y] = [Math.floor(left), Math.floor(top)];
+  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escapeXml(title)}</title>`,
+    `<desc id="description">${escapeXml(description)}</desc>`,
+    ...parts.filter((part) => part !== ''),
+    '</svg>',
+    '',
+  ].join('\n');
+}

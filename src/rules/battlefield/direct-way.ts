@@ -1,0 +1,63 @@
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import { type Board, cellCount, turn } from './board.ts';
+
+/** What ways are made of: where one can go from a cell, and what each step costs, which is more than 0. */
+export interface Going {
+  readonly ways: (board: Board, cell: number) => readonly number[];
+  readonly cost: (from: number, to: number) => number;
+}
+
+/**
+ * The cheapest way from one cell to another, both included. Of equally good ways, at each step the cell whose middle is
+ * nearest to the straight line; still equal: a d6, 1–3 the left one, 4–6 the right one.
+ *
+ * @param purpose what that die is for
+ */
+export function* directWay(
+  board: Board,
+  from: number,
+  to: number,
+  going: Going,
+  purpose: string,
+): Procedure<readonly number[]> {
+  const costs = costsTo(board, to, going);
+  const cells = [from];
+  for (let here = from; here !== to; cells.push(here)) {
+    const ways = going.ways(board, here);
+    const costBy = (cell: number) => going.cost(here, cell) + (costs[cell] as number);
+    const least = Math.min(...ways.map(costBy));
+    const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
+    const best = leastOf(
+      ways.filter((cell) => costBy(cell) === least),
+      offLine,
+    ).toSorted((a, b) => turn(board, here, to, a) - turn(board, here, to, b));
+    here = best.at(best.length === 1 || !(yield* goesRight(purpose)) ? 0 : -1) as number;
+  }
+  return cells;
+}
+
+/** What it costs to get from each cell of the board to one. */
+export function costsTo(board: Board, to: number, { ways, cost }: Going): readonly number[] {
+  const costs = new Array<number>(cellCount(board) + 1).fill(Number.POSITIVE_INFINITY);
+  costs[to] = 0;
+  const queue = [to];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const before of ways(board, next)) {
+      const through = (costs[next] as number) + cost(before, next);
+      if (through >= (costs[before] as number)) continue;
+      costs[before] = through;
+      queue.push(before);
+    }
+  }
+  return costs;
+}
+
+const leastOf = (cells: readonly number[], measure: (cell: number) => number): number[] => {
+  const least = Math.min(...cells.map(measure));
+  return cells.filter((cell) => measure(cell) === least);
+};
+
+function* goesRight(purpose: string): Procedure<boolean> {
+  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
+  return ((yield request)[0] as number) >= 4;
+}

@@ -1,0 +1,74 @@
+/**
+ * Where a route meets the edge of a board, in edition 1: four edges and four corners. Source: Bob Cordery, Wargaming
+ * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
+ */
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Crossing } from './battlefield.ts';
+import { type Board, cellAt, outerSide, type Side } from './board.ts';
+import type { EdgePart, Hearer } from './happening.ts';
+
+/** Clockwise, with the faces that name them. A corner's cell is in the given column and row, an edge's is rolled. */
+const PLACES: readonly {
+  readonly part: EdgePart;
+  readonly marks: readonly number[];
+  readonly edge: Side;
+  readonly corner: boolean;
+}[] = [
+  { part: 'top', marks: [1, 2], edge: 1, corner: false },
+  { part: 'top-right', marks: [6], edge: 1, corner: true },
+  { part: 'right', marks: [3, 4], edge: 2, corner: false },
+  { part: 'bottom-right', marks: [5], edge: 2, corner: true },
+  { part: 'bottom', marks: [1, 2], edge: 3, corner: false },
+  { part: 'bottom-left', marks: [6], edge: 3, corner: true },
+  { part: 'left', marks: [3, 4], edge: 4, corner: false },
+  { part: 'top-left', marks: [5], edge: 4, corner: true },
+];
+
+/** The next place with a mark, clockwise; `after` is the number of the one to go on from, -1 to begin at the top edge. */
+export function placeMarked(mark: number, after: number): number {
+  for (let i = after + 1; ; i++)
+    if (PLACES[i % PLACES.length]?.marks.includes(mark)) return i % PLACES.length;
+}
+
+export const partAt = (place: number): EdgePart => (PLACES[place] as (typeof PLACES)[number]).part;
+
+/** The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. */
+export function crossingAt(board: Board, place: number, face: number): Crossing {
+  const { edge, corner } = PLACES[place] as (typeof PLACES)[number];
+  const { columns, rows } = board;
+  const spot = (cells: number) => {
+    if (face <= 2) return Math.ceil(cells / 2);
+    return face <= 4 ? Math.ceil(cells / 4) : cells + 1 - Math.ceil(cells / 4);
+  };
+  const cell = {
+    1: { column: corner ? columns : spot(columns), row: 1 },
+    2: { column: columns, row: corner ? rows : spot(rows) },
+    3: { column: corner ? 1 : spot(columns), row: rows },
+    4: { column: 1, row: corner ? 1 : spot(rows) },
+  }[edge];
+  return { cell: cellAt(board, cell), side: outerSide(board, edge) };
+}
+
+/** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. */
+export function* edgePlaces(
+  board: Board,
+  name: string,
+  tell: Hearer,
+): Procedure<{ entry: Crossing; exit: Crossing }> {
+  const d6 = (purpose: string): DiceRequest => ({ for: `${name} ${purpose}`, sides: 6, count: 1 });
+  const entry = placeMarked((yield d6('entry'))[0] as number, -1);
+  tell({ is: 'edge-named', end: 'entry', part: partAt(entry) });
+  const exit = placeMarked((yield d6('exit'))[0] as number, entry);
+  tell({ is: 'edge-named', end: 'exit', part: partAt(exit) });
+  const found: Crossing[] = [];
+  for (const [end, place] of [
+    ['entry', entry],
+    ['exit', exit],
+  ] as const) {
+    const face = PLACES[place]?.corner ? 0 : ((yield d6(`${end} spot`))[0] as number);
+    const crossing = crossingAt(board, place, face);
+    if (face > 0) tell({ is: 'end-found', end, cell: crossing.cell });
+    found.push(crossing);
+  }
+  return { entry: found[0] as Crossing, exit: found[1] as Crossing };
+}

@@ -1,0 +1,106 @@
+import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
+import { type Board, cellsOf, flanksOf, placeOf } from './board.ts';
+import type { Hearer } from './happening.ts';
+
+/** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
+export class Ground {
+  readonly board: Board;
+  readonly tell: Hearer;
+  readonly #features = new Map<number, Feature[]>();
+  readonly #routes: PortableRoute[] = [];
+  readonly #passed = new Set<number>();
+  readonly #touched = new Set<number>();
+  readonly #notPlaced: Feature[] = [];
+
+  constructor(board: Board, tell: Hearer) {
+    this.board = board;
+    this.tell = tell;
+  }
+
+  get routes(): readonly PortableRoute[] {
+    return this.#routes;
+  }
+
+  featuresAt(cell: number): readonly Feature[] {
+    return this.#features.get(cell) ?? [];
+  }
+
+  has(cell: number, ...kinds: readonly Feature['kind'][]): boolean {
+    return this.featuresAt(cell).some(({ kind }) => kinds.includes(kind));
+  }
+
+  /** All cells where one of these stands, in the order of their numbers. */
+  cellsWith(...kinds: readonly Feature['kind'][]): number[] {
+    return cellsOf(this.board).filter((cell) => this.has(cell, ...kinds));
+  }
+
+  /** Neither feature nor route, not even one that touches it. */
+  isFree(cell: number): boolean {
+    return this.featuresAt(cell).length === 0 && !this.#passed.has(cell) && !this.#touched.has(cell);
+  }
+
+  /** Free, or a hill with nothing on it. */
+  isFreeOrHill(cell: number): boolean {
+    return this.isFree(cell) || this.#isBareHill(cell);
+  }
+
+  /** Nothing stands there and no route passes through, though it may touch. */
+  isFreeToLive(cell: number): boolean {
+    return this.featuresAt(cell).length === 0 && !this.#passed.has(cell);
+  }
+
+  /** The same, or a hill with nothing on it. */
+  isFreeOrHillToLive(cell: number): boolean {
+    return this.isFreeToLive(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell));
+  }
+
+  /** What routes go around. */
+  isHigh(cell: number): boolean {
+    return this.has(cell, 'hill', 'mountain');
+  }
+
+  place(cell: number, feature: Feature): void {
+    this.#features.set(cell, [...this.featuresAt(cell), feature]);
+  }
+
+  /** Something turns out to be another thing than it was placed as. */
+  turn(cell: number, from: Feature['kind'], into: Feature): void {
+    this.#features.set(
+      cell,
+      this.featuresAt(cell).map((feature) => (feature.kind === from ? into : feature)),
+    );
+  }
+
+  leaveOut(features: readonly Feature[]): void {
+    if (features.length === 0) return;
+    this.#notPlaced.push(...features);
+    this.tell({ is: 'left-out', features });
+  }
+
+  lay(route: PortableRoute): void {
+    this.#routes.push(route);
+    for (const lane of [route.cells, route.secondLane ?? []]) {
+      for (const [i, cell] of lane.entries()) {
+        this.#passed.add(cell);
+        const before = lane[i - 1];
+        if (before === undefined || this.board.kind === 'hex') continue;
+        for (const touched of Object.values(flanksOf(this.board, before, cell)))
+          if (touched !== null) this.#touched.add(touched);
+      }
+    }
+  }
+
+  done(edition: PortableBattlefield['edition']): PortableBattlefield {
+    const cells = cellsOf(this.board).map((cell) => ({
+      cell,
+      ...placeOf(this.board, cell),
+      features: this.featuresAt(cell),
+    }));
+    return { edition, board: this.board, cells, routes: this.#routes, notPlaced: this.#notPlaced };
+  }
+
+  #isBareHill(cell: number): boolean {
+    const features = this.featuresAt(cell);
+    return features.length === 1 && features[0]?.kind === 'hill';
+  }
+}

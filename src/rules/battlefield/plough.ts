@@ -1,0 +1,135 @@
+/**
+ * Placing by counting, and beside what was placed before. Source: Bob Cordery, Wargaming Miscellany, terrain generator,
+ * "Location" of 19 August 2019, "Contiguous hills and mountains" of 30 September 2019.
+ */
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Feature } from './battlefield.ts';
+import { acrossSides, type Board, cellAt, cellsOf, placeOf, sidesOf } from './board.ts';
+import type { Ground } from './ground.ts';
+import type { Manner, Sort } from './happening.ts';
+
+export type IsFree = (cell: number) => boolean;
+
+/** The cell that comes after another where one counts like an ox ploughs, and what row that began in. */
+export function cellAfterPloughing(
+  board: Board,
+  cell: number,
+  startRow: number,
+): { cell: number; startRow: number } {
+  const { column, row } = placeOf(board, cell);
+  const rightward = (row - startRow) % 2 === 0;
+  const next = column + (rightward ? 1 : -1);
+  if (next >= 1 && next <= board.columns) return { cell: cellAt(board, { column: next, row }), startRow };
+  if (row < board.rows) return { cell: cellAt(board, { column, row: row + 1 }), startRow };
+  return { cell: 1, startRow: 1 };
+}
+
+/** Counts out the cells of one sort of feature, one after another. */
+export class Plough {
+  readonly #ground: Ground;
+  readonly #sort: Sort;
+  /** In this row one counts to the right, in the next to the left. */
+  #startRow: number | null = null;
+  #last: number | null = null;
+
+  constructor(ground: Ground, sort: Sort) {
+    this.#ground = ground;
+    this.#sort = sort;
+  }
+
+  /** The cell of the last one that was placed. */
+  get last(): number | null {
+    return this.#last;
+  }
+
+  /** Places a feature by counting, in a free cell; says whether there was any. */
+  *byCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
+    const free = cellsOf(this.#ground.board).filter(isFree);
+    if (free.length === 0) return false;
+    if (free.length === 1) {
+      this.#stand(feature, free[0] as number, { by: 'only-cell' });
+      return true;
+    }
+    const fromRow = this.#last === null || this.#startRow === null;
+    if (fromRow) yield* this.#nameRow();
+    const faces = yield { for: `${this.#sort} count`, sides: 6, count: 3 };
+    const count = faces.reduce((sum, face) => sum + face, 0);
+    let at = this.#last as number;
+    for (let i = fromRow ? 1 : 0; i < count; i++) at = this.#step(at);
+    let passedOver = 0;
+    for (; !isFree(at); at = this.#step(at)) passedOver++;
+    this.#stand(feature, at, { by: 'count', count, passedOver });
+    return true;
+  }
+
+  /** Places a feature beside a cell, in a free one; says whether there was any. */
+  *beside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
+    const { board } = this.#ground;
+    const across = acrossSides(board, of);
+    const sides = across.flatMap((cell, i) => (cell !== null && isFree(cell) ? [i + 1] : []));
+    if (sides.length === 0) return false;
+    const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#sort} side`);
+    const side = sides.find((free) => free >= named) ?? (sides[0] as number);
+    this.#stand(feature, across[side - 1] as number, { by: 'side', of, named });
+    return true;
+  }
+
+  /** Each one by counting; those without a free cell are left out. */
+  *scatter(features: readonly Feature[], isFree: IsFree): Procedure<void> {
+    for (const [i, feature] of features.entries()) {
+      if (yield* this.byCount(feature, isFree)) continue;
+      this.#ground.leaveOut(features.slice(i));
+      return;
+    }
+  }
+
+  /** The first by counting, each further one beside the one before or by counting, as a die says. */
+  *chain(features: readonly Feature[], isFree: IsFree): Procedure<void> {
+    for (const [i, feature] of features.entries()) {
+      const { last } = this;
+      const mayLink =
+        last !== null && acrossSides(this.#ground.board, last).some((c) => c !== null && isFree(c));
+      const cells = mayLink ? cellsOf(this.#ground.board).filter(isFree).length : 0;
+      const linked = cells > 1 && (yield* this.#links());
+      if (linked && last !== null && (yield* this.beside(last, feature, isFree))) continue;
+      if (yield* this.byCount(feature, isFree)) continue;
+      this.#ground.leaveOut(features.slice(i));
+      return;
+    }
+  }
+
+  *#links(): Procedure<boolean> {
+    const beside = ((yield { for: `${this.#sort} contiguous`, sides: 6, count: 1 })[0] as number) >= 4;
+    this.#ground.tell({ is: 'linked', beside });
+    return beside;
+  }
+
+  *#nameRow(): Procedure<void> {
+    const { board, tell } = this.#ground;
+    const request: DiceRequest = { for: `${this.#sort} row`, sides: 6, count: 1 };
+    const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
+    const row = (yield accept.length === 6 ? request : { ...request, accept })[0] as number;
+    this.#startRow = row;
+    this.#last = cellAt(board, { column: 1, row });
+    tell({ is: 'row-named', row });
+  }
+
+  #step(from: number): number {
+    const { cell, startRow } = cellAfterPloughing(this.#ground.board, from, this.#startRow as number);
+    this.#startRow = startRow;
+    return cell;
+  }
+
+  #stand(feature: Feature, cell: number, manner: Manner): void {
+    this.#last = cell;
+    this.#ground.place(cell, feature);
+    this.#ground.tell({ is: 'stands', feature, cell, manner });
+  }
+}
+
+/** A d6 that names a side of a cell; of a square's only 1 to 4 do. */
+export function* sideNamed(board: Board, purpose: string): Procedure<number> {
+  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
+  const named = yield sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] };
+  return named[0] as number;
+}

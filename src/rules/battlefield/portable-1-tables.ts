@@ -1,0 +1,83 @@
+/** How many of everything a d6 brings in edition 1. Source: terrain generator of 19 August 2019, 3.1, 4.1 and 5.1. */
+import type { Area, BattlefieldTerrain, Cover } from './portable-settings.ts';
+
+/** Hills, and mountains beside them, for 1 to 6. */
+export const HILLS: Readonly<
+  Record<BattlefieldTerrain, readonly (readonly [hills: number, mountains: number])[]>
+> = {
+  flat: [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2, 0],
+    [3, 0],
+    [3, 0],
+  ],
+  undulating: [
+    [1, 0],
+    [1, 0],
+    [3, 0],
+    [3, 0],
+    [5, 0],
+    [5, 0],
+  ],
+  hilly: [
+    [2, 0],
+    [4, 0],
+    [4, 0],
+    [6, 0],
+    [6, 0],
+    [8, 0],
+  ],
+  mountainous: [
+    [2, 1],
+    [3, 1],
+    [4, 2],
+    [5, 2],
+    [6, 3],
+    [7, 3],
+  ],
+};
+
+const TREE_GROUPS: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, readonly number[]>> = {
+  desert: [0, 1, 1, 2, 2, 3],
+  flat: [2, 2, 3, 3, 4, 4],
+  undulating: [2, 2, 3, 3, 4, 4],
+  hilly: [2, 3, 3, 4, 4, 5],
+  mountainous: [3, 4, 4, 5, 5, 6],
+  forested: [4, 5, 6, 7, 8, 9],
+};
+
+/** Groups of trees for a face; the cover decides before the terrain does. */
+export const treeGroups = (terrain: BattlefieldTerrain, cover: Cover, face: number): number =>
+  TREE_GROUPS[cover === 'none' ? terrain : cover][face - 1] as number;
+
+type Places = readonly [settlements: number, villages: number, towns: number];
+
+/** Settlements, villages and towns for 1 to 6. */
+export const HABITATION: Readonly<Record<Area, readonly Places[]>> = {
+  'desert-mountain-forest': [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 0],
+    [2, 0, 0],
+  ],
+  cultivated: [
+    [1, 0, 0],
+    [2, 0, 0],
+    [2, 1, 0],
+    [3, 1, 0],
+    [3, 2, 0],
+    [3, 2, 1],
+  ],
+  urban: [
+    [0, 2, 0],
+    [0, 2, 1],
+    [0, 3, 1],
+    [0, 2, 2],
+    [0, 0, 3],
+    [0, 0, 3],
+  ],
+};

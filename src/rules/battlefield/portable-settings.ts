@@ -1,0 +1,65 @@
+import type { Tree } from './battlefield.ts';
+import type { Board } from './board.ts';
+
+export const TERRAINS = ['flat', 'undulating', 'hilly', 'mountainous'] as const;
+export type BattlefieldTerrain = (typeof TERRAINS)[number];
+
+export const COVERS = ['none', 'desert', 'forested'] as const;
+export type Cover = (typeof COVERS)[number];
+
+export const AREAS = ['desert-mountain-forest', 'cultivated', 'urban'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** What may be there or not. */
+export const PRESENCES = [
+  'hills',
+  'river',
+  'lakes',
+  'marshes',
+  'road',
+  'track',
+  'trees',
+  'habitation',
+  'railway',
+  'fields',
+] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+/** What edition 1 knows nothing of. */
+export const ONLY_IN_2: readonly Presence[] = ['lakes', 'marshes', 'railway', 'fields'];
+
+/** A route that is "obvious": its cells from entry to exit, and of a river how many lie side by side. */
+export interface GivenRoute {
+  readonly cells: readonly number[];
+  readonly width?: 1 | 2;
+}
+
+/** What the place is like where the two forces meet. */
+export interface PortableSettings {
+  readonly board: Board;
+  readonly terrain: BattlefieldTerrain;
+  /** Decides the number of trees before the terrain does. */
+  readonly cover: Cover;
+  readonly area: Area;
+  /** Which trees grow there. */
+  readonly tree: Tree;
+  /** Nothing else is made. */
+  readonly present: ReadonlySet<Presence>;
+  /** The routes that are not rolled. */
+  readonly given?: Partial<Readonly<Record<RolledRoute, GivenRoute>>>;
+}
+
+export type RolledRoute = 'river' | 'road' | 'track' | 'railway';
+
+export const LEAST_LENGTH = 4;
+export const MOST_LENGTH = 40;
+
+/** `hex-9x8`, if that names a board on which battles are fought. */
+export function boardNamed(name: string): Board | null {
+  const [, kind, columns, rows] = /^(square|hex)-(\d{1,2})x(\d{1,2})$/.exec(name) ?? [];
+  if (kind !== 'square' && kind !== 'hex') return null;
+  const board: Board = { kind, columns: Number(columns), rows: Number(rows) };
+  return [board.columns, board.rows].every((length) => length >= LEAST_LENGTH && length <= MOST_LENGTH)
+    ? board
+    : null;
+}

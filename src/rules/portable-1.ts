@@ -1,0 +1,97 @@
+/**
+ * A battlefield by tables of fixed outcomes. Source: Bob Cordery, Wargaming Miscellany, "A simple campaign system
+ * (Part 5): A terrain generator", 19 August 2019. How routes find their way is ours.
+ */
+import type { DiceRequest, Procedure } from '../dice/request.ts';
+import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
+import { acrossSides } from './battlefield/board.ts';
+import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
+import { edgePlaces } from './battlefield/edge-places.ts';
+import { Ground } from './battlefield/ground.ts';
+import { type Hearer, NOBODY } from './battlefield/happening.ts';
+import { type IsFree, Plough, sideNamed } from './battlefield/plough.ts';
+import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
+import type { PortableSettings } from './battlefield/portable-settings.ts';
+import { layRiver, layRoad } from './battlefield/route-laying.ts';
+
+/** @param tell hears of everything that the dice bring about, while it happens */
+export function* portable1(
+  settings: PortableSettings,
+  tell: Hearer = NOBODY,
+): Procedure<PortableBattlefield> {
+  const { board, present, given = {} } = settings;
+  const ground = new Ground(board, tell);
+  if (present.has('river')) yield* layRiver(ground, given.river, () => edgePlaces(board, 'river', tell));
+  for (const kind of ['road', 'track'] as const)
+    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgePlaces(board, kind, tell));
+  if (present.has('hills')) yield* hillsAndMountains(ground, settings);
+  if (present.has('trees')) yield* treesIn(ground, settings);
+  if (present.has('habitation')) yield* habitationIn(ground, settings);
+  return ground.done('portable-1');
+}
+
+function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Procedure<void> {
+  const [hills, mountains] = HILLS[terrain][(yield* d6('number of hills')) - 1] as readonly [number, number];
+  const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
+  ground.tell({ is: 'numbered', sort: 'hill', features: rolled });
+  if (hasContourDice(terrain)) {
+    for (let i = 0; i < hills; i++) {
+      const feature = hillOf(terrain, yield* d6('hill contours'));
+      rolled[i] = feature;
+      ground.tell({ is: 'formed', feature });
+    }
+  }
+  yield* new Plough(ground, 'hill').scatter(rolled, (cell) => ground.isFree(cell));
+}
+
+function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): Procedure<void> {
+  const groups = repeated<Feature>(treeGroups(terrain, cover, yield* d6('number of trees')), {
+    kind: 'trees',
+    tree,
+  });
+  ground.tell({ is: 'numbered', sort: 'tree', features: groups });
+  yield* new Plough(ground, 'tree').scatter(groups, (cell) => ground.isFreeOrHill(cell));
+}
+
+/** Settlements, then villages, then towns, one count through all of them. */
+function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<void> {
+  const [settlements, villages, towns] = HABITATION[area][
+    (yield* d6('number of habitations')) - 1
+  ] as readonly [number, number, number];
+  const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
+  const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
+  ground.tell({ is: 'numbered', sort: 'habitation', features: places.flat() });
+  const plough = new Plough(ground, 'habitation');
+  const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
+  yield* plough.scatter(places[0], (cell) => ground.isFreeOrHillToLive(cell));
+  yield* plough.scatter(places[1], isFree);
+  for (const [i, town] of places[2].entries()) {
+    if (yield* townAt(ground, plough, town, isFree)) continue;
+    ground.leaveOut(places[2].slice(i));
+    return;
+  }
+}
+
+/** Ours: the first cell of a town is one that has a free cell beside it for the second. */
+function* townAt(ground: Ground, plough: Plough, town: Feature, isFree: IsFree): Procedure<boolean> {
+  const freeSides = (cell: number) =>
+    acrossSides(ground.board, cell).flatMap((beside, i) =>
+      beside !== null && isFree(beside) ? [i + 1] : [],
+    );
+  if (!(yield* plough.byCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
+  const first = plough.last as number;
+  const sides = freeSides(first);
+  const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(ground.board, 'town side');
+  const side = sides.find((free) => free >= named) ?? (sides[0] as number);
+  const second = acrossSides(ground.board, first)[side - 1] as number;
+  ground.place(second, town);
+  ground.tell({ is: 'stands', feature: town, cell: second, manner: { by: 'side', of: first, named } });
+  return true;
+}
+
+const repeated = <T>(count: number, one: T): T[] => new Array<T>(count).fill(one);
+
+function* d6(purpose: string): Procedure<number> {
+  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
+  return (yield request)[0] as number;
+}

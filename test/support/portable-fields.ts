@@ -1,0 +1,59 @@
+import { performScripted } from '../../src/dice/given.ts';
+import { perform } from '../../src/dice/perform.ts';
+import type { Trace } from '../../src/dice/roll.ts';
+import { seededDice } from '../../src/dice/seeded.ts';
+import type { PortableBattlefield } from '../../src/rules/battlefield/battlefield.ts';
+import { type Board, cellAt, placeOf } from '../../src/rules/battlefield/board.ts';
+import type { PortableSettings, Presence } from '../../src/rules/battlefield/portable-settings.ts';
+import { portable1 } from '../../src/rules/portable-1.ts';
+
+export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
+export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
+
+/** Settings with the named things present and nothing else. */
+export const place = (
+  present: readonly Presence[],
+  settings: Partial<Omit<PortableSettings, 'present'>> = {},
+): PortableSettings => ({
+  board: SQUARE,
+  terrain: 'flat',
+  cover: 'none',
+  area: 'cultivated',
+  tree: 'deciduous',
+  ...settings,
+  present: new Set(present),
+});
+
+export const EDITIONS = { 'portable-1': portable1 } as const;
+export type PortableEdition = keyof typeof EDITIONS;
+
+/** A battlefield of these faces, all of which have to be used. */
+export const scripted = (
+  edition: PortableEdition,
+  settings: PortableSettings,
+  faces: readonly number[],
+): { readonly result: PortableBattlefield; readonly trace: Trace } =>
+  performScripted(EDITIONS[edition](settings), faces);
+
+export function seeded(edition: PortableEdition, settings: PortableSettings, seed: string) {
+  const dice = seededDice({ seed, procedure: 'battlefield', place: '0,0', occurrence: 0 });
+  const outcome = perform(EDITIONS[edition](settings), dice);
+  if (!outcome.done) throw new Error('seeded dice never run out');
+  return outcome;
+}
+
+/** Cell numbers of places written (column, row). */
+export const cellsAt = (board: Board, ...places: readonly (readonly [number, number])[]): number[] =>
+  places.map(([column, row]) => cellAt(board, { column, row }));
+
+/** Where features of a kind stand, as (column, row), by cell number. */
+export const where = (
+  { board, cells }: PortableBattlefield,
+  ...kinds: readonly string[]
+): [number, number][] =>
+  cells
+    .filter(({ features }) => features.some(({ kind }) => kinds.includes(kind)))
+    .map(({ cell }) => {
+      const { column, row } = placeOf(board, cell);
+      return [column, row];
+    });
