@@ -26,12 +26,21 @@ describe("[portable-1: worked example] the source's own battlefield, with its ro
   });
 
   it('4.3: four groups of trees; the fourth finds the 12th, 13th and 14th taken by the road and stands on the 15th', () => {
-    expect(where(result, 'trees')).toEqual([]);
+    expect(where(result, 'trees')).toEqual([
+      [8, 3],
+      [1, 5],
+      [7, 6],
+      [8, 8],
+    ]);
   });
 
   it('5.3: three settlements and a village, the second settlement and the third on cells that routes only touch', () => {
-    expect(where(result, 'settlement')).toEqual([]);
-    expect(where(result, 'village')).toEqual([]);
+    expect(where(result, 'settlement')).toEqual([
+      [4, 3],
+      [6, 4],
+      [6, 6],
+    ]);
+    expect(where(result, 'village')).toEqual([[3, 7]]);
   });
 
   it('2.5: because the road crosses the river, a die: 2 is a ford', () => {

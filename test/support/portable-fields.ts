@@ -6,6 +6,7 @@ import type { PortableBattlefield } from '../../src/rules/battlefield/battlefiel
 import { type Board, cellAt, placeOf } from '../../src/rules/battlefield/board.ts';
 import type { PortableSettings, Presence } from '../../src/rules/battlefield/portable-settings.ts';
 import { portable1 } from '../../src/rules/portable-1.ts';
+import { portable2 } from '../../src/rules/portable-2.ts';
 
 export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
@@ -24,7 +25,7 @@ export const place = (
   present: new Set(present),
 });
 
-export const EDITIONS = { 'portable-1': portable1 } as const;
+export const EDITIONS = { 'portable-1': portable1, 'portable-2': portable2 } as const;
 export type PortableEdition = keyof typeof EDITIONS;
 
 /** A battlefield of these faces, all of which have to be used. */

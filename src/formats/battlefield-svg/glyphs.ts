@@ -72,22 +72,26 @@ export const OLIVE: readonly Glyph[] = variants((seed) => {
   ];
 });
 
-/** A vine on its stake. */
+/** A vine on its stake, with grapes. */
 const VINE: Glyph = [
   {
     d: polyline([
-      [0, 0.05],
-      [0, -0.15],
+      [-0.1, 0.02],
+      [0.1, 0.02],
     ]),
-    stroke: 'line',
-    width: 0.024,
+    stroke: 'earth-shade',
+    width: 0.02,
   },
   {
-    d: `${bend([-0.05, 0.04], [0.09, -0.01], [-0.03, -0.05])}${bend([-0.03, -0.05], [-0.09, -0.1], [0.04, -0.13])}`,
-    stroke: 'leaf-shade',
-    width: 0.045,
+    d: polyline([
+      [0, 0.09],
+      [0, -0.13],
+    ]),
+    stroke: 'line',
+    width: 0.026,
   },
-  { d: ellipse(0.045, -0.04, 0.025) + ellipse(0.025, 0.0, 0.022), fill: 'banner' },
+  { d: ellipse(0, -0.02, 0.062, 0.075), fill: 'leaf-shade' },
+  { d: ellipse(-0.03, 0, 0.02) + ellipse(0.025, -0.035, 0.02) + ellipse(0.02, 0.025, 0.02), fill: 'banner' },
 ];
 
 export const REEDS: readonly Glyph[] = variants((seed) => reeds(0, 0.08, 0.26 + seed * 0.015, seed));

@@ -1,6 +1,5 @@
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
-import { legendGrid } from '../svg/legend.ts';
 import {
   type DrawnBattlefield,
   type DrawnFeature,
@@ -91,19 +90,33 @@ const named = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slic
 
 /** How wide a sample is on the sheet. */
 const SAMPLE = 40;
+const COLUMN = 184;
+const ROW = 47;
+
+export interface KeyGrid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows and columns for so many entries in a given width. */
+export function keyGrid(count: number, width: number): KeyGrid {
+  const rows = Math.ceil(count / Math.max(1, Math.floor(width / COLUMN)));
+  const columns = Math.ceil(count / Math.max(1, rows));
+  return { columns, rows, width: columns * COLUMN, height: rows * ROW };
+}
 
 /** The legend with its upper left corner at a place, filled column by column. */
 export function key(
   stamps: Stamps,
   entries: readonly KeyEntry[],
-  grid: ReturnType<typeof legendGrid>,
+  { rows }: KeyGrid,
   [left, top]: Spot,
 ): string {
-  const rows = Math.ceil(entries.length / grid.columns);
-  const [across, down] = [grid.width / grid.columns, grid.height / rows];
   const items = entries.map(({ name, features, routes }, i) => {
-    const x = left + Math.floor(i / rows) * across;
-    const y = top + (i % rows) * down + (down - SAMPLE) / 2;
+    const x = left + Math.floor(i / rows) * COLUMN;
+    const y = top + (i % rows) * ROW + (ROW - SAMPLE) / 2;
     const plan = new Plan({
       board: { kind: 'square', columns: 1, rows: 1 },
       cells: [{ cell: 1, features }],
@@ -120,5 +133,3 @@ export function key(
   });
   return `<g font-family="${LABEL_FONT}" font-size="13" fill="${stamps.palette.title}">${items.join('\n')}</g>`;
 }
-
-export { legendGrid as keyGrid };

@@ -1,4 +1,4 @@
-import { polyline, type Spot } from '../drawing/path.ts';
+import { polygon, polyline, type Spot } from '../drawing/path.ts';
 import type { DrawnRoute, RouteKind } from './drawn.ts';
 import * as glyphs from './glyphs.ts';
 import { type Plan, widthOf } from './plan.ts';
@@ -18,7 +18,7 @@ export function rivers(plan: Plan, stamps: Stamps): string {
   const round = 'stroke-linejoin="round"';
   const water = (ink: string, more: number) =>
     ways.map((way) => stamps.path(pathOf(way), stamps.line(ink, widthOf(way.route) + more, round)));
-  const between = waterBetween(ways);
+  const between = waterBetween(ways).map(polygon).join('');
   return [
     ...water(riverBank, BANK),
     stamps.path(between, `fill="${river}"`),
@@ -34,7 +34,8 @@ export function rivers(plan: Plan, stamps: Stamps): string {
 
 /** Which way the water runs: a small arrow in every cell of its own. */
 function arrow({ spots, own, enters, leaves }: Stretch): string {
-  const [before, tip] = [spots[8], spots[11]];
+  const at = Math.round(spots.length * 0.5);
+  const [before, tip] = [spots[at - 1], spots[at + 2]];
   if (!own || enters === null || leaves === null || !before || !tip) return '';
   const [dx, dy] = unit(before, tip);
   const wing = (sign: 1 | -1): Spot => [
@@ -44,16 +45,14 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
   return polyline([wing(1), tip, wing(-1)]);
 }
 
-function waterBetween(ways: readonly Way[]): string {
-  return ways
-    .flatMap((way, i) => {
-      const other = ways[i + 1];
-      if (other?.route !== way.route) return [];
-      const spots = (one: Way) => one.stretches.flatMap((stretch) => stretch.spots);
-      return [`${polyline([...spots(way), ...spots(other).reverse()])}Z`];
-    })
-    .join('');
-}
+/** What lies between the two lanes of a river: down the one and up the other. */
+const waterBetween = (ways: readonly Way[]): Spot[][] =>
+  ways.flatMap((way, i) => {
+    const other = ways[i + 1];
+    if (other?.route !== way.route) return [];
+    const spots = (one: Way) => one.stretches.flatMap((stretch) => stretch.spots);
+    return [[...spots(way), ...spots(other).reverse()]];
+  });
 
 /** Roads with their verges, branches narrower, tracks as dashes; above all of them railways with their ties. */
 export function roads(plan: Plan, stamps: Stamps): string {
@@ -119,6 +118,7 @@ const ABUTMENT = 0.09;
 function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
   const cells = new Set<number>();
   const waters = ofKind(plan, 'river');
+  const between = waterBetween(waters);
   const wet = new Map<number, { spot: Spot; half: number }[]>();
   for (const { route, stretches } of waters)
     for (const { cell, spots } of stretches) {
@@ -133,7 +133,8 @@ function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
       const kind = route.kind === 'railway' || plan.has(first.cell, 'bridge') ? 'bridge' : 'ford';
       const water = run.flatMap(({ cell }) => wet.get(cell) ?? []);
       const isWet = ([x, y]: Spot) =>
-        water.some(({ spot, half }) => Math.hypot(spot[0] - x, spot[1] - y) < half);
+        water.some(({ spot, half }) => Math.hypot(spot[0] - x, spot[1] - y) < half) ||
+        between.some((outline) => isInside(outline, [x, y]));
       const over = runs(
         run.flatMap(({ spots }) => spots),
         isWet,
@@ -143,6 +144,14 @@ function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
     }),
   );
   return { spans, cells };
+}
+
+function isInside(outline: readonly Spot[], [x, y]: Spot): boolean {
+  return outline.reduce((inside, [ax, ay], i) => {
+    const [bx, by] = outline[(i + 1) % outline.length] as Spot;
+    const crosses = ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
+    return crosses ? !inside : inside;
+  }, false);
 }
 
 /** The unbroken runs of what passes a test. */
@@ -170,7 +179,8 @@ function lonely(plan: Plan, drawn: ReadonlySet<number>): Span[] {
         stretches.some((stretch) => stretch.cell === cell),
       );
       const spots = river?.stretches.find((stretch) => stretch.cell === cell)?.spots ?? [];
-      const [before, middle = plan.field.middle(cell), after] = [spots[9], spots[10], spots[11]];
+      const at = Math.floor(spots.length / 2);
+      const [before, middle = plan.field.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
       const [dx, dy] = before && after ? unit(before, after) : [0, 1];
       const half = (river ? widthOf(river.route) / 2 : 0.2) + ABUTMENT;
       return {

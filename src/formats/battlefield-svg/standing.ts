@@ -43,14 +43,10 @@ function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
       return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.field.middle(cell))];
     case 'trees': {
       const tree = feature.tree ?? 'deciduous';
-      const spots = strewn(
-        plan,
-        cell,
-        part * (tree === 'palm' ? 0.74 : 0.8),
-        tree === 'palm' ? 0.44 : 0.39,
-        0.17,
+      const { distance, foot } = GROWTH[tree];
+      return strewn(plan, cell, part * 0.7, distance, 0.17).map(([x, y], i) =>
+        one(tree, glyphs.TREES[tree], mixed(cell, i), [x, y + foot]),
       );
-      return spots.map((spot, i) => one(tree, glyphs.TREES[tree], mixed(cell, i), [spot[0], spot[1] + 0.14]));
     }
     case 'lake':
       return strewn(plan, cell, part * 0.5, 0.44, 0.1).map((spot, i) =>
@@ -80,6 +76,13 @@ function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
       return [];
   }
 }
+
+/** How far apart trees stand, and how far below their place their foot is, so that their crowns keep within the cell. */
+const GROWTH = {
+  deciduous: { distance: 0.37, foot: 0.15 },
+  coniferous: { distance: 0.34, foot: 0.23 },
+  palm: { distance: 0.42, foot: 0.26 },
+} as const;
 
 function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): Stand {
   const variant = number % variants.length;

@@ -8,8 +8,9 @@ type Curve = readonly [Spot, Spot, Spot, Spot];
 
 /** A leg as it is drawn. */
 export interface Stretch extends Leg {
-  readonly curve: Curve;
-  /** Places along the curve, close together, both ends among them. */
+  /** One after another, each going on where the last one ended. */
+  readonly curves: readonly Curve[];
+  /** Places along the curves, close together, both ends among them. */
   readonly spots: readonly Spot[];
 }
 
@@ -24,7 +25,7 @@ const LANE = 0.4;
 /** How far a curve's tangents reach from the side towards the cell's middle, in parts of the way: through a cell, round a corner. */
 const THROUGH = 0.78;
 const ROUND = 0.5523;
-const SAMPLES = 20;
+const SAMPLES = 16;
 
 interface Draft {
   readonly route: DrawnRoute;
@@ -55,8 +56,10 @@ export function waysOf(field: Field, { routes, cells }: DrawnBattlefield): Way[]
     stretches: draft.legs.map((leg, i): Stretch => {
       const from = lanes.spot({ draft, at: i });
       const to = lanes.spot({ draft, at: i + 1 });
-      const curve = curveOf(field, leg, from, to, draft);
-      return { ...leg, curve, spots: sampled(curve) };
+      const curve = curveOf(field, leg, from, to);
+      const isWater = draft.route.kind === 'river' && leg.own && from !== null && to !== null;
+      const curves = isWater ? swung(curve, mixed(leg.cell, draft.number + 5)) : [curve];
+      return { ...leg, curves, spots: curves.flatMap((part, j) => sampled(part).slice(j === 0 ? 0 : 1)) };
     }),
   }));
 }
@@ -80,30 +83,47 @@ function lanesOf(route: DrawnRoute): DrawnRoute[] {
 }
 
 /** Path data of a whole way. */
-export function pathOf({ stretches }: Way): string {
-  return stretches
-    .map(({ curve }, i) => (i === 0 ? cubic(...curve) : cubic(...curve).replace(/^[^C]*/, '')))
+export const pathOf = ({ stretches }: Way): string =>
+  stretches
+    .flatMap(({ curves }) => curves)
+    .map((curve, i) => (i === 0 ? cubic(...curve) : cubic(...curve).replace(/^[^C]*/, '')))
     .join('');
-}
 
-function curveOf(field: Field, leg: Leg, from: Spot | null, to: Spot | null, draft: Draft): Curve {
+/** A leg's curve, which crosses the sides of its cell at right angles and keeps near its middle. */
+function curveOf(field: Field, leg: Leg, from: Spot | null, to: Spot | null): Curve {
   const middle = field.middle(leg.cell);
   const pull = field.reach * (leg.own ? THROUGH : ROUND);
-  const inwards = (spot: Spot, side: number | null, by: number): Spot => {
+  const inwards = (spot: Spot, side: number | null): Spot => {
     const [dx, dy] = field.outwards(side ?? 1);
-    return [spot[0] - dx * by, spot[1] - dy * by];
+    return [spot[0] - dx * pull, spot[1] - dy * pull];
   };
   const [start, end] = [from ?? middle, to ?? middle];
-  const hand = unsteadyHand(mixed(leg.cell, draft.number + 5));
-  const isWater = draft.route.kind === 'river' && leg.own;
-  // Water meanders: both tangents lean to opposite sides, and still cross the sides of the cell at right angles nearly.
-  const swing = isWater && leg.enters !== null && leg.leaves !== null ? 0.16 * hand() : 0;
-  const control = from ? inwards(from, leg.enters, pull) : between(middle, end, 0.3);
-  const control2 = to ? inwards(to, leg.leaves, pull) : between(middle, start, 0.3);
-  const [ax, ay] = [end[0] - start[0], end[1] - start[1]];
-  const length = Math.hypot(ax, ay) || 1;
-  const sway = (spot: Spot, by: number): Spot => [spot[0] - (ay / length) * by, spot[1] + (ax / length) * by];
-  return [start, sway(control, swing), sway(control2, -swing), end];
+  const control = from ? inwards(from, leg.enters) : between(middle, end, 0.3);
+  const control2 = to ? inwards(to, leg.leaves) : between(middle, start, 0.3);
+  return [start, control, control2, end];
+}
+
+const SWING = 0.09;
+
+/** Water doesn't run straight: the same curve by way of a place beside its middle. */
+function swung([start, control, control2, end]: Curve, seed: number): Curve[] {
+  const hand = unsteadyHand(seed);
+  const by = SWING * hand();
+  const [a, b, c] = [
+    between(start, control, 0.5),
+    between(control, control2, 0.5),
+    between(control2, end, 0.5),
+  ];
+  const [before, after] = [between(a, b, 0.5), between(b, c, 0.5)];
+  const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+  const length = Math.hypot(dx, dy);
+  if (length < 1e-6) return [[start, control, control2, end]];
+  const aside = ([x, y]: Spot): Spot => [x - (dy / length) * by, y + (dx / length) * by];
+  const middle = aside(between(before, after, 0.5));
+  return [
+    [start, a, aside(before), middle],
+    [middle, aside(after), c, end],
+  ];
 }
 
 const between = (a: Spot, b: Spot, t: number): Spot => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];

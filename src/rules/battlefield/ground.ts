@@ -29,6 +29,11 @@ export class Ground {
     return this.featuresAt(cell).some(({ kind }) => kinds.includes(kind));
   }
 
+  /** The cells that something was placed in, in the order in which it was. */
+  placedCells(): number[] {
+    return [...this.#features.keys()];
+  }
+
   /** All cells where one of these stands, in the order of their numbers. */
   cellsWith(...kinds: readonly Feature['kind'][]): number[] {
     return cellsOf(this.board).filter((cell) => this.has(cell, ...kinds));

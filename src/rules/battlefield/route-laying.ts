@@ -94,14 +94,18 @@ function* findWay(
   given: GivenRoute | undefined,
   ends: () => Ends,
 ): Procedure<Omit<PortableRoute, 'kind'>> {
-  if (given) {
-    const { cells } = given;
-    return { entry: outwardFrom(ground, cells[0]), exit: outwardFrom(ground, cells.at(-1)), cells };
-  }
+  if (given) return givenWay(ground, given);
   const { entry, exit } = yield* ends();
   const cells = yield* directWay(ground.board, entry.cell, exit.cell, goingOf(ground, kind), `${kind} way`);
   return { entry, exit, cells };
 }
+
+/** A route that isn't rolled: it comes and goes over the edge where its ends lie on that. */
+export const givenWay = (ground: Ground, { cells }: GivenRoute): Omit<PortableRoute, 'kind'> => ({
+  entry: outwardFrom(ground, cells[0]),
+  exit: outwardFrom(ground, cells.at(-1)),
+  cells,
+});
 
 /** Over the first side of a cell that has the edge behind it; `null` within the board. */
 function outwardFrom({ board }: Ground, cell: number | undefined): Crossing | null {

@@ -1,0 +1,93 @@
+/** Fields. Source: Version 2 of the terrain generator, 7; who gets which, and what is planted, is ours in part. */
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Feature, Field, Tree } from './battlefield.ts';
+import { cellsBeside } from './board.ts';
+import type { Ground } from './ground.ts';
+import { inhabitedPlaces } from './inhabited.ts';
+import { type IsFree, Plough } from './plough.ts';
+import type { Area, PortableSettings } from './portable-settings.ts';
+
+/** What is added to the die for the number of fields; `null`: none, without a die. */
+export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
+  'desert-mountain-forest': null,
+  cultivated: 2,
+  urban: -2,
+};
+
+const FIELD: Feature = { kind: 'open-field' };
+
+/** Beside the settlements and villages that they are allotted to, and what is planted in them. */
+export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Procedure<void> {
+  const more = MORE_FIELDS[area];
+  if (more === null) return;
+  const number = Math.max(0, (yield* d6('number of fields')) + more);
+  const features = new Array<Feature>(number).fill(FIELD);
+  ground.tell({ is: 'numbered', sort: 'field', features });
+  const owners = yield* allotted(ground, number);
+  const plough = new Plough(ground, 'field');
+  const isFree: IsFree = (cell) => ground.isFree(cell);
+  const placed: number[] = [];
+  for (let i = 0; i < number; i++) {
+    const beside = yield* neighbourOf(ground, owners[i] ?? [], isFree);
+    const stands =
+      (beside !== null && (yield* plough.beside(beside, FIELD, isFree))) ||
+      (yield* plough.byCount(FIELD, isFree));
+    if (!stands) {
+      ground.leaveOut(features.slice(i));
+      break;
+    }
+    placed.push(plough.last as number);
+  }
+  for (const cell of placed) yield* plantedAt(ground, cell, tree);
+}
+
+/** Whose each field is: the cells of a settlement or village. Where there are enough, everybody gets one without dice. */
+function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
+  const places = inhabitedPlaces(ground, ['settlement', 'village']);
+  const owners: number[][] = [];
+  while (places.length > 0 && owners.length < fields) {
+    const left = fields - owners.length;
+    owners.push(...(left >= places.length ? places : yield* highest(ground, places, left)));
+  }
+  return owners;
+}
+
+/** A die for each place; the highest have it in turn, ties again. */
+function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
+  if (places.length === 1 || wanted === 0) return places.slice(0, wanted);
+  const faces = yield { for: 'field allotment', sides: 6, count: places.length };
+  ground.tell({ is: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
+  const chosen: number[][] = [];
+  for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
+    const tied = places.filter((_, i) => faces[i] === face);
+    chosen.push(...(yield* highest(ground, tied, Math.min(tied.length, wanted - chosen.length))));
+  }
+  return chosen;
+}
+
+/** The cell of a place that its field is to lie beside; a die for the two of a village, if both have room. */
+function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree): Procedure<number | null> {
+  const roomy = place.filter((cell) => cellsBeside(ground.board, cell).some(isFree));
+  const [first, second] = roomy;
+  if (first === undefined || second === undefined) return first ?? null;
+  const cell = (yield* d6('village cell')) <= 3 ? first : second;
+  ground.tell({ is: 'chosen', cell });
+  return cell;
+}
+
+function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
+  const isPlanted = (yield* d6('field use')) >= 4;
+  ground.tell({ is: 'chosen', cell });
+  if (!isPlanted) return;
+  const isVineyard = (yield* d6('planting')) >= 5;
+  const feature: { kind: Field } = {
+    kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
+  };
+  ground.turn(cell, 'open-field', feature);
+  ground.tell({ is: 'formed', feature, cell });
+}
+
+function* d6(purpose: string): Procedure<number> {
+  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
+  return (yield request)[0] as number;
+}

@@ -1,0 +1,69 @@
+/** Settlements, villages, towns and cities, and the roads to them. Source: Version 2 of the terrain generator, 3.4 and 5. */
+import type { Procedure } from '../../dice/request.ts';
+import type { Habitation, PortableRoute } from './battlefield.ts';
+import { cellsBeside } from './board.ts';
+import { costsTo, directWay } from './direct-way.ts';
+import type { Ground } from './ground.ts';
+import { crossRivers, goingOf } from './route-laying.ts';
+
+/** What has grown together, by the number of its cells. */
+export function habitationOf(cells: number): Habitation {
+  if (cells === 1) return 'settlement';
+  if (cells === 2) return 'village';
+  return cells <= 4 ? 'town' : 'city';
+}
+
+const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
+
+/** The cells of each inhabited place, by number; places in the order of their first cells. */
+export function inhabitedPlaces(ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] {
+  const left = new Set(ground.cellsWith(...kinds));
+  const places: number[][] = [];
+  for (const first of left) {
+    const place = [first];
+    left.delete(first);
+    for (const cell of place) {
+      for (const beside of cellsBeside(ground.board, cell)) if (left.delete(beside)) place.push(beside);
+    }
+    places.push(place.toSorted((a, b) => a - b));
+  }
+  return places;
+}
+
+/** Names what stands side by side by its size, and joins villages, towns and cities to the road. */
+export function* nameHabitation(ground: Ground): Procedure<void> {
+  const places = inhabitedPlaces(ground);
+  for (const cells of places) {
+    const feature = { kind: habitationOf(cells.length) };
+    for (const cell of cells) ground.turn(cell, 'settlement', feature);
+    ground.tell({ is: 'named', feature, cells });
+  }
+  for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
+}
+
+/** Ours: of several nearest road cells, or cells of the place, those with the lowest numbers. */
+function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> {
+  const roads = roadCells(ground);
+  if (place.some((cell) => cellsBeside(ground.board, cell).some((beside) => roads.has(beside)))) return;
+  if (roads.size === 0) {
+    ground.tell({ is: 'without-road', cells: place });
+    return;
+  }
+  const going = goingOf(ground, 'branch');
+  const ways = place.flatMap((from) => {
+    const costs = costsTo(ground.board, from, { ...going, cost: (a, b) => going.cost(b, a) });
+    return [...roads].map((to) => ({ from, to, cost: costs[to] as number }));
+  });
+  const nearest = ways.toSorted(
+    (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
+  )[0] as (typeof ways)[number];
+  const cells = yield* directWay(ground.board, nearest.from, nearest.to, going, 'branch way');
+  const route: PortableRoute = { kind: 'branch', entry: null, exit: null, cells };
+  ground.lay(route);
+  ground.tell({ is: 'laid', route, detourBy: null });
+  yield* crossRivers(ground, route);
+}
+
+/** The cells of roads and tracks, and of the branches from them. */
+export const roadCells = ({ routes }: Ground): ReadonlySet<number> =>
+  new Set(routes.flatMap(({ kind, cells }) => (kind === 'river' || kind === 'railway' ? [] : cells)));
