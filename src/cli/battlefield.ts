@@ -1,23 +1,42 @@
+import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../campaign/portable-telling.ts';
 import { sectorsSummary, tellSectors } from '../campaign/sectors-telling.ts';
 import type { TellingLine } from '../campaign/telling.ts';
 import type { Trace } from '../dice/roll.ts';
-import { type Battlefield, TREES } from '../rules/battlefield/battlefield.ts';
+import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
+import {
+  AREAS,
+  boardNamed,
+  COVERS,
+  LEAST_LENGTH,
+  MOST_LENGTH,
+  ONLY_IN_2,
+  type PortableSettings,
+  PRESENCES,
+  type Presence,
+  TERRAINS,
+} from '../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
-import { type CliCommand, choice, json, type Typed, text } from './command.ts';
+import { type CliCommand, choice, json, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
 import { toldLine } from './output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
 interface RolledBattlefield {
-  readonly battlefield: Battlefield;
+  readonly battlefield: Battlefield | PortableBattlefield;
   readonly trace: Trace;
   readonly summary: string;
   readonly telling: readonly TellingLine[];
 }
 
-/** Each edition reads its own options; those of another are refused. */
-const EDITIONS: Readonly<Record<'sectors', (typed: Typed) => RolledBattlefield>> = {
-  sectors: rollSectors,
+const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
+
+const SECTORS_ONLY = ['player-a', 'player-b'];
+const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
+
+/** What is there where nobody says it. */
+const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]>> = {
+  'portable-1': ['hills', 'river', 'road', 'trees', 'habitation'],
+  'portable-2': ['hills', 'river', 'road', 'trees', 'habitation', 'fields'],
 };
 
 export const battlefield: CliCommand = {
@@ -26,37 +45,101 @@ export const battlefield: CliCommand = {
   summary: 'Rolls a tabletop battlefield.',
   options: {
     edition: { type: 'string' },
-    climate: { type: 'string', default: 'deciduous' },
+    board: { type: 'string' },
+    terrain: { type: 'string' },
+    cover: { type: 'string' },
+    area: { type: 'string' },
+    climate: { type: 'string' },
+    with: { type: 'string' },
     'player-a': { type: 'string' },
     'player-b': { type: 'string' },
     ...diceOptions,
     json: { type: 'boolean' },
   },
   help: {
-    edition: { value: 'EDITION', does: 'sectors: twelve sectors, six pieces of terrain on average' },
+    edition: {
+      value: 'EDITION',
+      does: 'portable-1: by tables; portable-2: hills first, then railways and fields too; sectors: twelve sectors',
+    },
+    board: {
+      value: 'BOARD',
+      does: `of a portable edition: square-8x8 (the default), hex-9x8, hex-6x8, any from ${LEAST_LENGTH} to ${MOST_LENGTH}`,
+    },
+    terrain: { value: 'TERRAIN', does: 'flat (the default), undulating, hilly or mountainous' },
+    cover: {
+      value: 'COVER',
+      does: 'none (the default), desert or forested: decides how many trees there are',
+    },
+    area: { value: 'AREA', does: 'cultivated (the default), urban or desert-mountain-forest' },
     climate: { value: 'TREES', does: 'palm, coniferous or deciduous (the default)' },
+    with: {
+      value: 'LIST',
+      does: `nothing but these: ${PRESENCES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
+    },
     'player-a': {
       value: 'LIST',
-      does: "player A's choices one after another, such as hill,wood; else rolled again",
+      does: "in sectors, player A's choices one after another, such as hill,wood; else rolled again",
     },
     'player-b': { value: 'LIST', does: 'the same for player B' },
     ...diceHelp,
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
-    const edition = choice('edition', text(typed.values.edition) ?? '', ['sectors']);
-    const { battlefield: rolled, trace, summary, telling } = EDITIONS[edition](typed);
-    if (typed.values.json) terminal.out(json({ ...rolled, dice: trace }));
+    const edition = choice('edition', text(typed.values.edition) ?? '', NAMES);
+    const rolled = edition === 'sectors' ? rollSectors(typed) : rollPortable(typed, edition);
+    const { trace, summary, telling } = rolled;
+    if (typed.values.json) terminal.out(json({ ...rolled.battlefield, dice: trace }));
     else terminal.out(`${summary}\n${telling.map(toldLine).join('')}`);
     return 0;
   },
 };
 
+function rollPortable(typed: Typed, edition: PortableBattlefield['edition']): RolledBattlefield {
+  refuseOthers(typed, edition, SECTORS_ONLY);
+  const settings = settingsOf(typed, edition);
+  const { result, trace } = rollAsTyped(typed, 'battlefield', PORTABLE_EDITIONS[edition](settings));
+  const telling = tellPortable(edition, settings, trace);
+  return { battlefield: result, trace, summary: portableSummary(result), telling };
+}
+
+function settingsOf({ values }: Typed, edition: PortableBattlefield['edition']): PortableSettings {
+  const named = text(values.board) ?? 'square-8x8';
+  const board = boardNamed(named);
+  if (!board)
+    throw new WrongUsage(
+      `--board is square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_LENGTH}, such as hex-9x8, not '${named}'`,
+    );
+  return {
+    board,
+    terrain: choice('terrain', text(values.terrain) ?? 'flat', TERRAINS),
+    cover: choice('cover', text(values.cover) ?? 'none', COVERS),
+    area: choice('area', text(values.area) ?? 'cultivated', AREAS),
+    tree: choice('climate', text(values.climate) ?? 'deciduous', TREES),
+    present: new Set(presencesOf(text(values.with), edition)),
+  };
+}
+
+function presencesOf(list: string | undefined, edition: PortableBattlefield['edition']): readonly Presence[] {
+  if (list === undefined) return USUAL[edition];
+  const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  const present = words.map((word) => choice('with', word, PRESENCES));
+  const unknown = present.find((word) => edition === 'portable-1' && ONLY_IN_2.includes(word));
+  if (unknown) throw new WrongUsage(`${edition} knows no ${unknown}; portable-2 does`);
+  return present;
+}
+
 function rollSectors(typed: Typed): RolledBattlefield {
-  const tree = choice('climate', String(typed.values.climate), TREES);
+  refuseOthers(typed, 'sectors', PORTABLE_ONLY);
+  const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
   const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
   const { result, trace } = rollAsTyped(typed, 'battlefield', sectorBattlefield({ tree, choices }));
   return { battlefield: result, trace, summary: sectorsSummary(result), telling: tellSectors(result, trace) };
+}
+
+/** Each edition reads its own options; those of another are refused. */
+function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {
+  const other = others.find((option) => values[option] !== undefined);
+  if (other !== undefined) throw new WrongUsage(`--${other} says nothing to edition ${edition}`);
 }
 
 function choicesOf({ values }: Typed, option: string): Piece[] {

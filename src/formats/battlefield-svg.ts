@@ -1,6 +1,6 @@
-import type { DrawnBattlefield } from './battlefield-svg/drawn.ts';
+import { type DrawnBattlefield, FEATURE_KINDS, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
 import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
-import { board, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';
+import { board, boardEdge, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';
 import { Plan } from './battlefield-svg/plan.ts';
 import { Stamps } from './battlefield-svg/stamps.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
@@ -82,7 +82,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
     ),
   ];
   return document(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
-    `<defs>\n${stamps.definitions()}\n</defs>`,
+    `<defs>\n${[boardEdge(plan, stamps), stamps.definitions()].filter(Boolean).join('\n')}\n</defs>`,
     furniture(paperAndFrame(content, palette)),
     ...layers,
   ]);
@@ -96,14 +96,16 @@ function furnitureUnit({ left, top, right, bottom }: Box): number {
 const sizeOf = ({ board: { kind, columns, rows } }: DrawnBattlefield): string =>
   `${columns} by ${rows} ${kind === 'square' ? 'squares' : 'hexes'}`;
 
-function counted(kinds: readonly string[]): string {
+function counted(kinds: readonly string[], words: (kind: string, count: number) => string): string {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return [...counts].map(([kind, count]) => words(kind, count)).join(', ');
 }
 
 function leftOut({ notPlaced }: DrawnBattlefield): string {
-  return notPlaced.length > 0 ? `No room for: ${counted(notPlaced.map(({ kind }) => kind))}` : '';
+  if (notPlaced.length === 0) return '';
+  const kinds = notPlaced.map(({ kind }) => kind);
+  return `No room for: ${counted(kinds, (kind, count) => (count > 1 ? `${kind} × ${count}` : kind))}`;
 }
 
 const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
@@ -111,12 +113,14 @@ const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
 
 function describe(battlefield: DrawnBattlefield, note: string): string {
   const { cells, routes } = battlefield;
-  const kinds = [
+  const all = [
     ...cells.flatMap(({ features }) => features.map(({ kind }) => kind)),
     ...routes.map(({ kind }) => kind),
   ];
-  const all = kinds.length > 0 ? `: ${counted(kinds)}` : ', open everywhere';
-  return `A battlefield of ${sizeOf(battlefield)}${all}.${note && ` ${note}.`}`;
+  const kinds = [...FEATURE_KINDS, ...ROUTE_KINDS].flatMap((kind) => all.filter((one) => one === kind));
+  const there =
+    kinds.length > 0 ? `: ${counted(kinds, (kind, count) => `${count} ${kind}`)}` : ', open everywhere';
+  return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
 }
 
 function document(

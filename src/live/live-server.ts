@@ -6,11 +6,13 @@ import { type Access, actorOf, type Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import { costOfMap, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Campaign } from '../campaign/campaign.ts';
 import type { Entry } from '../campaign/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
 import {
   type ClientEvents,
   type CommandAnswer,
+  type Failure,
   LIVE_PATH,
   MOST_MISSED_ENTRIES,
   type ServerEvents,
@@ -190,11 +192,15 @@ export class LiveServer implements Publisher {
         async ({ campaign, after }) => {
           const link = await enter(campaign);
           if ('ok' in link) return link;
+          const before = await sessions.campaign(link.campaign);
+          if (!before) return failure('campaign/not-found', NO_CAMPAIGN);
+          const tooHeavy = wantsMap(before, after) && (await this.#weigh(socket, link, before, dependencies));
+          if (tooHeavy) return tooHeavy;
           // In the room first: what is written down from here on is sent, and what was before is in the answer.
           await socket.join(roomOf(link.campaign));
           watching.set(link.campaign, link);
           this.#presence.arrive(link.campaign, socket.id, link);
-          return this.#missed(socket, link, after, dependencies);
+          return this.#missed(link, after, sessions);
         },
       ),
     );
@@ -246,34 +252,47 @@ export class LiveServer implements Publisher {
     });
   }
 
-  /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
-  async #missed(
+  /** Weighs what a watcher is about to be sent; gives why it is not sent now, or `null`. */
+  async #weigh(
     socket: LiveSocket,
     link: LinkRow,
-    after: number | undefined,
-    { sessions, limits }: LiveDependencies,
-  ): Promise<WatchAnswer> {
-    const campaign = await sessions.campaign(link.campaign);
-    if (!campaign) return failure('campaign/not-found', 'There is no such campaign here.');
-    const { role } = link;
-    if (after !== undefined && after <= campaign.seq && campaign.seq - after <= MOST_MISSED_ENTRIES) {
-      const entries = await sessions.entries(link.campaign, after, MOST_MISSED_ENTRIES);
-      return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
-    }
+    campaign: Campaign,
+    { limits }: LiveDependencies,
+  ): Promise<Failure | null> {
     const cost = costOfMap(campaign.world.count);
-    if (cost > 0) {
-      // Large maps are weighed, and who has not read one yet is not sent another on top of it.
-      const wait = socket.data.mapUnread ? 1 : await limits.link(link.id, cost);
-      if (wait !== null) return tooMany(wait);
-      socket.data.mapUnread = true;
-      socket.conn.once('drain', () => {
-        socket.data.mapUnread = false;
-      });
+    if (cost === 0) return null;
+    // Who has not read one large map yet is not sent another on top of it.
+    const wait = socket.data.mapUnread ? 1 : await limits.link(link.id, cost);
+    if (wait !== null) return tooMany(wait);
+    socket.data.mapUnread = true;
+    socket.conn.once('drain', () => {
+      socket.data.mapUnread = false;
+    });
+    return null;
+  }
+
+  /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
+  async #missed(
+    { campaign: id, role }: LinkRow,
+    after: number | undefined,
+    sessions: SessionManager,
+  ): Promise<WatchAnswer> {
+    const campaign = await sessions.campaign(id);
+    if (!campaign) return failure('campaign/not-found', NO_CAMPAIGN);
+    if (after !== undefined && !wantsMap(campaign, after)) {
+      const entries = await sessions.entries(id, after, MOST_MISSED_ENTRIES);
+      return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
     }
     const map = campaign.view();
     return { ok: true, role, head: map.seq, map };
   }
 }
+
+const NO_CAMPAIGN = 'There is no such campaign here.';
+
+/** Whether a watcher who has seen everything up to an entry is better served with the whole map. */
+const wantsMap = ({ seq }: Campaign, after: number | undefined): boolean =>
+  after === undefined || after > seq || seq - after > MOST_MISSED_ENTRIES;
 
 const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 

@@ -103,7 +103,12 @@ describe('hexfarer battlefield --edition sectors', () => {
   });
 
   it.each([
-    [['--seed', 'x'], 2, "battlefield: --edition is 'sectors', not ''"],
+    [['--seed', 'x'], 2, "battlefield: --edition is 'portable-1', 'portable-2' or 'sectors', not ''"],
+    [
+      ['--edition', 'sectors', '--board', 'square-8x8', '--seed', 'x'],
+      2,
+      'battlefield: --board says nothing to edition sectors',
+    ],
     [['--edition', 'sectors'], 2, /^battlefield: either --seed/],
     [
       ['--edition', 'sectors', '--seed', 'x', '--climate', 'rain'],

@@ -111,6 +111,21 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await storage.links.keyringLinks(hashOf('another keyring'), time(60))).toEqual([]);
   });
 
+  it('of a keyring may be asked for by their campaign', async () => {
+    const storage = open();
+    const [here, there] = [await withCampaign(storage), await withCampaign(storage)];
+    const watcher = newLink(here.id, { role: 'watcher', createdAt: time(1) });
+    await storage.links.addLink(watcher);
+    for (const [turn, link] of [there.owner, watcher, here.owner].entries())
+      await storage.links.hangOnKeyring(KEYRING, link.id, time(10 + turn));
+    const of = (campaign: typeof here.id) => storage.links.keyringLinks(KEYRING, time(20), campaign);
+    expect(await of(here.id)).toEqual([shown(watcher), shown(here.owner)]);
+    expect(await of(there.id)).toEqual([shown(there.owner)]);
+    expect(await of(someCampaignId())).toEqual([]);
+    await storage.links.revokeLink(here.id, watcher.id, time(21));
+    expect(await of(here.id)).toEqual([shown(here.owner)]);
+  });
+
   it('may hang on several keyrings', async () => {
     const storage = open();
     const { owner } = await withCampaign(storage);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Limits } from '../../src/access/limits.ts';
 import type { Entry } from '../../src/campaign/entry.ts';
+import type { CampaignId } from '../../src/campaign/id.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
@@ -11,7 +13,7 @@ import { say, settled, shout } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
-import { someActor } from '../support/sessions.ts';
+import { enlarge, someActor } from '../support/sessions.ts';
 
 let url: string;
 let id: string;
@@ -40,6 +42,17 @@ async function watching(secret = token, after = 8) {
   const answer = await socket.emitWithAck('watch', { campaign: id, after });
   expect(answer.ok).toBe(true);
   return { socket, told };
+}
+
+/** The cookie of a browser that keeps these links. */
+async function keyringWith(client: ApiClient, ...tokens: string[]): Promise<string> {
+  let cookie = '';
+  for (const secret of tokens) {
+    const headers: Record<string, string> = cookie === '' ? {} : { cookie };
+    const kept = await client.call('POST', '/api/keyring', { token: secret }, headers);
+    cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  }
+  return cookie;
 }
 
 const enter = (to: Direction = 1) => ({
@@ -118,15 +131,50 @@ describe('watch', () => {
     const client = new ApiClient(lan);
     const [one, other] = [await client.start(), await client.start()];
     const { link } = await newPartner(other.owner, other.id, 'watcher');
-    const first = await client.call('POST', '/api/keyring', { token: one.token });
-    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    await client.call('POST', '/api/keyring', { token: link.token }, { cookie });
+    const cookie = await keyringWith(client, one.token, link.token);
     const socket = liveClient(lan, undefined, { extraHeaders: { cookie } });
     await connected(socket);
     const answers = await Promise.all(
       [one.id, other.id, one.id, other.id].map((campaign) => socket.emitWithAck('watch', { campaign })),
     );
     for (const answer of answers) expectMap(answer);
+  });
+
+  it('of two large campaigns at once is answered twice', async () => {
+    const { url: lan, store, clock } = await house();
+    const client = new ApiClient(lan);
+    const tables = [await client.start(), await client.start()] as const;
+    for (const { id: large } of tables) await enlarge({ store, clock }, large as CampaignId, 'demo', 1100);
+    const { link } = await newPartner(tables[1].owner, tables[1].id, 'watcher');
+    const cookie = await keyringWith(client, tables[0].token, link.token);
+    const socket = liveClient(lan, undefined, { extraHeaders: { cookie } });
+    await connected(socket);
+    // Once each, so that both are in memory and neither waits for the other to be read.
+    for (const { id: large } of tables) expectMap(await socket.emitWithAck('watch', { campaign: large }));
+    const answers = await Promise.all(
+      tables.map(({ id: large }) => socket.emitWithAck('watch', { campaign: large })),
+    );
+    for (const answer of answers) expectMap(answer);
+  });
+
+  it('that was refused tells nothing of what happens', async () => {
+    // A large map costs more than a call, and this server has no more than that to give.
+    const limits: Limits = {
+      address: async () => null,
+      link: async (_link, cost = 1) => (cost > 1 ? 7 : null),
+    };
+    const { url: lan, store, clock } = await house({ limits });
+    const { id: large, owner: hers, token: secret } = await new ApiClient(lan).start();
+    await enlarge({ store, clock }, large as CampaignId, 'demo', 2100);
+    const socket = liveClient(lan, secret);
+    await connected(socket);
+    const answer = await socket.emitWithAck('watch', { campaign: large });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'limits/too-many-requests' } });
+    const told: unknown[] = [];
+    socket.on('entries', (message) => told.push(message));
+    expect((await hers.command(large, { kind: 'travel', to: { q: 0, r: 0 } })).status).toBe(200);
+    await settled(socket);
+    expect(told).toEqual([]);
   });
 
   it('tells each its own role', async () => {

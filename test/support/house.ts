@@ -20,6 +20,7 @@ export interface House {
   readonly url: string;
   readonly clock: ScriptedClock;
   readonly sessions: SessionManager;
+  readonly store: CampaignStore;
   /** Everything that was logged, line by line. */
   readonly logged: readonly string[];
 }
@@ -72,5 +73,11 @@ export async function house({
     await live.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, clock, sessions, logged };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    clock,
+    sessions,
+    store,
+    logged,
+  };
 }

@@ -48,11 +48,21 @@ export function grounds(plan: Plan, stamps: Stamps): string {
   const edge = (ink: string, width: number, more = '') =>
     `stroke="${ink}" stroke-width="${stamps.px(width)}" stroke-linejoin="round"${more}`;
   const dashes = ` stroke-dasharray="${stamps.px(0.1)} ${stamps.px(0.08)}" stroke-linecap="round"`;
+  // A wood on a hill leaves its contours to be seen.
+  const woods = plan.of('trees');
+  const above = woods.filter(({ cell }) => plan.has(cell, 'hill'));
+  const below = woods.filter((wood) => !above.includes(wood));
+  const floor = (some: readonly Standing[], inset: number, opacity: number) =>
+    stamps.path(
+      outlines(plan, some, inset),
+      `fill-rule="evenodd" fill="${ground.forest}" fill-opacity="${opacity}" ${edge(inks['leaf-shade'], 0.035, dashes)}`,
+    );
   return [
     area(['marsh'], 0.12, `fill="${ground.swamp}" ${edge(inks['water-line'], 0.035, dashes)}`),
     area(['lake'], 0.13, `fill="${river}" ${edge(riverBank, 0.06)}`),
     area(['lake'], 0.22, `fill="none" opacity=".55" ${edge(inks.foam, 0.03)}`),
-    area(['trees'], 0.08, `fill="${ground.forest}" ${edge(inks['leaf-shade'], 0.035, dashes)}`),
+    floor(below, 0.08, 1),
+    floor(above, 0.26, 0.4),
     area(['village'], 0.2, `fill="${inks.earth}" ${edge(inks['earth-shade'], 0.03)}`),
     area(['town'], 0.14, `fill="${inks['wall-shade']}" ${edge(inks.line, 0.1)}`),
     area(['town'], 0.14, `fill="none" ${edge(inks.wall, 0.05)}`),

@@ -2,15 +2,24 @@ import { polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { fields, grounds, hills } from './ground.ts';
 import type { Plan } from './plan.ts';
-import { crossings, rivers, roads } from './routes.ts';
+import { crossings, isWide, rivers, roads } from './routes.ts';
 import type { Stamps } from './stamps.ts';
 import { standing } from './standing.ts';
 
-/** The open ground of the whole board. */
-export function board({ field }: Plan, stamps: Stamps): string {
-  const d = cellsOf(field.count)
+/** What cuts off rivers that are wider than a cell, if there are any. */
+export const boardEdge = (plan: Plan, stamps: Stamps): string =>
+  plan.battlefield.routes.some(isWide)
+    ? `<clipPath id="board-edge">${stamps.path(allCells(plan), '')}</clipPath>`
+    : '';
+
+const allCells = ({ field }: Plan): string =>
+  cellsOf(field.count)
     .map((cell) => polygon(field.corners(cell)))
     .join('');
+
+/** The open ground of the whole board. */
+export function board(plan: Plan, stamps: Stamps): string {
+  const d = allCells(plan);
   const { ground } = stamps.palette;
   // The line of the same colour closes the hairs between cells.
   return stamps.path(d, `fill="${ground.plain}" stroke="${ground.plain}" stroke-width="1"`);

@@ -17,29 +17,32 @@ interface Step {
   readonly enters: number | null;
 }
 
-/** What a bend in a cell of its own costs, a turning back, and a corner cut of a cell where something stands. */
+/** What a bend in a cell of its own costs, and a turning back. */
 const BEND = 1;
 const BACK = 4;
-const TAKEN = 1.5;
 
 /**
  * The legs of a route, which cross every side in its middle. A diagonal step of a board of squares goes round the
- * corner, through one of the two cells that it touches: where nothing stands if it can, and with as few bends as it can. Where
+ * corner, through one of the two cells that it touches: where nothing is if it can, and with as few bends as it can. Where
  * cells don't follow each other the route is in several pieces.
+ *
+ * @param price what it costs to cut a cell's corner; a bend costs 1
  */
-export function legsOf(field: Field, route: DrawnRoute, isTaken: (cell: number) => boolean): Leg[][] {
+export function legsOf(field: Field, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
   const { cells, kind } = route;
   const pieces = contiguous(field, cells);
   const ends = kind !== 'branch';
   return pieces.map((piece, i) => {
     const entry = i === 0 ? endSteps(field, piece[0] as number, route.entry, ends) : [null];
     const exit = i === pieces.length - 1 ? endSteps(field, piece.at(-1) as number, route.exit, ends) : [null];
+    // What has but one way in has no other way out.
+    const onlyWay = piece.length === 1 && entry.length === 1 && entry[0] === exit[0];
     const steps: Step[][] = [
       entry.map((enters) => ({ leaves: null, via: null, enters })),
       ...piece.slice(1).map((cell, at) => stepsBetween(field, piece[at] as number, cell)),
-      exit.map((leaves) => ({ leaves, via: null, enters: null })),
+      (onlyWay && !route.exit ? [null] : exit).map((leaves) => ({ leaves, via: null, enters: null })),
     ];
-    return legsAlong(piece, cheapest(field, steps, isTaken));
+    return legsAlong(piece, cheapest(field, steps, price));
   });
 }
 
@@ -86,7 +89,7 @@ function stepsBetween(field: Field, from: number, to: number): Step[] {
 function cheapest(
   field: Field,
   steps: readonly (readonly Step[])[],
-  isTaken: (cell: number) => boolean,
+  price: (cell: number) => number,
 ): Step[] {
   const bend = (enters: number | null, leaves: number | null): number => {
     if (enters === null || leaves === null || field.opposite(enters) === leaves) return 0;
@@ -97,9 +100,9 @@ function cheapest(
   let best: { readonly cost: number; readonly taken: readonly Step[] }[] = [{ cost: 0, taken: [] }];
   for (const options of steps)
     best = options.map((step) => {
-      const own = step.via && isTaken(step.via.cell) ? TAKEN : 0;
+      const corner = step.via ? price(step.via.cell) : 0;
       const ways = best.map(({ cost, taken }) => ({
-        cost: cost + own + bend(taken.at(-1)?.enters ?? null, step.leaves),
+        cost: cost + corner + bend(taken.at(-1)?.enters ?? null, step.leaves),
         taken: [...taken, step],
       }));
       return ways.reduce((a, b) => (b.cost < a.cost ? b : a));

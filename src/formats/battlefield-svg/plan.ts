@@ -17,7 +17,7 @@ interface Passed {
 
 const RIVER_WIDTH = { small: 0.22, middling: 0.28, large: 0.36 } as const;
 const STREAM_WIDTH = { small: 0.1, middling: 0.13, large: 0.16 } as const;
-/** Each half of a river that is two cells wide. */
+/** The middle of a river that is two cells wide, where it goes over a corner from one cell to the next. */
 const LANE_WIDTH = 0.92;
 
 /** How wide a route is, in the size of a hex. */

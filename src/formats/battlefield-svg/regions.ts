@@ -4,19 +4,27 @@ import type { Field } from './field.ts';
 
 interface BorderSide {
   readonly cell: number;
+  readonly side: number;
   readonly from: Spot;
   readonly to: Spot;
 }
 
+/** How far within the cells an outline runs along one of their sides; below 0 it runs outside. */
+type Inset = (cell: number, side: number) => number;
+
 /**
  * The rounded outline around cells that have grown together, kept inside them: path data, to be filled by the even–odd
  * rule. Cells that touch at a corner only stay apart.
- *
- * @param inset how far within the cells' sides it runs
  */
-export function outlineOf(field: Field, cells: readonly number[], inset: number, stray = 0.05): string {
+export function outlineOf(
+  field: Field,
+  cells: readonly number[],
+  inset: number | Inset,
+  stray = 0.05,
+): string {
+  const by: Inset = typeof inset === 'number' ? () => inset : inset;
   return borders(field, new Set(cells))
-    .map((border) => rounded(insetBy(border, inset).map((spot, i) => strayed(spot, border[i], stray))))
+    .map((border) => rounded(insetBy(border, by).map((spot, i) => strayed(spot, border[i], stray))))
     .join('');
 }
 
@@ -44,6 +52,7 @@ function borders(field: Field, cells: ReadonlySet<number>): BorderSide[][] {
       if (beyond !== null && cells.has(beyond)) continue;
       const border = {
         cell,
+        side,
         from: corners[side - 1] as Spot,
         to: corners[side % field.sides] as Spot,
       };
@@ -68,14 +77,19 @@ function borders(field: Field, cells: ReadonlySet<number>): BorderSide[][] {
 
 const keyOf = ([x, y]: Spot): string => `${Math.round(x * 100)},${Math.round(y * 100)}`;
 
-/** The corners at which a border's sides begin, moved inwards. */
-function insetBy(border: readonly BorderSide[], by: number): Spot[] {
+/** The corners at which a border's sides begin, moved inwards from both sides. */
+function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
   return border.map((side, i) => {
     const before = border[(i + border.length - 1) % border.length] as BorderSide;
-    const [ax, ay] = inwards(before);
-    const [bx, by_] = inwards(side);
-    const scale = by / (1 + ax * bx + ay * by_);
-    return [side.from[0] + (ax + bx) * scale, side.from[1] + (ay + by_) * scale];
+    const [a, b] = [inwards(before), inwards(side)];
+    const [byA, byB] = [inset(before.cell, before.side), inset(side.cell, side.side)];
+    const turn = a[0] * b[1] - a[1] * b[0];
+    const [x, y] = side.from;
+    if (Math.abs(turn) < 1e-6) {
+      const by = (byA + byB) / 2;
+      return [x + a[0] * by, y + a[1] * by];
+    }
+    return [x + (byA * b[1] - byB * a[1]) / turn, y + (byB * a[0] - byA * b[0]) / turn];
   });
 }
 

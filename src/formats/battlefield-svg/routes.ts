@@ -1,7 +1,8 @@
-import { polygon, polyline, type Spot } from '../drawing/path.ts';
+import { polyline, type Spot } from '../drawing/path.ts';
 import type { DrawnRoute, RouteKind } from './drawn.ts';
 import * as glyphs from './glyphs.ts';
 import { type Plan, widthOf } from './plan.ts';
+import { outlineOf } from './regions.ts';
 import type { Stamps } from './stamps.ts';
 import { pathOf, type Stretch, type Way } from './ways.ts';
 
@@ -11,25 +12,58 @@ const BANK = 0.08;
 const ofKind = (plan: Plan, ...kinds: readonly RouteKind[]): Way[] =>
   plan.ways.filter(({ route }) => kinds.includes(route.kind));
 
-/** Rivers with their banks; where one is two cells wide, all between its two lanes is water. */
+/** Rivers with their banks; one that is two cells wide fills its cells but for their edges. */
 export function rivers(plan: Plan, stamps: Stamps): string {
   const { river, riverBank, inks } = stamps.palette;
   const ways = ofKind(plan, 'river');
   const round = 'stroke-linejoin="round"';
-  const water = (ink: string, more: number) =>
+  const lines = (ink: string, more: number) =>
     ways.map((way) => stamps.path(pathOf(way), stamps.line(ink, widthOf(way.route) + more, round)));
-  const between = waterBetween(ways).map(polygon).join('');
-  return [
-    ...water(riverBank, BANK),
-    stamps.path(between, `fill="${river}"`),
-    ...water(river, 0),
-    ...ways.map((way) =>
-      stamps.path(
-        way.stretches.map(arrow).join(''),
-        stamps.line(inks.foam, 0.035, 'stroke-linecap="round" stroke-linejoin="round"'),
-      ),
-    ),
+  const wide = [...new Set(ways.map(({ route }) => route))]
+    .filter(isWide)
+    .map((route) => waterOf(plan, route))
+    .join('');
+  const arrows = ways.flatMap((way) => way.stretches.map(arrow)).join('');
+  const water = [
+    stamps.path(wide, stamps.line(riverBank, BANK)),
+    ...lines(riverBank, BANK),
+    stamps.path(wide, `fill="${river}"`),
+    ...lines(river, 0),
+    stamps.path(arrows, stamps.line(inks.foam, 0.035, 'stroke-linecap="round" stroke-linejoin="round"')),
   ].join('');
+  return wide === '' ? water : `<g clip-path="url(#board-edge)">${water}</g>`;
+}
+
+/** Whether a river is two cells wide. */
+export const isWide = ({ kind, secondLane = [] }: DrawnRoute): boolean =>
+  kind === 'river' && secondLane.length > 0;
+
+/** How much of its cells a wide river leaves dry along their sides. */
+const SHORE = 0.2;
+/** How far its outline runs beyond the edge of the board, by which it is cut off. */
+const BEYOND = -0.7;
+
+function waterOf({ field }: Plan, { cells, secondLane = [], entry, exit }: DrawnRoute): string {
+  const open = new Set(
+    [
+      [entry?.side, cells[0], secondLane[0]],
+      [exit?.side, cells.at(-1), secondLane.at(-1)],
+    ].flatMap(([side, ...there]) => there.map((cell) => `${cell}:${side}`)),
+  );
+  const inset = (cell: number, side: number) =>
+    field.beyond(cell, side) === null && open.has(`${cell}:${side}`) ? BEYOND : SHORE;
+  return outlineOf(field, [...cells, ...secondLane], inset, 0.03);
+}
+
+/** Whether a place in a cell of a wide river is in its water. */
+function isInWater({ field }: Plan, water: ReadonlySet<number>, cell: number, [x, y]: Spot): boolean {
+  const [mx, my] = field.middle(cell);
+  return Array.from({ length: field.sides }, (_, i) => i + 1).every((side) => {
+    const beyond = field.beyond(cell, side);
+    if (beyond !== null && water.has(beyond)) return true;
+    const [dx, dy] = field.outwards(side);
+    return (x - mx) * dx + (y - my) * dy < field.reach - SHORE + ABUTMENT;
+  });
 }
 
 /** Which way the water runs: a small arrow in every cell of its own. */
@@ -44,15 +78,6 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
   ];
   return polyline([wing(1), tip, wing(-1)]);
 }
-
-/** What lies between the two lanes of a river: down the one and up the other. */
-const waterBetween = (ways: readonly Way[]): Spot[][] =>
-  ways.flatMap((way, i) => {
-    const other = ways[i + 1];
-    if (other?.route !== way.route) return [];
-    const spots = (one: Way) => one.stretches.flatMap((stretch) => stretch.spots);
-    return [[...spots(way), ...spots(other).reverse()]];
-  });
 
 /** Roads with their verges, branches narrower, tracks as dashes; above all of them railways with their ties. */
 export function roads(plan: Plan, stamps: Stamps): string {
@@ -118,7 +143,9 @@ const ABUTMENT = 0.09;
 function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
   const cells = new Set<number>();
   const waters = ofKind(plan, 'river');
-  const between = waterBetween(waters);
+  const wide = new Set(
+    plan.battlefield.routes.filter(isWide).flatMap(({ cells, secondLane = [] }) => [...cells, ...secondLane]),
+  );
   const wet = new Map<number, { spot: Spot; half: number }[]>();
   for (const { route, stretches } of waters)
     for (const { cell, spots } of stretches) {
@@ -126,32 +153,27 @@ function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
       wet.set(cell, [...(wet.get(cell) ?? []), ...spots.map((spot) => ({ spot, half }))]);
     }
   const spans = ofKind(plan, 'road', 'track', 'branch', 'railway').flatMap(({ route, stretches }): Span[] =>
-    runs(stretches, ({ cell }) => wet.has(cell)).flatMap((run): Span[] => {
+    runs(stretches, ({ cell }) => wet.has(cell) || wide.has(cell)).flatMap((run): Span[] => {
       const marked = run.filter(({ cell }) => plan.has(cell, 'ford', 'bridge'));
       const first = marked[0];
       if (!first) return [];
       const kind = route.kind === 'railway' || plan.has(first.cell, 'bridge') ? 'bridge' : 'ford';
       const water = run.flatMap(({ cell }) => wet.get(cell) ?? []);
-      const isWet = ([x, y]: Spot) =>
-        water.some(({ spot, half }) => Math.hypot(spot[0] - x, spot[1] - y) < half) ||
-        between.some((outline) => isInside(outline, [x, y]));
+      const isWet = ({ cell, spot: [x, y] }: { cell: number; spot: Spot }) =>
+        wide.has(cell)
+          ? isInWater(plan, wide, cell, [x, y])
+          : water.some(({ spot, half }) => Math.hypot(spot[0] - x, spot[1] - y) < half);
       const over = runs(
-        run.flatMap(({ spots }) => spots),
+        run.flatMap(({ cell, spots }) => spots.map((spot) => ({ cell, spot }))),
         isWet,
-      ).filter((spots) => spots.length > 1);
+      )
+        .map((some) => some.map(({ spot }) => spot))
+        .filter((spots) => spots.length > 1);
       if (over.length > 0) for (const { cell } of marked) cells.add(cell);
       return over.map((spots) => ({ kind, route, spots }));
     }),
   );
   return { spans, cells };
-}
-
-function isInside(outline: readonly Spot[], [x, y]: Spot): boolean {
-  return outline.reduce((inside, [ax, ay], i) => {
-    const [bx, by] = outline[(i + 1) % outline.length] as Spot;
-    const crosses = ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
-    return crosses ? !inside : inside;
-  }, false);
 }
 
 /** The unbroken runs of what passes a test. */

@@ -32,7 +32,9 @@ export class Stamps {
 
   /** A path given in the size of a hex; nothing at all for one without anything in it. */
   path(d: string, attributes: string): string {
-    return d === '' ? '' : `<path ${attributes} d="${compact(placed(d, [0, 0], this.size))}"/>`;
+    return d === ''
+      ? ''
+      : `<path ${attributes}${attributes && ' '}d="${compact(placed(d, [0, 0], this.size))}"/>`;
   }
 
   /** The attributes of a line so wide, in the size of a hex. */

@@ -44,7 +44,8 @@ function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
     case 'trees': {
       const tree = feature.tree ?? 'deciduous';
       const { distance, foot } = GROWTH[tree];
-      return strewn(plan, cell, part * 0.7, distance, 0.17).map(([x, y], i) =>
+      const spread = plan.has(cell, 'hill') ? 0.5 : 0.7;
+      return strewn(plan, cell, part * spread, distance, 0.17).map(([x, y], i) =>
         one(tree, glyphs.TREES[tree], mixed(cell, i), [x, y + foot]),
       );
     }

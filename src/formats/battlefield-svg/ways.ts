@@ -14,7 +14,7 @@ export interface Stretch extends Leg {
   readonly spots: readonly Spot[];
 }
 
-/** A route or one lane of it, drawn. */
+/** A route, or an unbroken piece of it, drawn. */
 export interface Way {
   readonly route: DrawnRoute;
   readonly stretches: readonly Stretch[];
@@ -39,48 +39,66 @@ interface Passage {
   readonly at: number;
 }
 
-/** All routes of a battlefield, beside one another where they share sides of cells. */
-export function waysOf(field: Field, { routes, cells }: DrawnBattlefield): Way[] {
-  const taken = new Set(cells.filter(({ features }) => features.length > 0).map(({ cell }) => cell));
+/** All routes of a battlefield, beside one another where they share sides of cells; branches reach the road. */
+export function waysOf(field: Field, battlefield: DrawnBattlefield): Way[] {
+  const drafts = draftsOf(field, battlefield);
   const isCrossing = new Set(
-    cells.filter(({ features }) => features.some(({ kind }) => CROSSINGS.has(kind))).map(({ cell }) => cell),
-  );
-  const drafts = routes.flatMap((route, number): Draft[] =>
-    lanesOf(route).flatMap((lane) =>
-      legsOf(field, lane, (cell) => taken.has(cell)).map((legs) => ({ route, number, legs })),
-    ),
+    battlefield.cells
+      .filter(({ features }) => features.some(({ kind }) => CROSSINGS.has(kind)))
+      .map(({ cell }) => cell),
   );
   const lanes = new Lanes(field, drafts, isCrossing);
-  return drafts.map((draft) => ({
+  const drawn = (draft: Draft, endOf: (cell: number) => Spot): Way => ({
     route: draft.route,
     stretches: draft.legs.map((leg, i): Stretch => {
       const from = lanes.spot({ draft, at: i });
       const to = lanes.spot({ draft, at: i + 1 });
-      const curve = curveOf(field, leg, from, to);
+      const curve = curveOf(field, leg, from, to, endOf(leg.cell));
       const isWater = draft.route.kind === 'river' && leg.own && from !== null && to !== null;
       const curves = isWater ? swung(curve, mixed(leg.cell, draft.number + 5)) : [curve];
       return { ...leg, curves, spots: curves.flatMap((part, j) => sampled(part).slice(j === 0 ? 0 : 1)) };
     }),
-  }));
+  });
+  const middle = (cell: number) => field.middle(cell);
+  const ways = drafts.map((draft) => drawn(draft, middle));
+  const onRoad = (cell: number): Spot => {
+    const there = ways
+      .filter(({ route }) => route.kind === 'road' || route.kind === 'track')
+      .flatMap(({ stretches }) => stretches.filter((stretch) => stretch.cell === cell))
+      .flatMap(({ spots }) => spots);
+    return nearest(there, middle(cell));
+  };
+  return ways.map((way, i) => (way.route.kind === 'branch' ? drawn(drafts[i] as Draft, onRoad) : way));
+}
+
+/** What it costs a way to cut the corner of a cell where something stands or something else runs. */
+const TAKEN = 1.5;
+/** A wide river had rather cut the corner of a cell that is its own anyway. */
+const DRY = 3;
+
+function draftsOf(field: Field, { routes, cells }: DrawnBattlefield): Draft[] {
+  const taken = new Set(cells.filter(({ features }) => features.length > 0).map(({ cell }) => cell));
+  const users = new Map<number, Set<DrawnRoute>>();
+  for (const route of routes)
+    for (const cell of route.cells) users.set(cell, (users.get(cell) ?? new Set()).add(route));
+  return routes.flatMap((route, number): Draft[] => {
+    const { secondLane = [] } = route;
+    const price = (cell: number): number => {
+      if (secondLane.includes(cell)) return 0;
+      const there = users.get(cell);
+      if (taken.has(cell) || (there && !there.has(route))) return TAKEN;
+      return secondLane.length > 0 ? DRY : 0;
+    };
+    return legsOf(field, route, price).map((legs) => ({ route, number, legs }));
+  });
+}
+
+function nearest(spots: readonly Spot[], [x, y]: Spot): Spot {
+  const distance = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y);
+  return spots.reduce((a, b) => (distance(b) < distance(a) ? b : a), spots[0] ?? [x, y]);
 }
 
 const CROSSINGS: ReadonlySet<string> = new Set(['ford', 'bridge', 'level-crossing']);
-
-function lanesOf(route: DrawnRoute): DrawnRoute[] {
-  const { secondLane = [], ...first } = route;
-  if (secondLane.length === 0) return [first];
-  const alongside = (crossing: DrawnRoute['entry'], cell: number | undefined) =>
-    crossing && cell !== undefined ? { cell, side: crossing.side } : crossing;
-  return [
-    first,
-    {
-      ...first,
-      cells: secondLane,
-      entry: alongside(first.entry, secondLane[0]),
-      exit: alongside(first.exit, secondLane.at(-1)),
-    },
-  ];
-}
 
 /** Path data of a whole way. */
 export const pathOf = ({ stretches }: Way): string =>
@@ -89,9 +107,8 @@ export const pathOf = ({ stretches }: Way): string =>
     .map((curve, i) => (i === 0 ? cubic(...curve) : cubic(...curve).replace(/^[^C]*/, '')))
     .join('');
 
-/** A leg's curve, which crosses the sides of its cell at right angles and keeps near its middle. */
-function curveOf(field: Field, leg: Leg, from: Spot | null, to: Spot | null): Curve {
-  const middle = field.middle(leg.cell);
+/** A leg's curve, which crosses the sides of its cell at right angles and keeps near its middle; where it ends, `middle`. */
+function curveOf(field: Field, leg: Leg, from: Spot | null, to: Spot | null, middle: Spot): Curve {
   const pull = field.reach * (leg.own ? THROUGH : ROUND);
   const inwards = (spot: Spot, side: number | null): Spot => {
     const [dx, dy] = field.outwards(side ?? 1);
@@ -138,7 +155,7 @@ function sampled([a, b, c, d]: Curve): Spot[] {
   });
 }
 
-/** Which side of a cell a draft crosses, seen from a cell beside it; the cell from which it is seen comes first in number. */
+/** Which side a draft crosses: of the two cells beside it, the side of the one that comes first in number. */
 interface Gate {
   readonly cell: number;
   readonly side: number;

@@ -77,7 +77,7 @@ function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree):
 
 function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
   const isPlanted = (yield* d6('field use')) >= 4;
-  ground.tell({ is: 'chosen', cell });
+  ground.tell(isPlanted ? { is: 'planted', cell } : { is: 'formed', feature: FIELD, cell });
   if (!isPlanted) return;
   const isVineyard = (yield* d6('planting')) >= 5;
   const feature: { kind: Field } = {

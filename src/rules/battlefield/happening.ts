@@ -46,7 +46,8 @@ export type Happening =
   | { readonly is: 'named'; readonly feature: Feature; readonly cells: readonly number[] }
   | { readonly is: 'without-road'; readonly cells: readonly number[] }
   | { readonly is: 'allotted'; readonly fields: number; readonly cells: readonly number[] }
-  | { readonly is: 'chosen'; readonly cell: number };
+  | { readonly is: 'chosen'; readonly cell: number }
+  | { readonly is: 'planted'; readonly cell: number };
 
 /** Hears what happens. */
 export type Hearer = (happening: Happening) => void;

@@ -4,6 +4,7 @@ import type { Habitation, PortableRoute } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
+import { grownTogether } from './grown-together.ts';
 import { crossRivers, goingOf } from './route-laying.ts';
 
 /** What has grown together, by the number of its cells. */
@@ -16,19 +17,8 @@ export function habitationOf(cells: number): Habitation {
 const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
 
 /** The cells of each inhabited place, by number; places in the order of their first cells. */
-export function inhabitedPlaces(ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] {
-  const left = new Set(ground.cellsWith(...kinds));
-  const places: number[][] = [];
-  for (const first of left) {
-    const place = [first];
-    left.delete(first);
-    for (const cell of place) {
-      for (const beside of cellsBeside(ground.board, cell)) if (left.delete(beside)) place.push(beside);
-    }
-    places.push(place.toSorted((a, b) => a - b));
-  }
-  return places;
-}
+export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
+  grownTogether(ground.board, ground.cellsWith(...kinds));
 
 /** Names what stands side by side by its size, and joins villages, towns and cities to the road. */
 export function* nameHabitation(ground: Ground): Procedure<void> {

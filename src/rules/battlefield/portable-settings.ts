@@ -28,7 +28,7 @@ export type Presence = (typeof PRESENCES)[number];
 /** What edition 1 knows nothing of. */
 export const ONLY_IN_2: readonly Presence[] = ['lakes', 'marshes', 'railway', 'fields'];
 
-/** A route that is "obvious": its cells from entry to exit, and of a river how many lie side by side. */
+/** A route that is "obvious": its cells from entry to exit, and of a river how many lie side by side, else one. */
 export interface GivenRoute {
   readonly cells: readonly number[];
   readonly width?: 1 | 2;

@@ -27,7 +27,7 @@ export function goingOf(ground: Ground, kind: RouteKind, goneBefore: ReadonlySet
       STEP +
       (isInTheWay(to) ? HILL : 0) +
       (goneBefore.has(to) ? GONE_BEFORE : 0) +
-      (slants.size > 0 && crosses(ground, slants, from, to) ? SLANTED_CROSSING : 0),
+      (slants.size > 0 && slants.has(between(from, to)) ? SLANTED_CROSSING : 0),
   };
 }
 
@@ -40,12 +40,13 @@ export const hillsAndSteps = (cost: number): { hills: number; steps: number } =>
 /** A river with its width; a given one isn't rolled. */
 export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: () => Ends): Procedure<void> {
   const found = yield* findWay(ground, 'river', given, ends);
-  const width = given?.width ?? (yield* rolledWidth(ground));
-  const secondLane = width === 2 ? laneBeside(ground, found.cells) : null;
+  const room = laneBeside(ground, found.cells);
+  const width = given ? (given.width ?? 1) : room ? yield* rolledWidth(ground) : 1;
+  const secondLane = width === 2 ? room : null;
   const route = { kind: 'river' as const, ...found, ...(secondLane && { secondLane }) };
   ground.lay(route);
   ground.tell({ is: 'laid', route, detourBy: null });
-  if (width === 2 && !secondLane) ground.tell({ is: 'lane-lacking' });
+  if (!room) ground.tell({ is: 'lane-lacking' });
 }
 
 /** A road or track, with a ford or bridge wherever it meets a river. */
@@ -61,15 +62,26 @@ export function* layRoad(
   yield* crossRivers(ground, route);
 }
 
-/** One die for each unbroken run of cells that a road shares with rivers, unless that was decided before. */
+/**
+ * One die for each unbroken run of cells that a road shares with rivers. Where another road crosses in that run already,
+ * it is the same ford or bridge, without a die.
+ */
 export function* crossRivers(ground: Ground, route: PortableRoute): Procedure<void> {
   for (const run of sharedRuns(route, riverCells(ground))) {
-    if (run.some((cell) => ground.has(cell, 'ford', 'bridge'))) continue;
-    const request: DiceRequest = { for: `${route.kind} crossing`, sides: 6, count: 1 };
-    const feature = { kind: ((yield request)[0] as number) <= 4 ? 'ford' : 'bridge' } as const;
-    for (const cell of run) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: route.kind, over: 'river', feature, cells: run });
+    const isCrossing = (cell: number) => ground.has(cell, 'ford', 'bridge');
+    const before = run.find(isCrossing);
+    const cells = run.filter((cell) => !isCrossing(cell));
+    if (cells.length === 0) continue;
+    const isFord = before === undefined ? yield* rollsFord(route) : ground.has(before, 'ford');
+    const feature = { kind: isFord ? 'ford' : 'bridge' } as const;
+    for (const cell of cells) ground.place(cell, feature);
+    ground.tell({ is: 'crossed', route: route.kind, over: 'river', feature, cells });
   }
+}
+
+function* rollsFord({ kind }: PortableRoute): Procedure<boolean> {
+  const request: DiceRequest = { for: `${kind} crossing`, sides: 6, count: 1 };
+  return ((yield request)[0] as number) <= 4;
 }
 
 /** The stretches of a route through cells of another, each unbroken. */
@@ -135,8 +147,10 @@ function laneOn(ground: Ground, cells: readonly number[], hand: 'left' | 'right'
   for (const [i, to] of cells.slice(1).entries()) {
     const from = cells[i] as number;
     for (const cell of cellsOnHand(board, from, to, hand)) {
-      if (cell === null || ground.isHigh(cell)) return null;
-      if (!cells.includes(cell) && !lane.includes(cell)) lane.push(cell);
+      if (cell === null) return null;
+      if (cells.includes(cell) || lane.includes(cell)) continue;
+      if (ground.isHigh(cell)) return null;
+      lane.push(cell);
     }
   }
   return lane;
@@ -155,22 +169,16 @@ function cellsOnHand(
   return [acrossSides(board, from)[side % 4] ?? null, acrossSides(board, to)[side % 4] ?? null];
 }
 
-/** Where a river goes over a corner of squares, both ways over the same corner. */
+/** The steps over a corner of squares that would cross a river in its own step over the same corner. */
 function slantsOf({ board, routes }: Ground): Set<string> {
   const slants = new Set<string>();
   if (board.kind === 'hex') return slants;
-  for (const { kind, cells } of routes)
-    if (kind === 'river')
-      for (const [i, to] of cells.slice(1).entries()) {
-        const from = cells[i] as number;
-        if (!cellsBeside(board, from).includes(to)) slants.add(between(from, to));
-      }
+  for (const { cells } of routes.filter(({ kind }) => kind === 'river'))
+    for (const [i, to] of cells.slice(1).entries()) {
+      const { left, right } = flanksOf(board, cells[i] as number, to);
+      if (left !== null && right !== null) slants.add(between(left, right));
+    }
   return slants;
-}
-
-function crosses({ board }: Ground, slants: ReadonlySet<string>, from: number, to: number): boolean {
-  const { left, right } = flanksOf(board, from, to);
-  return left !== null && right !== null && slants.has(between(left, right));
 }
 
 const between = (a: number, b: number): string => `${Math.min(a, b)}-${Math.max(a, b)}`;

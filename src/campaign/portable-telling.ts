@@ -1,0 +1,226 @@
+import type { Procedure } from '../dice/request.ts';
+import type { Roll, Trace } from '../dice/roll.ts';
+import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battlefield/battlefield.ts';
+import type { Board } from '../rules/battlefield/board.ts';
+import { grownTogether } from '../rules/battlefield/grown-together.ts';
+import type { Happening, Hearer, Manner } from '../rules/battlefield/happening.ts';
+import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
+import { edgeOf } from '../rules/battlefield/quarters.ts';
+import { portable1 } from '../rules/portable-1.ts';
+import { portable2 } from '../rules/portable-2.ts';
+import {
+  cellsWords,
+  cellWords,
+  counted,
+  featureCounts,
+  featuresWords,
+  featureWords,
+  IN_ORDER,
+  listed,
+} from './portable-words.ts';
+import type { TellingLine } from './telling.ts';
+
+/** The editions by name, to be rolled and to be told. */
+export const PORTABLE_EDITIONS: Readonly<
+  Record<
+    PortableBattlefield['edition'],
+    (settings: PortableSettings, tell?: Hearer) => Procedure<PortableBattlefield>
+  >
+> = { 'portable-1': portable1, 'portable-2': portable2 };
+
+/** A battlefield in one sentence or two: what stands there, what runs through it, what found no room. */
+export function portableSummary(battlefield: PortableBattlefield): string {
+  const { board, routes, notPlaced } = battlefield;
+  const things = [...standing(battlefield), ...routes.map(({ kind }) => routeName(kind))];
+  const size = `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}`;
+  const summary =
+    things.length === 0 ? `An empty plain of ${size}.` : `A battlefield of ${size}: ${listed(things)}.`;
+  return notPlaced.length === 0
+    ? summary
+    : `${summary} The board had no room for ${featuresWords(notPlaced)}.`;
+}
+
+/** What stands on a board in words, one for each village, town or bridge of several cells. */
+function standing({ edition, board, cells }: PortableBattlefield): string[] {
+  const all = cells.flatMap(({ cell, features }) => features.map((feature) => ({ cell, feature })));
+  const one = IN_ORDER.flatMap((kind) => {
+    const alike = all.filter(({ feature }) => feature.kind === kind);
+    if (edition === 'portable-1' && kind === 'town') return alike.slice(0, alike.length / 2);
+    if (!OF_SEVERAL_CELLS.includes(kind)) return alike;
+    const groups = grownTogether(
+      board,
+      alike.map(({ cell }) => cell),
+    );
+    return alike.slice(0, groups.length);
+  });
+  return featureCounts(one.map(({ feature }) => feature));
+}
+
+const OF_SEVERAL_CELLS: readonly Feature['kind'][] = [
+  'village',
+  'town',
+  'city',
+  'ford',
+  'bridge',
+  'level-crossing',
+];
+
+/**
+ * Why everything stands where it does, throw by throw.
+ *
+ * @param settings those that the trace was rolled with
+ */
+export function tellPortable(
+  edition: PortableBattlefield['edition'],
+  settings: PortableSettings,
+  trace: Trace,
+): TellingLine[] {
+  const heard: Happening[] = [];
+  const procedure = PORTABLE_EDITIONS[edition](settings, (happening) => heard.push(happening));
+  const lines: TellingLine[] = [];
+  const words = new Words(edition, settings.board);
+  procedure.next();
+  const sayRest = (texts: readonly string[]) => {
+    for (const text of texts) lines.push({ text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` });
+  };
+  sayRest(heard.splice(0).map((happening) => words.of(happening)));
+  for (const roll of trace) {
+    if (roll.discarded) {
+      lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(roll)}, so it was rolled again.` });
+      continue;
+    }
+    words.turnTo(roll);
+    procedure.next(roll.faces);
+    const texts = heard.splice(0).map((happening) => words.of(happening));
+    const own = ownWords(roll) ?? texts.shift() ?? 'so it is';
+    lines.push({ roll, text: `${faceWords(roll)}${own}.` });
+    sayRest(texts);
+  }
+  return lines;
+}
+
+/** Rolls that speak for themselves, whatever comes of them. */
+function ownWords({ for: purpose, faces }: Roll): string | null {
+  const face = faces[0] as number;
+  if (purpose.endsWith(' way'))
+    return `of two ways equally good it takes the ${face <= 3 ? 'left' : 'right'} one`;
+  if (/ (entry|exit) cell$/.test(purpose)) return highestWords(faces, 'cell');
+  return null;
+}
+
+function highestWords(faces: readonly number[], what: string): string {
+  const highest = Math.max(...faces);
+  const tied = faces.filter((face) => face === highest).length > 1;
+  return `A die for each of ${counted(faces.length, what)}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}`;
+}
+
+const faceWords = ({ for: purpose, faces }: Roll): string =>
+  / (entry|exit) cell$/.test(purpose) || purpose === 'field allotment'
+    ? ''
+    : `${faces.reduce((sum, face) => sum + face, 0)}: `;
+
+const whyAgain = ({ for: purpose }: Roll): string =>
+  purpose.endsWith(' row') ? 'the board has no such row' : 'a square has no such side';
+
+const routeName = (kind: PortableRoute['kind'] | 'road'): string =>
+  kind === 'branch' ? 'a branch of the road' : `a ${kind}`;
+
+const EDGES = ['top', 'right', 'bottom', 'left'] as const;
+const PARTS = ['first', 'second', 'third', 'fourth'] as const;
+
+/** What happened, as sentences without their full stop. */
+class Words {
+  readonly #edition: PortableBattlefield['edition'];
+  readonly #board: Board;
+
+  /** The route whose dice are being rolled. */
+  #subject = '';
+
+  constructor(edition: PortableBattlefield['edition'], board: Board) {
+    this.#edition = edition;
+    this.#board = board;
+  }
+
+  turnTo({ for: purpose }: Roll): void {
+    this.#subject = purpose.split(' ')[0] as string;
+  }
+
+  of(happening: Happening): string {
+    switch (happening.is) {
+      case 'numbered':
+        return this.#numbered(happening);
+      case 'formed':
+        return happening.cell === undefined
+          ? featureWords(happening.feature)
+          : `${featureWords(happening.feature)} in ${this.#cell(happening.cell)}`;
+      case 'row-named':
+        return `the count begins in row ${happening.row}`;
+      case 'linked':
+        return happening.beside ? 'the next one lies beside it' : 'the next one lies elsewhere';
+      case 'stands':
+        return this.#stands(happening.feature, happening.cell, happening.manner);
+      case 'left-out':
+        return `the board has no room left for ${featuresWords(happening.features)}`;
+      case 'edge-named':
+        return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} by ${edgeWords(happening.part)}`;
+      case 'end-found':
+        return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(happening.cell)}`;
+      case 'width-found':
+        return happening.width === 1 ? 'the river is one cell wide' : 'the river is two cells wide';
+      case 'laid':
+        return this.#laid(happening.route, happening.detourBy);
+      case 'lane-lacking':
+        return 'neither bank has room for a second lane, so it is one cell wide';
+      case 'crossed':
+        return `the ${happening.route} crosses the ${happening.over} by ${featureWords(happening.feature)} in ${this.#cells(happening.cells)}`;
+      case 'named':
+        return `${featureWords(happening.feature)} in ${this.#cells(happening.cells)}`;
+      case 'without-road':
+        return `there is no road that a branch could lead to from ${this.#cells(happening.cells)}`;
+      case 'allotted':
+        return `A die for each settlement or village, that is for ${this.#cells(happening.cells)}: the highest get ${counted(happening.fields, 'field')}, equal ones throw again`;
+      case 'chosen':
+        return `the field is to lie beside ${this.#cell(happening.cell)}`;
+      case 'planted':
+        return `something is planted in ${this.#cell(happening.cell)}`;
+    }
+  }
+
+  #numbered({ sort, features }: Extract<Happening, { is: 'numbered' }>): string {
+    if (features.length === 0) return 'none';
+    if (sort === 'habitation' && this.#edition === 'portable-2')
+      return counted(features.length, 'inhabited cell');
+    return sort === 'field' ? counted(features.length, 'field') : featuresWords(features);
+  }
+
+  #stands(feature: Feature, cell: number, manner: Manner): string {
+    const what = `${featureWords(feature)} in ${this.#cell(cell)}`;
+    switch (manner.by) {
+      case 'count':
+        return manner.passedOver === 0
+          ? what
+          : `after ${counted(manner.passedOver, 'more cell')} where it may not stand, ${what}`;
+      case 'side':
+        return `${what}, beside ${this.#cell(manner.of)}`;
+      case 'only-cell':
+        return `no other cell is left: ${what}`;
+    }
+  }
+
+  #laid({ kind, cells, secondLane }: PortableRoute, detourBy: number | null): string {
+    const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village or town` : '';
+    const lane = secondLane ? `, its second lane through ${secondLane.join(', ')}` : '';
+    return `the ${kind} runs through the cells ${cells.join(', ')}${lane}${by}`;
+  }
+
+  #cell = (cell: number): string => cellWords(this.#board, cell);
+  #cells = (cells: readonly number[]): string => cellsWords(this.#board, cells);
+}
+
+function edgeWords(part: string | number): string {
+  if (typeof part === 'number') {
+    const { side, part: quarter } = edgeOf(part);
+    return `the ${PARTS[quarter - 1]} quarter of the ${EDGES[side - 1]} edge`;
+  }
+  return part.includes('-') ? `the ${part.replace('-', ' ')} corner` : `the ${part} edge`;
+}

@@ -1,0 +1,89 @@
+import type { Feature } from '../rules/battlefield/battlefield.ts';
+import { type Board, placeOf } from '../rules/battlefield/board.ts';
+
+/** `cell 20 (column 4, row 3)`. */
+export function cellWords(board: Board, cell: number): string {
+  const { column, row } = placeOf(board, cell);
+  return `cell ${cell} (column ${column}, row ${row})`;
+}
+
+export const cellsWords = (board: Board, cells: readonly number[]): string =>
+  cells.length === 1
+    ? cellWords(board, cells[0] as number)
+    : `cells ${listed(cells.map((cell) => cellWords(board, cell).replace('cell ', '')))}`;
+
+const NAMES = {
+  mountain: ['a mountain', 'mountains'],
+  lake: ['a lake', 'lakes'],
+  marsh: ['a marsh', 'marshes'],
+  settlement: ['a settlement', 'settlements'],
+  village: ['a village', 'villages'],
+  town: ['a town', 'towns'],
+  city: ['a city', 'cities'],
+  'open-field': ['an open field', 'open fields'],
+  orchard: ['an orchard', 'orchards'],
+  'olive-grove': ['an olive grove', 'olive groves'],
+  vineyard: ['a vineyard', 'vineyards'],
+  ford: ['a ford', 'fords'],
+  bridge: ['a bridge', 'bridges'],
+  'level-crossing': ['a level crossing', 'level crossings'],
+} as const;
+
+/** All kinds, the lie of the land first. */
+export const IN_ORDER = [
+  'hill',
+  'mountain',
+  'lake',
+  'marsh',
+  'trees',
+  'settlement',
+  'village',
+  'town',
+  'city',
+  'open-field',
+  'orchard',
+  'olive-grove',
+  'vineyard',
+  'ford',
+  'bridge',
+  'level-crossing',
+] as const satisfies readonly Feature['kind'][];
+
+function names(feature: Feature): readonly [one: string, more: string] {
+  switch (feature.kind) {
+    case 'hill':
+      return feature.contours === 2
+        ? ['a hill of two contours', 'hills of two contours']
+        : ['a hill', 'hills'];
+    case 'trees':
+      return [`a group of ${feature.tree} trees`, `groups of ${feature.tree} trees`];
+    default:
+      return NAMES[feature.kind];
+  }
+}
+
+/** `a hill of two contours`. */
+export const featureWords = (feature: Feature): string => names(feature)[0];
+
+/** `3 hills and a mountain`. */
+export const featuresWords = (features: readonly Feature[]): string => listed(featureCounts(features));
+
+/** `3 hills`, `a mountain`: each kind once, in the order in which they come up. */
+export function featureCounts(features: readonly Feature[]): string[] {
+  const counts = new Map<string, { feature: Feature; count: number }>();
+  for (const feature of features) {
+    const [name] = names(feature);
+    counts.set(name, { feature, count: (counts.get(name)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].map(({ feature, count }) =>
+    count === 1 ? names(feature)[0] : `${count} ${names(feature)[1]}`,
+  );
+}
+
+/** `a, b and c`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** `2 cells`, `1 cell`. */
+export const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`;

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tellPortable } from '../../src/campaign/portable-telling.ts';
+import { performScripted } from '../../src/dice/given.ts';
+import { facesOf } from '../../src/dice/roll.ts';
+import type { PortableBattlefield, PortableRoute } from '../../src/rules/battlefield/battlefield.ts';
+import { cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
+import { grownTogether } from '../../src/rules/battlefield/grown-together.ts';
+import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
+import {
+  AREAS,
+  COVERS,
+  ONLY_IN_2,
+  type PortableSettings,
+  PRESENCES,
+  TERRAINS,
+} from '../../src/rules/battlefield/portable-settings.ts';
+import { EDITIONS, type PortableEdition, seeded } from '../support/portable-fields.ts';
+
+const side = fc.integer({ min: 4, max: 12 });
+const settings = (edition: PortableEdition): fc.Arbitrary<PortableSettings> =>
+  fc.record({
+    board: fc.record({ kind: fc.constantFrom('square', 'hex'), columns: side, rows: side }),
+    terrain: fc.constantFrom(...TERRAINS),
+    cover: fc.constantFrom(...COVERS),
+    area: fc.constantFrom(...AREAS),
+    tree: fc.constantFrom('palm', 'coniferous', 'deciduous'),
+    present: fc
+      .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
+      .map((list) => new Set(list)),
+  });
+
+const BUILT = ['settlement', 'village', 'town', 'city'];
+const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'];
+
+/** Which kinds stand together in one cell, crossings aside. */
+const MAY_SHARE = [['hill', 'trees'], ...BUILT.map((kind) => ['hill', kind])].map((pair) => pair.join());
+
+/** How many steps lead from one cell to another, going around some of the cells; `null` if that can't be. */
+function stepsAround(
+  { board }: PortableBattlefield,
+  from: number,
+  to: number,
+  isWall: (cell: number) => boolean,
+) {
+  let reached = new Set([from]);
+  const seen = new Set(reached);
+  for (let steps = 0; reached.size > 0; steps++) {
+    if (reached.has(to)) return steps;
+    const next = new Set<number>();
+    for (const cell of reached)
+      for (const near of cellsAround(board, cell))
+        if (!seen.has(near) && (near === to || !isWall(near))) {
+          seen.add(near);
+          next.add(near);
+        }
+    reached = next;
+  }
+  return null;
+}
+
+function checkRoute(
+  battlefield: PortableBattlefield,
+  { kind, cells, entry, exit, secondLane }: PortableRoute,
+): void {
+  const { board } = battlefield;
+  const has = (cell: number, ...kinds: readonly string[]) =>
+    battlefield.cells[cell - 1]?.features.some((feature) => kinds.includes(feature.kind)) === true;
+  const inTheWay = kind === 'river' ? ['hill', 'mountain'] : ['hill', 'mountain', 'lake'];
+  const isWall = (cell: number) => battlefield.edition === 'portable-2' && has(cell, ...inTheWay);
+  for (const [i, cell] of cells.slice(1).entries())
+    expect(cellsAround(board, cells[i] as number)).toContain(cell);
+  expect(new Set(cells).size).toBe(cells.length);
+  const [from, to] = [cells[0] as number, cells.at(-1) as number];
+  if (kind !== 'branch') {
+    expect([entry?.cell, exit?.cell]).toEqual([from, to]);
+    for (const end of [from, to])
+      expect(cellsBeside(board, end).length).toBeLessThan(board.kind === 'hex' ? 6 : 4);
+  }
+  const least = stepsAround(battlefield, from, to, isWall);
+  const mostMore = kind === 'railway' ? 2 : 0;
+  if (least !== null) {
+    expect(cells.length - 1 - least).toBeLessThanOrEqual(mostMore);
+    expect(cells.slice(1, -1).some(isWall)).toBe(false);
+  }
+  for (const cell of secondLane ?? []) {
+    expect(cells).not.toContain(cell);
+    expect(cells.some((other) => cellsBeside(board, other).includes(cell))).toBe(true);
+  }
+}
+
+function checkBattlefield(battlefield: PortableBattlefield): void {
+  const { edition, board, cells, routes } = battlefield;
+  for (const route of routes) checkRoute(battlefield, route);
+  const passing = (...kinds: readonly string[]) =>
+    new Set(
+      routes
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap((route) => [...route.cells, ...(route.secondLane ?? [])]),
+    );
+  const [rivers, roads, rails] = [passing('river'), passing('road', 'track', 'branch'), passing('railway')];
+  const early = routes.filter(({ kind }) => kind === 'river' || kind === 'road' || kind === 'track');
+  const passed = new Set(early.flatMap((route) => [...route.cells, ...(route.secondLane ?? [])]));
+  const touched = new Set(
+    board.kind === 'hex'
+      ? []
+      : early.flatMap(({ cells: way }) =>
+          way.slice(1).flatMap((to, i) => Object.values(flanksOf(board, way[i] as number, to))),
+        ),
+  );
+  const wrong = cells.filter(({ cell, features }) => {
+    const standing = features.map(({ kind }) => kind).filter((kind) => !/ford|bridge|crossing/.test(kind));
+    const isBuilt = standing.some((kind) => BUILT.includes(kind));
+    const isField = standing.some((kind) => FIELDS.includes(kind));
+    const isCrossed = features.some(({ kind }) => kind === 'ford' || kind === 'bridge');
+    const isLevelCrossing = features.some(({ kind }) => kind === 'level-crossing');
+    return (
+      (standing.length > 1 && !MAY_SHARE.includes(standing.join())) ||
+      (passed.has(cell) && isBuilt) ||
+      ((passed.has(cell) || roads.has(cell) || rails.has(cell)) && isField) ||
+      (edition === 'portable-1' && passed.has(cell) && standing.length > 0) ||
+      (edition === 'portable-1' && touched.has(cell) && standing.length > 0 && !isBuilt) ||
+      isCrossed !== (rivers.has(cell) && (roads.has(cell) || rails.has(cell))) ||
+      isLevelCrossing !== (roads.has(cell) && rails.has(cell))
+    );
+  });
+  expect(wrong).toEqual([]);
+  if (edition === 'portable-2') {
+    const built = cells.filter(({ features }) => features.some(({ kind }) => BUILT.includes(kind)));
+    for (const group of grownTogether(
+      board,
+      built.map(({ cell }) => cell),
+    ))
+      for (const cell of group)
+        expect(cells[cell - 1]?.features.some(({ kind }) => kind === habitationOf(group.length))).toBe(true);
+  }
+}
+
+/** How many of what a die brings, by the tables as the source prints them. */
+function rolledBy(purpose: string, face: number, edition: PortableEdition, place: PortableSettings) {
+  const { terrain, cover, area } = place;
+  const ground = cover === 'none' ? terrain : cover;
+  const two = edition === 'portable-2';
+  switch (purpose) {
+    case 'number of hills': {
+      const table = {
+        flat: [0, 1, 2, 2, 3, 3],
+        undulating: [1, 1, 3, 3, 5, 5],
+        hilly: [2, 4, 4, 6, 6, 8],
+        mountainous: [3, 4, 6, 7, 9, 10],
+      };
+      const more = { flat: 0, undulating: 2, hilly: 4, mountainous: 6 };
+      return { kinds: ['hill', 'mountain'], number: two ? face + more[terrain] : table[terrain][face - 1] };
+    }
+    case 'number of trees': {
+      const table = {
+        desert: [0, 1, 1, 2, 2, 3],
+        flat: [2, 2, 3, 3, 4, 4],
+        undulating: [2, 2, 3, 3, 4, 4],
+        hilly: [2, 3, 3, 4, 4, 5],
+        mountainous: [3, 4, 4, 5, 5, 6],
+        forested: [4, 5, 6, 7, 8, 9],
+      };
+      const more = { desert: -2, flat: 0, undulating: 0, hilly: 2, mountainous: 3, forested: 4 };
+      return { kinds: ['trees'], number: two ? Math.max(0, face + more[ground]) : table[ground][face - 1] };
+    }
+    case 'number of inhabited cells':
+      return {
+        kinds: BUILT,
+        number: Math.max(0, face + { 'desert-mountain-forest': -3, cultivated: 0, urban: 2 }[area]),
+      };
+    case 'number of lakes':
+      return { kinds: ['lake'], number: face };
+    case 'number of marshes':
+      return { kinds: ['marsh'], number: face };
+    case 'number of fields':
+      return {
+        kinds: FIELDS,
+        number: Math.max(0, face + { 'desert-mountain-forest': 0, cultivated: 2, urban: -2 }[area]),
+      };
+    default:
+      return null;
+  }
+}
+
+describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boards', (edition) => {
+  it('nothing stands where it may not; routes lead from edge to edge, as short as the hills allow; all is told', () => {
+    fc.assert(
+      fc.property(settings(edition), fc.string(), (place, seed) => {
+        const { result, trace } = seeded(edition, place, seed);
+        checkBattlefield(result);
+        expect(performScripted(EDITIONS[edition](place), facesOf(trace)).result).toEqual(result);
+        const telling = tellPortable(edition, place, trace);
+        expect(telling.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
+        const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN|so it is)).+\.$/.test(text));
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 1200 },
+    );
+  }, 120_000);
+
+  it("what stands and what wasn't placed together are as many as were rolled", () => {
+    fc.assert(
+      fc.property(settings(edition), fc.string(), (place, seed) => {
+        const { result, trace } = seeded(edition, place, seed);
+        const all = [...result.cells.flatMap(({ features }) => features), ...result.notPlaced];
+        for (const roll of trace) {
+          const rolled = rolledBy(roll.for, roll.faces[0] as number, edition, place);
+          if (rolled)
+            expect(all.filter(({ kind }) => rolled.kinds.includes(kind))).toHaveLength(rolled.number ?? -1);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
