@@ -86,7 +86,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   storage.campaigns
     .finishRemovals()
     .catch((error: unknown) => log.error({ err: error }, 'removals go on at the next start'));
-  return { url: addressOf(http), close: shutDown };
+  const url = addressOf(http);
+  storage.address = settings.publicUrl?.href ?? url;
+  return { url, close: shutDown };
 }
 
 function listen(http: HttpServer, { host, port }: Settings): Promise<void> {

@@ -92,7 +92,8 @@ export function tellPortable(
     words.turnTo(roll);
     procedure.next(roll.faces);
     const texts = heard.splice(0).map((happening) => words.of(happening));
-    const own = ownWords(roll) ?? texts.shift() ?? 'so it is';
+    const own = ownWords(roll) ?? texts.shift();
+    if (own === undefined) throw new Error(`nothing is told of the roll for ${roll.for}`);
     lines.push({ roll, text: `${faceWords(roll)}${own}.` });
     sayRest(texts);
   }

@@ -2,6 +2,7 @@ import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../campaign/po
 import { sectorsSummary, tellSectors } from '../campaign/sectors-telling.ts';
 import type { TellingLine } from '../campaign/telling.ts';
 import type { Trace } from '../dice/roll.ts';
+import { battlefieldSvg } from '../formats/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
 import {
   AREAS,
@@ -18,7 +19,7 @@ import {
 import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
 import { type CliCommand, choice, json, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
-import { toldLine } from './output.ts';
+import { toldLine, writeOut } from './output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
 interface RolledBattlefield {
@@ -54,6 +55,9 @@ export const battlefield: CliCommand = {
     'player-a': { type: 'string' },
     'player-b': { type: 'string' },
     ...diceOptions,
+    format: { type: 'string' },
+    title: { type: 'string' },
+    out: { type: 'string' },
     json: { type: 'boolean' },
   },
   help: {
@@ -82,17 +86,51 @@ export const battlefield: CliCommand = {
     },
     'player-b': { value: 'LIST', does: 'the same for player B' },
     ...diceHelp,
-    json: { does: 'as one JSON document' },
+    format: {
+      value: 'FORMAT',
+      does: 'json or svg, a map for the table; without it the battlefield is told in words',
+    },
+    title: { value: 'TEXT', does: 'with --format svg: what the map is called' },
+    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
+    json: { does: 'the same as --format json' },
   },
   async run(typed, terminal) {
-    const edition = choice('edition', text(typed.values.edition) ?? '', NAMES);
+    const wanted = text(typed.values.edition);
+    if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${NAMES.join(', ')}`);
+    const edition = choice('edition', wanted, NAMES);
+    const format = formatOf(typed);
     const rolled = edition === 'sectors' ? rollSectors(typed) : rollPortable(typed, edition);
-    const { trace, summary, telling } = rolled;
-    if (typed.values.json) terminal.out(json({ ...rolled.battlefield, dice: trace }));
-    else terminal.out(`${summary}\n${telling.map(toldLine).join('')}`);
+    writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
     return 0;
   },
 };
+
+type Format = 'json' | 'svg' | 'telling';
+
+function formatOf({ values }: Typed): Format {
+  const asked = text(values.format);
+  const format = asked === undefined ? 'telling' : choice('format', asked, ['json', 'svg']);
+  if (values.json && format === 'svg')
+    throw new WrongUsage('--json and --format svg ask for two things at once; leave one out');
+  if (values.title !== undefined && format !== 'svg')
+    throw new WrongUsage('--title goes with --format svg only');
+  return values.json ? 'json' : format;
+}
+
+function rendered(
+  { battlefield: rolled, trace, summary, telling }: RolledBattlefield,
+  format: Format,
+  title: string | undefined,
+): string {
+  switch (format) {
+    case 'json':
+      return json({ ...rolled, dice: trace });
+    case 'svg':
+      return battlefieldSvg(rolled, { title });
+    case 'telling':
+      return `${summary}\n${telling.map(toldLine).join('')}`;
+  }
+}
 
 function rollPortable(typed: Typed, edition: PortableBattlefield['edition']): RolledBattlefield {
   refuseOthers(typed, edition, SECTORS_ONLY);

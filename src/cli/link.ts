@@ -35,28 +35,38 @@ export const link: CliCommand = {
       throw new WrongUsage('--label is a line of at most 80 characters');
     const base = baseUrl(terminal.environment);
     const id = asCampaignId(name);
-    const made = await withStorage(typed, terminal, async ({ campaigns, links }) => {
+    const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
       if (!id || !(await campaigns.summary(id))) return null;
-      return new Access({ links, clock: systemClock, digest: systemDigest }).addLink(id, role, label);
+      const access = new Access({ links, clock: systemClock, digest: systemDigest });
+      return { ...(await access.addLink(id, role, label)), address };
     });
     if (!made)
       throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
-    const url = new URL(`/c/${name}#${made.token}`, base).href;
+    const url = new URL(`/c/${name}#${made.token}`, reachable(base ?? made.address ?? USUAL_ADDRESS)).href;
     const shown = { id: made.link.id, role, label, token: made.token, url };
     terminal.out(typed.values.json ? json(shown) : `${url}\n`);
     return 0;
   },
 };
 
-/** Where the server is reached, as far as the environment tells. */
-function baseUrl(environment: Readonly<Record<string, string | undefined>>): URL {
+const USUAL_ADDRESS = 'http://127.0.0.1:8080';
+
+/** Where the environment says that the server is reached; `null` where it says nothing. */
+function baseUrl(environment: Readonly<Record<string, string | undefined>>): string | null {
   try {
     const { publicUrl, host, port } = readSettings(environment, {});
-    // A server that listens on all addresses is reached at this machine's own.
-    const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host;
-    return publicUrl ?? new URL(`http://${reached}:${port}`);
+    if (publicUrl) return publicUrl.href;
+    if (!environment.HOST && !environment.PORT) return null;
+    return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
   } catch (error) {
     if (error instanceof WrongSetting) throw new WrongUsage(error.message);
     throw error;
   }
+}
+
+/** A server that listens on all addresses is reached at this machine's own. */
+function reachable(address: string): URL {
+  const url = new URL(address);
+  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
+  return url;
 }

@@ -20,6 +20,9 @@ const COMMANDS: readonly CliCommand[] = [
   link,
 ];
 
+/** The same as in package.json, which a test sees to. */
+const VERSION = '0.1.0';
+
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -30,6 +33,10 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   const names = COMMANDS.map((candidate) => candidate.name).join(', ');
   if (name === undefined)
     return complain(terminal, `a command is needed: ${names}; see \`hexfarer --help\``, WRONG_USAGE);
+  if (name === '--version' || name === '-v') {
+    terminal.out(`${VERSION}\n`);
+    return DONE;
+  }
   if (name === 'help' || name === '--help' || name === '-h') {
     const topic = COMMANDS.find((command) => command.name === rest[0]);
     terminal.out(topic ? commandHelp(topic) : overview());

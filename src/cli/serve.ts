@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { readSettings, WrongSetting } from '../config.ts';
 import { CannotListen, type RunningServer, startServer } from '../server.ts';
@@ -35,11 +36,23 @@ export const serve: CliCommand = {
       throw error;
     }
     terminal.out(`Hexfarer is ready at ${server.url}\n`);
+    for (const address of addressesInTheNetwork(server.url))
+      terminal.out(`  from other devices: ${address}\n`);
     await interrupted();
     await server.close();
     return 0;
   },
 };
+
+/** Where a server that listens on all addresses is reached from other devices. */
+function addressesInTheNetwork(url: string): string[] {
+  const { hostname, port } = new URL(url);
+  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [];
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => `http://${address}:${port}/`);
+}
 
 const interrupted = (): Promise<void> =>
   new Promise((resolve) => {

@@ -43,10 +43,19 @@ export function odds<T, K>(
   possibilities: Iterable<Possibility<T>>,
   classOf: (result: T) => K,
 ): Map<K, number> {
-  const sums = new Map<K, number>();
-  for (const { result, oneIn } of possibilities) {
+  const ways = [...possibilities];
+  // Added up in whole numbers, so that what is certain is 1 and nothing more.
+  const whole = ways.reduce((multiple, { oneIn }) => leastCommonMultiple(multiple, oneIn), 1);
+  const shares = new Map<K, number>();
+  for (const { result, oneIn } of ways) {
     const name = classOf(result);
-    sums.set(name, (sums.get(name) ?? 0) + 1 / oneIn);
+    shares.set(name, (shares.get(name) ?? 0) + whole / oneIn);
   }
-  return sums;
+  return new Map([...shares].map(([name, share]) => [name, share / whole]));
+}
+
+const leastCommonMultiple = (a: number, b: number): number => (a / greatestCommonDivisor(a, b)) * b;
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

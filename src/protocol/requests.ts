@@ -53,8 +53,8 @@ const requestId = z
 /** A line of text that people wrote. What can't be printed could be kept otherwise than it came. */
 const line = (most: number) =>
   z
-    .string()
-    .max(most)
+    .string({ error: 'a text' })
+    .max(most, { error: `a text of at most ${most} characters` })
     .refine((written) => !/[\p{Cc}\p{Cs}]/u.test(written), {
       error: 'a line of text, without control characters',
     });
@@ -91,7 +91,7 @@ const soloWorld = z.strictObject({
 }) satisfies z.ZodType<WorldSettings>;
 
 export const newCampaignSchema = z.strictObject({
-  name: line(120).trim().min(1),
+  name: line(120).trim().min(1, { error: 'a name of 1 to 120 characters' }),
   world: soloWorld,
   seed: line(200).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),

@@ -101,7 +101,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
 
   it('no free neighbour: by counting, and no die for whether it lies beside', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
-    const cells = cellsAt(board, [1, 2], [2, 1]);
+    const cells = cellsAt(board, [1, 2], [2, 2], [2, 1]);
     const settings = place(['river', 'lakes'], { board, given: { river: { cells } } });
     const { result } = scripted('portable-2', settings, [2, 1, 6, 6, 5, 1, 1, 1]);
     expect(where(result, 'lake')).toEqual([

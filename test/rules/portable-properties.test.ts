@@ -192,7 +192,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
         expect(performScripted(EDITIONS[edition](place), facesOf(trace)).result).toEqual(result);
         const telling = tellPortable(edition, place, trace);
         expect(telling.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
-        const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN|so it is)).+\.$/.test(text));
+        const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text));
         expect(wrong).toEqual([]);
       }),
       { numRuns: 1200 },

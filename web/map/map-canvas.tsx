@@ -98,7 +98,11 @@ function appear(
     }),
   ];
   // Labels and question marks are drawn with the page's own letters, which may come late.
-  void document.fonts.ready.then(() => stage.refresh());
+  // A canvas doesn't ask for fonts by itself: without this its first chunks keep a stand-in's letters.
+  void Promise.all([
+    document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
+    document.fonts.load('16px "IM Fell English"', '?'),
+  ]).then(() => stage.refresh());
   return () => {
     for (const end of effects) end();
     endHands();

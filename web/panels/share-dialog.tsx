@@ -82,6 +82,12 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         </button>
       </form>
       {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
+      {made && onlyHere(made.url) && (
+        <p class="quiet">
+          This link works on this computer only. For others, open the page under the computer’s own address
+          first.
+        </p>
+      )}
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}
@@ -91,6 +97,9 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     </Dialog>
   );
 }
+
+/** Whether an address leads nowhere but to the machine that it is opened on. */
+const onlyHere = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 function Links({
   links,

@@ -13,6 +13,8 @@ export interface Storage {
   readonly links: SqliteLinkStore;
   /** A name that this data directory got when it was made, and keeps. */
   readonly installation: string;
+  /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
+  address: string | null;
   /** Writes what still waits, and lets go of the file. */
   close(): void;
 }
@@ -34,6 +36,12 @@ function storageOn(database: Database): Storage {
     campaigns: new SqliteCampaignStore(database, commit),
     links: new SqliteLinkStore(database, commit),
     installation: installationOf(database),
+    get address() {
+      return factOf(database, 'address');
+    },
+    set address(value) {
+      rememberFact(database, 'address', value ?? '');
+    },
     close: () => {
       commit.close();
       database.sqlite.close();
@@ -41,11 +49,22 @@ function storageOn(database: Database): Storage {
   };
 }
 
-function installationOf({ drizzle }: Database): string {
-  const key = 'id';
-  const known = drizzle.select().from(installation).where(eq(installation.key, key)).get();
-  if (known) return known.value;
+function installationOf(database: Database): string {
+  const known = factOf(database, 'id');
+  if (known) return known;
   const value = publicId(randomBytes(12));
-  drizzle.insert(installation).values({ key, value }).onConflictDoNothing().run();
+  rememberFact(database, 'id', value);
   return value;
+}
+
+function factOf({ drizzle }: Database, key: string): string | null {
+  return drizzle.select().from(installation).where(eq(installation.key, key)).get()?.value || null;
+}
+
+function rememberFact({ drizzle }: Database, key: string, value: string): void {
+  drizzle
+    .insert(installation)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+    .run();
 }
