@@ -76,6 +76,18 @@ describe('a campaign', () => {
     expect(campaign.world.count).toBe(7);
   });
 
+  it.each(['withheld', 'rested'])(
+    'counts an entry that it may not see or does not know, without effect: %s',
+    (kind) => {
+      const { campaign } = began();
+      const before = campaign.view();
+      campaign.apply({ seq: 9, kind, hash: 'ab'.repeat(32) } as unknown as Entry);
+      expect(campaign.view()).toEqual({ ...before, seq: 9 });
+      expect(campaign.head).toBe('ab'.repeat(32));
+      expect(() => campaign.apply({ seq: 9, kind, hash: '' } as unknown as Entry)).toThrow('entry 10, not 9');
+    },
+  );
+
   it('is the same for everybody who applies the same entries', () => {
     fc.assert(
       fc.property(fc.array(anyDirection, { maxLength: 30 }), (ways) => {

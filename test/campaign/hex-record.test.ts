@@ -108,6 +108,24 @@ describe('the packed form of a hex', () => {
   });
 });
 
+describe('what has no packed form', () => {
+  const hex = hexRecord(
+    { q: 0, r: 0 },
+    2,
+    null,
+    { altitude: 1, flow: 1, terrain: 'coastal', site: null },
+    [],
+  );
+
+  it.each<[string, Partial<HexRecord>, string]>([
+    ['a terrain', { terrain: 'jungle' as HexRecord['terrain'] }, 'jungle'],
+    ['a site', { site: 'palace' as HexRecord['site'] }, 'palace'],
+    ['an origin that is no neighbour', { origin: { q: 5, r: 5 } }, ''],
+  ])('is refused, not written down as something else: %s', (_, change, named) => {
+    expect(() => packHex({ ...hex, ...change })).toThrow(named);
+  });
+});
+
 describe('[interfaces: a revealed hex] a record', () => {
   it('has these keys in this order, its label, and copies of places', () => {
     const origin = { q: 0, r: 0, more: 'x' };

@@ -31,7 +31,7 @@ export const laidHex = (hex: Axial, land: Land, more: Partial<HexRecord> = {}): 
 });
 
 /** A world of hexes laid by hand, in this order: `worldOf({ '0,-1': river(4, 3), '2,0': dry(7) })`. */
-export function worldOf(lands: Readonly<Record<string, Land>>): PackedWorld {
+function worldOf(lands: Readonly<Record<string, Land>>): PackedWorld {
   const world = new PackedWorld();
   for (const [place, land] of Object.entries(lands)) {
     const [q, r] = place.split(',').map(Number);
