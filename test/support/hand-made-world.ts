@@ -30,17 +30,6 @@ export const laidHex = (hex: Axial, land: Land, more: Partial<HexRecord> = {}): 
   ...more,
 });
 
-/** A world of hexes laid by hand, in this order: `worldOf({ '0,-1': river(4, 3), '2,0': dry(7) })`. */
-function worldOf(lands: Readonly<Record<string, Land>>): PackedWorld {
-  const world = new PackedWorld();
-  for (const [place, land] of Object.entries(lands)) {
-    const [q, r] = place.split(',').map(Number);
-    if (q === undefined || r === undefined) throw new Error(`'${place}' is no place`);
-    world.reveal(laidHex({ q, r }, land, { seq: world.count + 2 }));
-  }
-  return world;
-}
-
 /** The unknown hex that tests enter. Far from the start, since nothing hangs on where it is. */
 export const TARGET: Axial = { q: 17, r: -9 };
 
