@@ -103,7 +103,7 @@ describe('hexfarer battlefield --edition sectors', () => {
   });
 
   it.each([
-    [['--seed', 'x'], 2, "battlefield: --edition is 'portable-1', 'portable-2' or 'sectors', not ''"],
+    [['--seed', 'x'], 2, 'battlefield: --edition is needed: portable-1, portable-2, sectors'],
     [
       ['--edition', 'sectors', '--board', 'square-8x8', '--seed', 'x'],
       2,
