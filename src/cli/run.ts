@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { morale, rally, victory } from './battle-aids.ts';
 import { battlefield } from './battlefield.ts';
 import { campaigns } from './campaigns.ts';
 import { type CliCommand, CommandFailed, type Terminal, type Typed, WrongUsage } from './command.ts';
@@ -15,6 +16,9 @@ const COMMANDS: readonly CliCommand[] = [
   island,
   battlefield,
   weather,
+  morale,
+  rally,
+  victory,
   campaigns,
   verify,
   link,
