@@ -9,14 +9,14 @@ import { Campaign } from './campaign.ts';
 import { canonicalJson } from './canonical.ts';
 import { revealDice } from './chance.ts';
 import type { ClosedBody, Entry, MovedBody, RevealedBody } from './entry.ts';
+import { isEntryBody } from './entry-shape.ts';
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256, seedCommitment } from './ledger.ts';
 
 /** The start hex and the six around it. */
 const START_HEXES = 7;
 
-/** What is said of an entry beside its body. */
-const SEAL_KEYS = ['seq', 'at', 'salt', 'hash'];
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** The first thing in a ledger that does not fit, and the entry where it was found. */
 export interface LedgerProblem {
@@ -35,6 +35,8 @@ export class Auditor {
   #head = NO_HASH;
   #seq = 0;
   #revealed = 0;
+  /** What the seed in use is held to, and after which entry it came into use. */
+  #promise = { commitment: '', since: 0 };
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -71,6 +73,7 @@ export class Auditor {
 
   #chainFault(row: LedgerRow): string | null {
     if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
+    if (!TIME.test(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
     const hash = entryHash(this.#head, row, this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }
@@ -81,8 +84,7 @@ export class Auditor {
       entry = entryOf(row);
       const body: unknown = JSON.parse(row.body);
       if (canonicalJson(body) !== row.body) return 'its body is not in the canonical form';
-      if (SEAL_KEYS.some((key) => Object.hasOwn(body as object, key)))
-        return 'its body says what only its seal may say';
+      if (!isEntryBody(body)) return unlike(body);
       const fault = this.#entryFault(entry);
       if (fault) return fault;
       this.#campaign?.apply(entry);
@@ -101,14 +103,15 @@ export class Auditor {
     switch (entry.kind) {
       case 'started':
         return 'a campaign starts once';
+      case 'imported':
+        this.#promise = { commitment: entry.commitment, since: entry.seq };
+        return null;
       case 'revealed':
         return this.#revealedFault(entry, entry.seq, campaign);
       case 'moved':
         return movedFault(entry, campaign);
       case 'closed':
         return this.#closedFault(entry, campaign);
-      default:
-        return `this version does not know entries of the kind '${(entry as { kind: string }).kind}'`;
     }
   }
 
@@ -118,6 +121,7 @@ export class Auditor {
     if (edition !== SOLO_EDITION)
       return `it names the edition '${edition}', which this version does not know`;
     this.#campaign = new Campaign(entry);
+    this.#promise = { commitment: entry.commitment, since: 0 };
     return null;
   }
 
@@ -146,10 +150,11 @@ export class Auditor {
   }
 
   #closedFault({ seed, seedSalt }: ClosedBody, campaign: Campaign): string | null {
-    if (seedCommitment(seed, seedSalt, this.#sha256) !== campaign.started.commitment)
-      return 'its seed is not the one that the campaign was started with';
+    const { commitment, since } = this.#promise;
+    if (seedCommitment(seed, seedSalt, this.#sha256) !== commitment)
+      return 'its seed is not the one that the campaign was held to';
     for (const hex of campaign.world.records()) {
-      const fault = seedFault(hex, seed);
+      const fault = hex.seq > since ? seedFault(hex, seed) : null;
       if (fault) return fault;
     }
     return null;
@@ -157,6 +162,11 @@ export class Auditor {
 }
 
 const sameOrigin = (a: Axial | null, b: Axial | null): boolean => (a && b ? sameHex(a, b) : a === b);
+
+const unlike = (body: unknown): string => {
+  const { kind } = body as { kind?: unknown };
+  return `its body is not made as this version makes one of the kind '${String(kind).slice(0, 40)}'`;
+};
 
 /** Works out once more what the dice of a hex bring. */
 function outcomeFault(hex: HexRecord, from: Axial | null, { world, started }: Campaign): string | null {

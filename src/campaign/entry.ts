@@ -4,7 +4,7 @@ import type { Actor } from './role.ts';
 import type { DiceSource, WorldSettings } from './settings.ts';
 
 /** What happened, without its number, time and hash: the part of a ledger entry that its hash covers with a salt. */
-export type EntryBody = StartedBody | RevealedBody | MovedBody | ClosedBody;
+export type EntryBody = StartedBody | ImportedBody | RevealedBody | MovedBody | ClosedBody;
 
 export interface StartedBody {
   readonly kind: 'started';
@@ -16,6 +16,14 @@ export interface StartedBody {
   readonly dice: DiceSource;
   readonly seedChosen: boolean;
   /** SHA-256 of the seed and its salt, in hex: what proves the seed once the campaign is closed. */
+  readonly commitment: string;
+}
+
+/** The campaign came here in an archive. Its seed stayed behind: from here on the dice are thrown by a new one. */
+export interface ImportedBody {
+  readonly kind: 'imported';
+  readonly by: Actor;
+  /** The same as at the start, for the new seed. */
   readonly commitment: string;
 }
 

@@ -10,3 +10,6 @@ export interface Actor {
   readonly label: string;
   readonly role: Role;
 }
+
+/** How long the text may be that says whose a link is, in UTF-16 units. */
+export const LONGEST_LABEL = 80;

@@ -1,4 +1,5 @@
 import { hexLabel } from '../hex/label.ts';
+import { hasChosenSeed } from '../session/ports.ts';
 import { type CliCommand, json, printable } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 
@@ -11,14 +12,17 @@ export const campaigns: CliCommand = {
   async run(typed, terminal) {
     const summaries = await withStorage(typed, terminal, (storage) => storage.campaigns.summaries());
     if (typed.values.json) {
-      const listed = summaries.map(({ id, started, ...rest }) => ({
-        id,
-        name: started.name,
-        world: started.world,
-        dice: started.dice,
-        seedChosen: started.seedChosen,
-        ...rest,
-      }));
+      const listed = summaries.map((summary) => {
+        const { id, started, seedSince: _, ...rest } = summary;
+        return {
+          id,
+          name: started.name,
+          world: started.world,
+          dice: started.dice,
+          seedChosen: hasChosenSeed(summary),
+          ...rest,
+        };
+      });
       terminal.out(json({ campaigns: listed }));
       return 0;
     }

@@ -1,11 +1,10 @@
-import { isIPv6 } from 'node:net';
 import { Access } from '../access/access.ts';
 import { asCampaignId } from '../campaign/id.ts';
-import { ROLES } from '../campaign/role.ts';
-import { readSettings, WrongSetting } from '../config.ts';
+import { LONGEST_LABEL, ROLES } from '../campaign/role.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { linkAddresses } from './link-addresses.ts';
 
 export const link: CliCommand = {
   name: 'link',
@@ -31,9 +30,9 @@ export const link: CliCommand = {
     if (wanted === undefined) throw new WrongUsage('--role is needed: owner, player or watcher');
     const role = choice('role', wanted, ROLES);
     const label = text(typed.values.label) ?? '';
-    if (/\p{Cc}/u.test(label) || label.length > 80)
-      throw new WrongUsage('--label is a line of at most 80 characters');
-    const base = baseUrl(terminal.environment);
+    if (/\p{Cc}/u.test(label) || label.length > LONGEST_LABEL)
+      throw new WrongUsage(`--label is a line of at most ${LONGEST_LABEL} characters`);
+    const addressOf = linkAddresses(terminal.environment);
     const id = asCampaignId(name);
     const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
       if (!id || !(await campaigns.summary(id))) return null;
@@ -42,31 +41,9 @@ export const link: CliCommand = {
     });
     if (!made)
       throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
-    const url = new URL(`/c/${name}#${made.token}`, reachable(base ?? made.address ?? USUAL_ADDRESS)).href;
+    const url = addressOf(made.address, made.link.campaign, made.token);
     const shown = { id: made.link.id, role, label, token: made.token, url };
     terminal.out(typed.values.json ? json(shown) : `${url}\n`);
     return 0;
   },
 };
-
-const USUAL_ADDRESS = 'http://127.0.0.1:8080';
-
-/** Where the environment says that the server is reached; `null` where it says nothing. */
-function baseUrl(environment: Readonly<Record<string, string | undefined>>): string | null {
-  try {
-    const { publicUrl, host, port } = readSettings(environment, {});
-    if (publicUrl) return publicUrl.href;
-    if (!environment.HOST && !environment.PORT) return null;
-    return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-  } catch (error) {
-    if (error instanceof WrongSetting) throw new WrongUsage(error.message);
-    throw error;
-  }
-}
-
-/** A server that listens on all addresses is reached at this machine's own. */
-function reachable(address: string): URL {
-  const url = new URL(address);
-  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
-  return url;
-}

@@ -4,6 +4,8 @@ import { battlefield } from './battlefield.ts';
 import { campaigns } from './campaigns.ts';
 import { type CliCommand, CommandFailed, type Terminal, type Typed, WrongUsage } from './command.ts';
 import { explore } from './explore.ts';
+import { exportCampaign } from './export.ts';
+import { importCampaign } from './import.ts';
 import { island } from './island.ts';
 import { link } from './link.ts';
 import { serve } from './serve.ts';
@@ -20,6 +22,8 @@ const COMMANDS: readonly CliCommand[] = [
   rally,
   victory,
   campaigns,
+  exportCampaign,
+  importCampaign,
   verify,
   link,
 ];

@@ -1,36 +1,34 @@
+import { createReadStream, existsSync } from 'node:fs';
 import { asCampaignId } from '../campaign/id.ts';
+import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
-import { verifyCampaign } from '../session/verify.ts';
-import { type CliCommand, CommandFailed, json, WrongUsage } from './command.ts';
+import { type Verification, verifyCampaign } from '../session/verify.ts';
+import { type CliCommand, CommandFailed, json, type Terminal, type Typed, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { reading } from './reading.ts';
 
 const PROGRESS_EVERY = 100_000;
 
 export const verify: CliCommand = {
   name: 'verify',
-  operands: ['ID'],
-  summary: "Checks a campaign's ledger: numbers, hashes, and every outcome worked out anew from its dice.",
+  operands: ['ID|FILE'],
+  summary:
+    'Checks the ledger of a campaign or an archive: numbers, hashes, every outcome worked out anew from its dice.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: { ...dataHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
     const [name] = typed.positionals;
     if (name === undefined)
-      throw new WrongUsage('verify needs the id of a campaign; `hexfarer campaigns` lists them');
-    const id = asCampaignId(name);
-    const verification = await withStorage(
-      typed,
-      terminal,
-      async (storage) =>
-        id &&
-        verifyCampaign(id, storage.campaigns, systemDigest.sha256, (entries) => {
-          if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
-        }),
-    );
-    if (!verification)
-      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+      throw new WrongUsage(
+        'verify needs the id of a campaign or the file of an archive; `hexfarer campaigns` lists the campaigns',
+      );
+    const verification = await verified(name, typed, terminal);
     const { ok, entries, hexes, head, problem } = verification;
     if (typed.values.json) terminal.out(json(verification));
-    else if (problem) terminal.out(`Entry ${problem.seq} does not fit: ${problem.what}.\n`);
+    else if (problem)
+      terminal.out(
+        `${problem.seq === 0 ? 'The header' : `Entry ${problem.seq}`} does not fit: ${problem.what}.\n`,
+      );
     else
       terminal.out(
         `All is well: ${entries} entries and ${hexes} hexes fit together. The last hash is ${head}.\n`,
@@ -38,3 +36,18 @@ export const verify: CliCommand = {
     return ok ? 0 : 1;
   },
 };
+
+async function verified(name: string, typed: Typed, terminal: Terminal): Promise<Verification> {
+  const progress = (entries: number): void => {
+    if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
+  };
+  // What has the form of an id and is no file is one; anything else can only be a file.
+  const id = asCampaignId(name);
+  if (!id || existsSync(name))
+    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
+  const verification = await withStorage(typed, terminal, (storage) =>
+    verifyCampaign(id, storage.campaigns, systemDigest.sha256, progress),
+  );
+  if (verification) return verification;
+  throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { asProblemCode, PROBLEMS } from '../protocol/problem.ts';
+import { archiveRoutes } from './archives.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { countCall, type HttpDependencies } from './context.ts';
 import { linkRoutes } from './links.ts';
@@ -37,7 +38,8 @@ export function createApp(dependencies: HttpDependencies): Express {
     next();
   });
   app.use('/api', checkOrigin(dependencies), express.json({ limit: LONGEST_BODY }));
-  app.use('/api', noStore, campaignRoutes(dependencies), linkRoutes(dependencies), mapRoutes(dependencies));
+  app.use('/api', noStore, archiveRoutes(dependencies), campaignRoutes(dependencies));
+  app.use('/api', linkRoutes(dependencies), mapRoutes(dependencies));
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',

@@ -1,17 +1,17 @@
 import type { Role } from '../campaign/role.ts';
-import type { CampaignSummary } from '../session/ports.ts';
+import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 
 /** CAMPAIGN, as the interface describes it. */
 export function campaignJson(summary: CampaignSummary, role: Role) {
   const { id, started, seq, party, hexCount, createdAt, updatedAt, closed } = summary;
-  const { name, world, dice, seedChosen, edition } = started;
+  const { name, world, dice, edition } = started;
   return {
     id,
     name,
     world,
     edition,
     dice,
-    seedChosen,
+    seedChosen: hasChosenSeed(summary),
     seq,
     party,
     day: 1,

@@ -11,6 +11,7 @@ import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
+import { fileName } from './file-name.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
@@ -73,7 +74,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
         response.send(worldTextMapper(view.hexes));
         return;
       default:
-        throw new HttpProblem('request/not-found', 'A map is exported as svg or as text-mapper.');
+        throw new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
     }
   });
 
@@ -107,6 +108,3 @@ function oddsOf({ world, party, started }: Campaign, target: Axial) {
   const beside = hexDistance(party, target) === 1 ? party : neighbours(target).find((hex) => world.has(hex));
   return beside ? hexOdds(world, beside, target, started.world.houseRules) : null;
 }
-
-/** A name that any system can save a file under. */
-const fileName = (name: string): string => name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'hexfarer';

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
+import { type ProblemBody, type ProblemCode, type ProblemExtras, problem } from '../protocol/problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 
 /** Ends a request with an error; thrown by handlers, turned into an answer in one place. */
@@ -11,12 +11,7 @@ export class HttpProblem extends Error {
   /** In how many seconds it may be tried again, where that is known. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    more: Pick<ProblemBody, 'needs' | 'party'> = {},
-    retryAfter?: number,
-  ) {
+  constructor(code: ProblemCode, detail: string, more: ProblemExtras = {}, retryAfter?: number) {
     super(detail);
     this.retryAfter = retryAfter;
     this.body = problem(code, detail, more);

@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'access/unknown-token'
   | 'access/wrong-host'
   | 'access/wrong-origin'
+  | 'archive/unsound'
   | 'campaign/not-found'
   | 'limits/too-many-requests'
   | 'request/id-reused'
@@ -26,6 +27,8 @@ export interface ProblemBody {
   readonly detail: string;
   readonly needs?: Refusal['needs'];
   readonly party?: Refusal['party'];
+  /** The entry of an archive at which something is wrong; 0 for its header. */
+  readonly entry?: number;
 }
 
 /** The code that an address under `/problems/` speaks of, if it is one. */
@@ -39,6 +42,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },
   'access/wrong-origin': { status: 403, title: 'Asked by a page of another site' },
+  'archive/unsound': { status: 400, title: 'This archive does not hold together' },
   'campaign/already-started': { status: 409, title: 'The campaign has begun already' },
   'campaign/already-there': { status: 409, title: 'The party is there already' },
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
@@ -59,12 +63,11 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 
+/** What some problems say besides. */
+export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'entry'>;
+
 /** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
-export function problem(
-  code: ProblemCode,
-  detail: string,
-  more: Pick<ProblemBody, 'needs' | 'party'> = {},
-): ProblemBody {
+export function problem(code: ProblemCode, detail: string, more: ProblemExtras = {}): ProblemBody {
   const { status, title } = PROBLEMS[code];
   return { type: `/problems/${code}`, title, status, code, detail, ...more };
 }

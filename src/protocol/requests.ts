@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Command } from '../campaign/command.ts';
-import { ROLES } from '../campaign/role.ts';
+import { LONGEST_LABEL, ROLES } from '../campaign/role.ts';
 import { LONGEST_ROUTE } from '../campaign/route.ts';
-import { DICE_SOURCES, type WorldSettings } from '../campaign/settings.ts';
+import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, type WorldSettings } from '../campaign/settings.ts';
 import type { Direction } from '../hex/direction.ts';
 import { HOUSE_RULES } from '../rules/solo.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
@@ -91,9 +91,11 @@ const soloWorld = z.strictObject({
 }) satisfies z.ZodType<WorldSettings>;
 
 export const newCampaignSchema = z.strictObject({
-  name: line(120).trim().min(1, { error: 'a name of 1 to 120 characters' }),
+  name: line(LONGEST_NAME)
+    .trim()
+    .min(1, { error: `a name of 1 to ${LONGEST_NAME} characters` }),
   world: soloWorld,
-  seed: line(200).min(1).optional(),
+  seed: line(LONGEST_SEED).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
   /** Lets the request be sent again: the same id gives the same campaign. */
   id: requestId.optional(),
@@ -103,7 +105,7 @@ export const newCampaignSchema = z.strictObject({
 
 export const newLinkSchema = z.strictObject({
   role: z.enum(ROLES),
-  label: line(80).trim().default(''),
+  label: line(LONGEST_LABEL).trim().default(''),
   /** Brought to the one form that can be compared as text. */
   expiresAt: z.iso
     .datetime({ offset: true })

@@ -17,9 +17,15 @@ export interface CampaignSummary {
   /** `null` until the start hex is revealed. */
   readonly party: Axial | null;
   readonly hexCount: number;
+  /** Number of the entry from which on the seed in use is another than that of the start; 0 if it is still the same. */
+  readonly seedSince: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+/** Whether the seed in use was chosen by the player; one that took the first one's place is always drawn. */
+export const hasChosenSeed = ({ started, seedSince, seq }: CampaignSummary): boolean =>
+  started.seedChosen && !(seedSince > 0 && seedSince <= seq);
 
 /** What a batch of new entries changes besides the ledger itself: all of it could be had from the ledger again. */
 export interface Projection {
@@ -59,6 +65,17 @@ export interface NewCampaign {
   readonly request?: { readonly idHash: string; readonly digest: string };
 }
 
+/** A campaign that comes from elsewhere. */
+export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secret' | 'owner'> {
+  readonly seedSince: number;
+}
+
+/** Entries that follow those before them, and what they change besides the ledger. */
+export interface LedgerBatch {
+  readonly entries: readonly LedgerRow[];
+  readonly projection: Projection;
+}
+
 /** A request for a new campaign that was carried out before. */
 export interface CreationRow {
   readonly campaign: CampaignId;
@@ -75,6 +92,11 @@ export type HexPosition = Pick<PackedHex, 'seq' | 'q' | 'r'>;
  */
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
+  /**
+   * Takes in a campaign from elsewhere, batch by batch. Nobody sees it before the last batch is in; where `batches`
+   * or the medium fails, nothing of it stays, and the failure is thrown.
+   */
+  receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
   summary(id: CampaignId): Promise<CampaignSummary | null>;
   /** All campaigns, the one that was last played first. */

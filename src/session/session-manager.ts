@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Campaign } from '../campaign/campaign.ts';
 import { canonicalJson } from '../campaign/canonical.ts';
 import { revealDice, type SecretSeed } from '../campaign/chance.ts';
@@ -11,16 +12,12 @@ import type { Actor } from '../campaign/role.ts';
 import type { DiceSource, WorldSettings } from '../campaign/settings.ts';
 import { ORIGIN } from '../hex/axial.ts';
 import { SOLO_EDITION } from '../rules/solo.ts';
+import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
+import { bytesInHex } from './bytes-in-hex.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
-import {
-  type CommandOutcome,
-  gone,
-  hexOf,
-  projectionOf,
-  Session,
-  type SessionTools,
-  trailUpTo,
-} from './session.ts';
+import { projectionOf } from './projection.ts';
+import { type CommandOutcome, gone, Session, type SessionTools } from './session.ts';
+import { trailUpTo } from './trail.ts';
 
 /** What somebody asks for who starts a campaign. */
 export interface CampaignRequest {
@@ -80,13 +77,13 @@ export class SessionManager {
     const id = publicId(digest.random(12)) as CampaignId;
     const at = clock.now();
     const secret: SecretSeed = {
-      seed: request.seed ?? hexOf(digest.random(16)),
-      seedSalt: hexOf(digest.random(16)),
+      seed: request.seed ?? bytesInHex(digest.random(16)),
+      seedSalt: bytesInHex(digest.random(16)),
     };
     const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
     const bodies = this.#firstBodies(request, secret, by);
     const none = { seq: 0, hash: NO_HASH };
-    const rows = sealEntries(bodies, none, at, () => hexOf(digest.random(16)), digest.sha256);
+    const rows = sealEntries(bodies, none, at, () => bytesInHex(digest.random(16)), digest.sha256);
     const entries = rows.map(entryOf);
     const party = entries.some((entry) => entry.kind === 'revealed') ? ORIGIN : null;
     const created = store.create({
@@ -142,6 +139,19 @@ export class SessionManager {
   /** Up to `limit` entries after a given one. */
   async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
     return (await this.#tools.store.ledger(id, after, limit)).map(entryOf);
+  }
+
+  /** Writes a campaign as an archive; `null` if there is none. */
+  exportArchive(id: CampaignId, at?: number): Promise<Readable | null> {
+    return exportArchive(id, this.#tools.store, at);
+  }
+
+  /** Takes in a campaign from an archive, all or nothing. */
+  importArchive(
+    bytes: AsyncIterable<Uint8Array>,
+    owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+  ): Promise<ImportOutcome> {
+    return importArchive(bytes, owner, this.#tools);
   }
 
   /** Removes a campaign for good. */

@@ -4,13 +4,12 @@ import type { SecretSeed } from '../campaign/chance.ts';
 import type { Command } from '../campaign/command.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Entry } from '../campaign/entry.ts';
-import { packHex } from '../campaign/hex-record.ts';
 import type { CampaignId } from '../campaign/id.ts';
 import { entryOf, type LedgerRow, sealEntries } from '../campaign/ledger.ts';
-import { TRAIL_LENGTH } from '../campaign/map-view.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { Actor } from '../campaign/role.ts';
-import type { Axial } from '../hex/axial.ts';
+import { bytesInHex } from './bytes-in-hex.ts';
+import { nextTurn } from './next-turn.ts';
 import {
   type CampaignStore,
   type Clock,
@@ -22,6 +21,8 @@ import {
   type Publisher,
   StorageFailure,
 } from './ports.ts';
+import { projectionOf } from './projection.ts';
+import { trailUpTo } from './trail.ts';
 
 /** What a session works with. */
 export interface SessionTools {
@@ -135,7 +136,7 @@ export class Session {
 
   #seal(bodies: Parameters<typeof sealEntries>[0], after: { seq: number; hash: string }): LedgerRow[] {
     const { clock, digest } = this.#tools;
-    return sealEntries(bodies, after, clock.now(), () => hexOf(digest.random(16)), digest.sha256);
+    return sealEntries(bodies, after, clock.now(), () => bytesInHex(digest.random(16)), digest.sha256);
   }
 
   #project(entries: readonly Entry[]): Projection {
@@ -183,30 +184,3 @@ export const gone = (): CommandOutcome => ({
   ok: false,
   refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
 });
-
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** What a batch of entries changes in the tables that follow the ledger. */
-export function projectionOf(entries: readonly Entry[], party: Axial | null, closed: boolean): Projection {
-  const hexes = entries.flatMap((entry) =>
-    entry.kind === 'revealed'
-      ? [{ q: entry.hex.q, r: entry.hex.r, seq: entry.hex.seq, facts: packHex(entry.hex) }]
-      : [],
-  );
-  return { party, closed: closed || entries.some((entry) => entry.kind === 'closed'), hexes };
-}
-
-/** The party's last places up to an entry, the latest last, read backwards from the ledger. */
-export async function trailUpTo(id: CampaignId, seq: number, store: CampaignStore): Promise<Axial[]> {
-  let trail: Axial[] = [];
-  for (let end = seq; end > 0 && trail.length < TRAIL_LENGTH; ) {
-    const begin = Math.max(0, end - TRAIL_LENGTH);
-    const rows = await store.ledger(id, begin, end - begin);
-    trail = [...rows.flatMap((row) => stepsOf(entryOf(row))), ...trail];
-    end = begin;
-  }
-  return trail.slice(-TRAIL_LENGTH);
-}
-
-export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

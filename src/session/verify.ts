@@ -2,8 +2,8 @@ import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import { packHex } from '../campaign/hex-record.ts';
 import type { CampaignId } from '../campaign/id.ts';
 import type { Sha256 } from '../campaign/ledger.ts';
+import { nextTurn } from './next-turn.ts';
 import type { CampaignStore, CampaignSummary, HexPosition } from './ports.ts';
-import { nextTurn } from './session.ts';
 
 /** What came of verifying a campaign. */
 export interface Verification {

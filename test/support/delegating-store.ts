@@ -6,6 +6,8 @@ import type {
   CampaignStore,
   CommandKey,
   HexPosition,
+  IncomingCampaign,
+  LedgerBatch,
   NewCampaign,
   Projection,
 } from '../../src/session/ports.ts';
@@ -21,6 +23,10 @@ export class DelegatingStore implements CampaignStore {
 
   create(campaign: NewCampaign) {
     return this.inner.create(campaign);
+  }
+
+  receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>) {
+    return this.inner.receive(campaign, batches);
   }
 
   creation(idHash: string) {

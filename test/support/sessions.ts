@@ -8,7 +8,7 @@ import type { CampaignId } from '../../src/campaign/id.ts';
 import { entryOf, sealEntries } from '../../src/campaign/ledger.ts';
 import type { Actor, Role } from '../../src/campaign/role.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
-import { projectionOf } from '../../src/session/session.ts';
+import { projectionOf } from '../../src/session/projection.ts';
 import { type CampaignRequest, SessionManager } from '../../src/session/session-manager.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';

@@ -12,6 +12,8 @@ import {
   type CommandRow,
   type CreationRow,
   type HexPosition,
+  type IncomingCampaign,
+  type LedgerBatch,
   type LinkRow,
   type LinkStore,
   type NewCampaign,
@@ -37,34 +39,29 @@ export class MemoryStore implements CampaignStore, LinkStore {
   readonly #keyrings = new Map<string, Set<LinkId>>();
 
   async create(campaign: NewCampaign): Promise<void> {
-    const { id, secret, entries, request } = campaign;
-    const first = entries[0];
-    if (!first) throw new Error('a campaign begins with an entry');
-    if (this.#campaigns.has(id)) throw refused(`there is a campaign ${id}`);
+    const { entries, projection, request } = campaign;
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
-    this.#assertNewLink(campaign.owner);
-    const kept: KeptCampaign = {
-      secret,
-      creation: request ? { campaign: id, createdAt: first.at, ...request } : null,
-      summary: {
-        id,
-        started: JSON.parse(first.body) as StartedBody,
-        seq: 0,
-        head: '',
-        closed: false,
-        party: null,
-        hexCount: 0,
-        createdAt: first.at,
-        updatedAt: first.at,
-      },
-      ledger: [],
-      hexes: [],
-      places: new Set(),
-      commands: new Map(),
-    };
-    write(kept, entries, campaign.projection);
+    const kept = newlyKept({ ...campaign, seedSince: 0 }, entries[0], request);
+    write(kept, entries, projection);
+    this.#add(kept, campaign.owner);
+  }
+
+  async receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void> {
+    let kept: KeptCampaign | null = null;
+    for await (const { entries, projection } of batches) {
+      kept ??= newlyKept(campaign, entries[0]);
+      write(kept, entries, projection);
+    }
+    if (!kept) throw new Error('a campaign begins with an entry');
+    this.#add(kept, campaign.owner);
+  }
+
+  #add(kept: KeptCampaign, owner: NewLink): void {
+    const { id } = kept.summary;
+    if (this.#campaigns.has(id)) throw refused(`there is a campaign ${id}`);
+    this.#assertNewLink(owner);
     this.#campaigns.set(id, kept);
-    this.#links.set(campaign.owner.id, { ...campaign.owner, revoked: false });
+    this.#links.set(owner.id, { ...owner, revoked: false });
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {
@@ -173,6 +170,34 @@ export class MemoryStore implements CampaignStore, LinkStore {
       .filter(({ revoked, expiresAt }) => !revoked && (expiresAt === null || expiresAt > now))
       .map(({ revoked: _revoked, tokenHash: _tokenHash, ...row }) => row);
   }
+}
+
+function newlyKept(
+  { id, secret, seedSince }: IncomingCampaign,
+  first: LedgerRow | undefined,
+  request?: NewCampaign['request'],
+): KeptCampaign {
+  if (!first) throw new Error('a campaign begins with an entry');
+  return {
+    secret,
+    creation: request ? { campaign: id, createdAt: first.at, ...request } : null,
+    summary: {
+      id,
+      started: JSON.parse(first.body) as StartedBody,
+      seq: 0,
+      head: '',
+      closed: false,
+      party: null,
+      hexCount: 0,
+      seedSince,
+      createdAt: first.at,
+      updatedAt: first.at,
+    },
+    ledger: [],
+    hexes: [],
+    places: new Set(),
+    commands: new Map(),
+  };
 }
 
 /** Writes all or nothing: what would be refused is found before anything is changed. */

@@ -26,6 +26,10 @@ export const campaigns = sqliteTable('campaigns', {
   partyQ: integer('party_q'),
   partyR: integer('party_r'),
   hexCount: integer('hex_count').notNull(),
+  /** False while a campaign is taken in from elsewhere: nobody sees it then. */
+  complete: integer('complete', { mode: 'boolean' }).notNull().default(true),
+  /** Entry from which on the dice fall by this seed instead of an earlier one; 0 if it is the first. */
+  seedSince: integer('seed_since').notNull().default(0),
 });
 
 /** The truth: everything that happened, in order. */

@@ -4,16 +4,20 @@ import type { StartedBody } from '../../campaign/entry.ts';
 import type { CampaignId, LinkId } from '../../campaign/id.ts';
 import type { LedgerRow } from '../../campaign/ledger.ts';
 import type { PackedHex } from '../../campaign/packed-world.ts';
-import type {
-  AppendResult,
-  CampaignStore,
-  CampaignSummary,
-  CommandKey,
-  CommandRow,
-  CreationRow,
-  HexPosition,
-  NewCampaign,
-  Projection,
+import {
+  type AppendResult,
+  type CampaignStore,
+  type CampaignSummary,
+  type CommandKey,
+  type CommandRow,
+  type CreationRow,
+  type HexPosition,
+  type IncomingCampaign,
+  type LedgerBatch,
+  type NewCampaign,
+  type NewLink,
+  type Projection,
+  StorageFailure,
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -34,17 +38,58 @@ export class SqliteCampaignStore implements CampaignStore {
 
   create(campaign: NewCampaign): Promise<void> {
     return this.#commit.write(() => {
-      const { number } = this.#statements.insertCampaign.get({
-        id: campaign.id,
-        ...campaign.secret,
-        requestHash: campaign.request?.idHash ?? null,
-        requestDigest: campaign.request?.digest ?? null,
-        at: campaign.entries[0]?.at ?? '',
-      });
+      const number = this.#begin({ ...campaign, seedSince: 0 }, campaign.entries[0], campaign.request);
       this.#write(number, campaign.entries, campaign.projection);
-      const { campaign: _, ...owner } = campaign.owner;
-      this.#statements.insertLink.run({ ...owner, campaign: number });
+      this.#complete(number, campaign.owner);
     });
+  }
+
+  async receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void> {
+    let begun: number | null = null;
+    try {
+      for await (const { entries, projection } of batches)
+        begun = await this.#commit.write(() => {
+          const number = begun ?? this.#begin(campaign, entries[0]);
+          this.#write(number, entries, projection);
+          return number;
+        });
+      const number = begun;
+      if (number === null) throw new Error('a campaign begins with an entry');
+      await this.#commit.write(() => this.#complete(number, campaign.owner));
+    } catch (error) {
+      // Where the disk gives out, the next start deletes what is left.
+      if (begun !== null) await this.#discard(begun).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Writes the row of a campaign that nobody sees yet, and gives its number. */
+  #begin(
+    { id, secret, seedSince }: IncomingCampaign,
+    first: LedgerRow | undefined,
+    request?: NewCampaign['request'],
+  ): number {
+    return this.#statements.insertCampaign.get({
+      id,
+      ...secret,
+      seedSince,
+      requestHash: request?.idHash ?? null,
+      requestDigest: request?.digest ?? null,
+      at: first?.at ?? '',
+    }).number;
+  }
+
+  /** Lets a campaign be seen whose entries are all there. */
+  #complete(number: number, { campaign: _, ...owner }: NewLink): void {
+    this.#statements.insertLink.run({ ...owner, campaign: number });
+    if (this.#statements.completeCampaign.run({ campaign: number }).changes !== 1)
+      throw new StorageFailure('the campaign was discarded while it was taken in');
+  }
+
+  /** Deletes a campaign that never was complete. */
+  async #discard(number: number): Promise<void> {
+    await this.#commit.write(() => this.#statements.deleteCampaign.run({ campaign: number }));
+    await this.#sweep(number);
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {
@@ -126,8 +171,9 @@ export class SqliteCampaignStore implements CampaignStore {
     return true;
   }
 
-  /** Deletes what is left of campaigns whose removal was cut off. To be called once, when a server starts. */
+  /** Deletes what is left of campaigns whose removal or taking in was cut off. To be called once, when a server starts. */
   async finishRemovals(): Promise<void> {
+    for (const { number } of this.#statements.incomplete.all()) await this.#discard(number);
     for (const number of this.#statements.remains.all()) await this.#sweep(number);
   }
 
@@ -171,11 +217,13 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
     partyQ: campaigns.partyQ,
     partyR: campaigns.partyR,
     hexCount: campaigns.hexCount,
+    seedSince: campaigns.seedSince,
     createdAt: campaigns.createdAt,
     updatedAt: campaigns.updatedAt,
     started: ledger.body,
   };
   const started = and(eq(ledger.campaign, campaigns.number), eq(ledger.seq, 1));
+  const ofId = and(eq(campaigns.id, p('id')), eq(campaigns.complete, true));
   const sweepTable = (table: 'hexes' | 'commands' | 'ledger', key: string) =>
     sqlite.prepare<{ campaign: number }>(
       `DELETE FROM ${table} WHERE campaign = :campaign AND (${key}) IN
@@ -188,6 +236,8 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
         id: p('id'),
         seed: p('seed'),
         seedSalt: p('seedSalt'),
+        seedSince: p('seedSince'),
+        complete: false,
         requestHash: p('requestHash'),
         requestDigest: p('requestDigest'),
         createdAt: p('at'),
@@ -250,32 +300,38 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
       })
       .where(eq(campaigns.number, p('campaign')))
       .prepare(),
+    completeCampaign: db
+      .update(campaigns)
+      .set({ complete: true })
+      .where(eq(campaigns.number, p('campaign')))
+      .prepare(),
+    incomplete: db
+      .select({ number: campaigns.number })
+      .from(campaigns)
+      .where(eq(campaigns.complete, false))
+      .prepare(),
     creation: db
       .select({ id: campaigns.id, digest: campaigns.requestDigest, createdAt: campaigns.createdAt })
       .from(campaigns)
       .where(eq(campaigns.requestHash, p('idHash')))
       .prepare(),
-    summary: db
-      .select(ofCampaign)
-      .from(campaigns)
-      .innerJoin(ledger, started)
-      .where(eq(campaigns.id, p('id')))
-      .prepare(),
+    summary: db.select(ofCampaign).from(campaigns).innerJoin(ledger, started).where(ofId).prepare(),
     summaries: db
       .select(ofCampaign)
       .from(campaigns)
       .innerJoin(ledger, started)
+      .where(eq(campaigns.complete, true))
       .orderBy(desc(campaigns.updatedAt))
       .prepare(),
     secret: db
       .select({ seed: campaigns.seed, seedSalt: campaigns.seedSalt })
       .from(campaigns)
-      .where(eq(campaigns.id, p('id')))
+      .where(ofId)
       .prepare(),
     position: db
       .select({ number: campaigns.number, seq: campaigns.seq })
       .from(campaigns)
-      .where(eq(campaigns.id, p('id')))
+      .where(ofId)
       .prepare(),
     command: db
       .select({

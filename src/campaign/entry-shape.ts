@@ -1,0 +1,69 @@
+import { HOUSE_RULES } from '../rules/solo.ts';
+import type { EntryBody } from './entry.ts';
+import { LONGEST_LABEL, ROLES } from './role.ts';
+import { LONGEST_ROUTE } from './route.ts';
+import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
+
+type Check = (value: unknown) => boolean;
+type Shape = Readonly<Record<string, Check>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object with exactly these members. */
+const members =
+  (shape: Shape): Check =>
+  (value) =>
+    isObject(value) &&
+    Object.keys(value).length === Object.keys(shape).length &&
+    Object.entries(shape).every(([key, check]) => Object.hasOwn(value, key) && check(value[key]));
+
+const line =
+  (longest: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value);
+
+const hex =
+  (digits: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+
+const oneOf =
+  (list: readonly unknown[]): Check =>
+  (value) =>
+    list.includes(value);
+
+const listOf =
+  (check: Check, longest: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= longest && value.every(check);
+
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const axial = members({ q: Number.isSafeInteger, r: Number.isSafeInteger });
+
+const LONGEST_ID = 64;
+const by = members({ link: line(LONGEST_ID), label: line(LONGEST_LABEL), role: oneOf(ROLES) });
+const kind = line(LONGEST_ID);
+const solo = members({ kind: oneOf(['solo']), houseRules: listOf(oneOf(HOUSE_RULES), HOUSE_RULES.length) });
+
+/** What the body of each kind of entry consists of; a hex is held against the one that its dice bring. */
+const SHAPES: Readonly<Record<EntryBody['kind'], Check>> = {
+  started: members({
+    kind,
+    by,
+    edition: line(LONGEST_ID),
+    name: line(LONGEST_NAME),
+    world: solo,
+    dice: oneOf(DICE_SOURCES),
+    seedChosen: isBoolean,
+    commitment: hex(64),
+  }),
+  imported: members({ kind, by, commitment: hex(64) }),
+  revealed: members({ kind, by, hex: isObject, entered: isBoolean }),
+  moved: members({ kind, by, from: axial, path: listOf(axial, LONGEST_ROUTE) }),
+  closed: members({ kind, by, seed: line(LONGEST_SEED), seedSalt: hex(32) }),
+};
+
+/** Whether a body that came from somewhere else has the members that its kind has, no more and no fewer. */
+export const isEntryBody = (body: unknown): body is EntryBody =>
+  isObject(body) && Object.hasOwn(SHAPES, String(body.kind)) && SHAPES[body.kind as EntryBody['kind']](body);

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { asCampaignId, type CampaignId } from '../campaign/id.ts';
+import { worldSvg } from '../formats/svg.ts';
+import { worldTextMapper } from '../formats/text-mapper.ts';
+import { SessionManager } from '../session/session-manager.ts';
+import { systemClock, systemDigest } from '../session/system.ts';
+import type { Storage } from '../storage/sqlite/storage.ts';
+import { type CliCommand, CommandFailed, choice, text, WrongUsage, wholeNumber } from './command.ts';
+import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { writeOut } from './output.ts';
+
+const FORMATS = ['archive', 'svg', 'text-mapper'] as const;
+const LAST_ENTRY = 999_999_999;
+
+export const exportCampaign: CliCommand = {
+  name: 'export',
+  operands: ['ID'],
+  summary:
+    'Writes a campaign to a file: whole, to keep it or carry it elsewhere, or as a drawing of its map.',
+  options: { ...dataOption, format: { type: 'string' }, out: { type: 'string' }, at: { type: 'string' } },
+  help: {
+    format: { value: 'FORMAT', does: 'archive (all entries, for `hexfarer import`), svg or text-mapper' },
+    out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
+    at: { value: 'SEQ', does: 'as it stood after this entry' },
+    ...dataHelp,
+  },
+  async run(typed, terminal) {
+    const { values, positionals } = typed;
+    const [name] = positionals;
+    if (name === undefined)
+      throw new WrongUsage('export needs the id of a campaign; `hexfarer campaigns` lists them');
+    const wanted = text(values.format);
+    if (wanted === undefined) throw new WrongUsage('--format is needed: archive, svg or text-mapper');
+    const format = choice('format', wanted, FORMATS);
+    const at = text(values.at);
+    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const out = text(values.out);
+    if (format === 'archive' && out === undefined)
+      throw new WrongUsage('--out is needed: the file to write the archive to');
+    const written = await withStorage(typed, terminal, async (storage) => {
+      const id = asCampaignId(name);
+      const sessions = sessionsOn(storage);
+      if (format !== 'archive')
+        return id && writeMap(id, format, until, sessions, (map) => writeOut(map, out, terminal));
+      const archive = id && (await sessions.exportArchive(id, until));
+      if (!archive) return false;
+      await writeWhole(archive, out as string);
+      return true;
+    });
+    if (!written)
+      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    return 0;
+  },
+};
+
+/** What reads campaigns and tells nobody of anything. */
+const sessionsOn = ({ campaigns }: Storage): SessionManager =>
+  new SessionManager({
+    store: campaigns,
+    clock: systemClock,
+    digest: systemDigest,
+    publisher: { publish: () => {} },
+  });
+
+async function writeMap(
+  id: CampaignId,
+  format: 'svg' | 'text-mapper',
+  at: number | undefined,
+  sessions: SessionManager,
+  write: (document: string) => void,
+): Promise<boolean> {
+  const campaign = await sessions.campaign(id);
+  const view = campaign && (await sessions.view(id, at));
+  if (!view) return false;
+  const { hexes, party, trail } = view;
+  write(
+    format === 'svg'
+      ? worldSvg({ hexes, party, trail, title: campaign.started.name })
+      : worldTextMapper(hexes),
+  );
+  return true;
+}
+
+/** Writes a file of which nobody ever sees a part: it gets its name when it is whole. */
+async function writeWhole(bytes: Readable, file: string): Promise<void> {
+  const unfinished = `${file}.part`;
+  try {
+    await pipeline(bytes, createWriteStream(unfinished, { flush: true }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
+  }
+}

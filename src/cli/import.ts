@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { Access } from '../access/access.ts';
+import { campaignJson } from '../http/campaign-json.ts';
+import { importArchive } from '../session/archiving.ts';
+import { systemClock, systemDigest } from '../session/system.ts';
+import { type CliCommand, CommandFailed, json, printable, WrongUsage } from './command.ts';
+import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { linkAddresses } from './link-addresses.ts';
+import { reading } from './reading.ts';
+
+export const importCampaign: CliCommand = {
+  name: 'import',
+  operands: ['FILE'],
+  summary: 'Takes in a campaign from an archive, verified entry by entry, and prints a link for its owner.',
+  options: { ...dataOption, json: { type: 'boolean' } },
+  help: { ...dataHelp, json: { does: 'as one JSON document' } },
+  async run(typed, terminal) {
+    const [file] = typed.positionals;
+    if (file === undefined) throw new WrongUsage('import needs the file of an archive');
+    const addressOf = linkAddresses(terminal.environment);
+    const { outcome, token, link, address } = await withStorage(
+      typed,
+      terminal,
+      async ({ campaigns: store, links, address }) => {
+        const tools = { store, clock: systemClock, digest: systemDigest };
+        const minted = new Access({ links, ...tools }).mint('owner', 'owner');
+        const outcome = await reading(file, () => importArchive(createReadStream(file), minted.row, tools));
+        return { outcome, address, token: minted.token, link: minted.row.id };
+      },
+    );
+    if (outcome.kind === 'refused') {
+      const { seq, what } = outcome.problem;
+      throw new CommandFailed(
+        `${file} was not taken in: ${seq === 0 ? 'the header' : `entry ${seq}`}: ${what}`,
+      );
+    }
+    const { summary } = outcome;
+    const url = addressOf(address, summary.id, token);
+    terminal.out(
+      typed.values.json
+        ? json({ campaign: campaignJson(summary, 'owner'), links: { owner: { id: link, token, url } } })
+        : `"${printable(summary.started.name)}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
+    );
+    return 0;
+  },
+};

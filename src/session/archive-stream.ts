@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import {
+  type ArchiveHeader,
+  entryLine,
+  headerLine,
+  type LineRead,
+  LONGEST_LINE,
+  readEntry,
+  readHeader,
+} from '../campaign/archive.ts';
+import type { LedgerRow } from '../campaign/ledger.ts';
+
+/** An archive does not read as one. The message says what is wrong; `seq` is the entry at which it was found, 0 the header. */
+export class UnreadableArchive extends Error {
+  override readonly name = 'UnreadableArchive';
+  readonly seq: number;
+
+  constructor(seq: number, what: string) {
+    super(what);
+    this.seq = seq;
+  }
+}
+
+/** An archive as it is read: its header, then its entries one by one, without looking into them. */
+export interface OpenArchive {
+  readonly header: ArchiveHeader;
+  /** Throws `UnreadableArchive` where the file goes wrong. */
+  readonly rows: AsyncGenerator<LedgerRow, void, void>;
+}
+
+/** Writes an archive: lines of JSON, gzipped. `rows` are exactly as many as the header says. */
+export function writeArchive(
+  header: Omit<ArchiveHeader, 'format' | 'version'>,
+  rows: AsyncIterable<LedgerRow>,
+): Readable {
+  async function* lines() {
+    yield headerLine(header);
+    for await (const row of rows) yield entryLine(row);
+  }
+  const gzip = createGzip();
+  const source = Readable.from(lines());
+  source.on('error', (error) => gzip.destroy(error));
+  gzip.on('close', () => source.destroy());
+  return source.pipe(gzip);
+}
+
+/**
+ * Begins to read an archive. It is unpacked as it is read on, a line at a time, so that no file takes more memory
+ * than its longest line.
+ *
+ * @throws UnreadableArchive if it is none, or of a newer version
+ */
+export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
+  const lines = linesOf(bytes);
+  const first = await lines.next();
+  if (first.done) throw new UnreadableArchive(0, 'it is empty');
+  const header = wellRead(readHeader(first.value), 0);
+  return { header, rows: entriesOf(lines, header) };
+}
+
+async function* entriesOf(
+  lines: AsyncGenerator<string, void, void>,
+  { entries, head }: ArchiveHeader,
+): AsyncGenerator<LedgerRow, void, void> {
+  let seq = 0;
+  for await (const line of lines) {
+    seq++;
+    if (seq > entries)
+      throw new UnreadableArchive(seq, `it goes on after the ${entries} entries of its header`);
+    const row = wellRead(readEntry(line), seq);
+    if (seq === entries && row.hash !== head)
+      throw new UnreadableArchive(seq, 'its last hash is another than the header says');
+    yield row;
+  }
+  if (seq < entries) throw new UnreadableArchive(seq + 1, `it ends before entry ${seq + 1} of ${entries}`);
+}
+
+function wellRead<T>(read: LineRead<T>, seq: number): T {
+  if (read.ok) return read.value;
+  throw new UnreadableArchive(seq, read.what);
+}
+
+const NEW_LINE = 10;
+
+/** The lines of a gzipped text, none longer than allowed. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
+  let read = 0;
+  let begun: Buffer[] = [];
+  let length = 0;
+  const finish = (piece: Buffer): string => {
+    const line = asText(Buffer.concat([...begun, piece]), read);
+    begun = [];
+    length = 0;
+    read++;
+    return line;
+  };
+  for await (const chunk of unpacked(bytes, () => read)) {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(NEW_LINE, from);
+      const piece = chunk.subarray(from, end < 0 ? chunk.length : end);
+      if (length + piece.length > LONGEST_LINE)
+        throw new UnreadableArchive(read, `its line is longer than ${LONGEST_LINE} bytes`);
+      if (end < 0) {
+        begun.push(piece);
+        length += piece.length;
+        break;
+      }
+      yield finish(piece);
+      from = end + 1;
+    }
+  }
+  if (length > 0) throw new UnreadableArchive(read, 'it ends in the middle of a line');
+}
+
+/** Unpacks as fast as the lines are taken. */
+async function* unpacked(
+  bytes: AsyncIterable<Uint8Array>,
+  lineNumber: () => number,
+): AsyncGenerator<Buffer, void, void> {
+  const source = Readable.from(bytes);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* source.pipe(gunzip);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'Z_BUF_ERROR') throw new UnreadableArchive(lineNumber(), 'it is cut off here');
+    if (!code?.startsWith('Z_')) throw error;
+    throw new UnreadableArchive(
+      lineNumber(),
+      lineNumber() === 0 ? 'it is not gzipped, as an archive is' : "it can't be unpacked from here on",
+    );
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+function asText(bytes: Uint8Array, seq: number): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableArchive(seq, 'it is not UTF-8');
+  }
+}

@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream';
+import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import type { SecretSeed } from '../campaign/chance.ts';
+import { type CampaignId, publicId } from '../campaign/id.ts';
+import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../campaign/ledger.ts';
+import type { Actor } from '../campaign/role.ts';
+import { openArchive, UnreadableArchive, writeArchive } from './archive-stream.ts';
+import { bytesInHex } from './bytes-in-hex.ts';
+import { nextTurn } from './next-turn.ts';
+import type { CampaignStore, CampaignSummary, Clock, Digest, LedgerBatch, NewLink } from './ports.ts';
+import { projectionOf } from './projection.ts';
+import type { Verification } from './verify.ts';
+
+/** How many entries are checked and written at a time; others have their turn in between. */
+const BATCH = 250;
+
+export type ImportOutcome =
+  | { readonly kind: 'imported'; readonly summary: CampaignSummary }
+  /** Something in it does not fit, and nothing of it is kept. */
+  | { readonly kind: 'refused'; readonly problem: LedgerProblem };
+
+export interface ImportTools {
+  readonly store: CampaignStore;
+  readonly clock: Clock;
+  readonly digest: Digest;
+}
+
+/** Writes a campaign as an archive, up to entry `at` or as far as it goes now; `null` if there is no such campaign. */
+export async function exportArchive(
+  id: CampaignId,
+  store: CampaignStore,
+  at = Number.POSITIVE_INFINITY,
+): Promise<Readable | null> {
+  const summary = await store.summary(id);
+  if (!summary) return null;
+  const entries = Math.max(1, Math.min(at, summary.seq));
+  const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
+  if (head === undefined) return null;
+  const { name } = summary.started;
+  return writeArchive({ name, entries, head }, ledgerRows(id, entries, store));
+}
+
+async function* ledgerRows(id: CampaignId, last: number, store: CampaignStore): AsyncGenerator<LedgerRow> {
+  for (let seq = 0; seq < last; ) {
+    const rows = await store.ledger(id, seq, Math.min(BATCH, last - seq));
+    if (rows.length === 0) throw new Error(`campaign ${id} was removed while it was read`);
+    yield* rows;
+    seq += rows.length;
+    await nextTurn();
+  }
+}
+
+/**
+ * Takes in a campaign from an archive, all or nothing: every entry is verified on its way in, and a new seed is
+ * drawn for what comes after, so that nobody can look into the future in a copy.
+ */
+export async function importArchive(
+  bytes: AsyncIterable<Uint8Array>,
+  owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+  { store, clock, digest }: ImportTools,
+): Promise<ImportOutcome> {
+  const id = publicId(digest.random(12)) as CampaignId;
+  const secret: SecretSeed = {
+    seed: bytesInHex(digest.random(16)),
+    seedSalt: bytesInHex(digest.random(16)),
+  };
+  const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
+  try {
+    const { header, rows } = await openArchive(bytes);
+    await store.receive(
+      {
+        id,
+        secret,
+        seedSince: header.entries + 1,
+        owner: { ...owner, campaign: id, createdAt: clock.now() },
+      },
+      verifiedBatches(rows, (auditor) => sealed(auditor, by, secret, { clock, digest }), digest.sha256),
+    );
+  } catch (error) {
+    const problem = asProblem(error);
+    if (problem) return { kind: 'refused', problem };
+    throw error;
+  }
+  const summary = await store.summary(id);
+  if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
+  return { kind: 'imported', summary };
+}
+
+/** Verifies an archive as `verifyCampaign` does a ledger. */
+export async function verifyArchive(
+  bytes: AsyncIterable<Uint8Array>,
+  sha256: Sha256,
+  progress: (entries: number) => void = () => {},
+): Promise<Verification> {
+  const auditor = new Auditor(sha256);
+  let problem: LedgerProblem | null = null;
+  try {
+    const { rows } = await openArchive(bytes);
+    for await (const row of rows) {
+      problem = auditor.check(row);
+      if (problem) break;
+      progress(auditor.entries);
+    }
+  } catch (error) {
+    problem = asProblem(error);
+    if (!problem) throw error;
+  }
+  const { entries, hexes, head } = auditor;
+  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
+}
+
+class Misfit extends Error {
+  readonly problem: LedgerProblem;
+
+  constructor(problem: LedgerProblem) {
+    super(problem.what);
+    this.problem = problem;
+  }
+}
+
+function asProblem(error: unknown): LedgerProblem | null {
+  if (error instanceof Misfit) return error.problem;
+  return error instanceof UnreadableArchive ? { seq: error.seq, what: error.message } : null;
+}
+
+/** Entries in batches as the store takes them, each verified first, and what is added to them at the end. */
+async function* verifiedBatches(
+  rows: AsyncIterable<LedgerRow>,
+  addition: (auditor: Auditor) => readonly LedgerRow[],
+  sha256: Sha256,
+): AsyncGenerator<LedgerBatch, void, void> {
+  const auditor = new Auditor(sha256);
+  let batch: LedgerRow[] = [];
+  const checked = (row: LedgerRow): void => {
+    const problem = auditor.check(row);
+    if (problem) throw new Misfit(problem);
+    batch.push(row);
+  };
+  const finished = (): LedgerBatch => {
+    const entries = batch;
+    batch = [];
+    const { party = null, closed = false } = auditor.campaign ?? {};
+    return { entries, projection: projectionOf(entries.map(entryOf), party, closed) };
+  };
+  for await (const row of rows) {
+    checked(row);
+    if (batch.length === BATCH) {
+      yield finished();
+      await nextTurn();
+    }
+  }
+  for (const row of addition(auditor)) checked(row);
+  if (batch.length > 0) yield finished();
+}
+
+/** The entry that gives an open campaign its new seed; a closed one stays as it is. */
+function sealed(
+  { campaign, entries, head }: Auditor,
+  by: Actor,
+  { seed, seedSalt }: SecretSeed,
+  { clock, digest }: Pick<ImportTools, 'clock' | 'digest'>,
+): LedgerRow[] {
+  if (!campaign || campaign.closed) return [];
+  const commitment = seedCommitment(seed, seedSalt, digest.sha256);
+  return sealEntries(
+    [{ kind: 'imported', by, commitment }],
+    { seq: entries, hash: head },
+    clock.now(),
+    () => bytesInHex(digest.random(16)),
+    digest.sha256,
+  );
+}
