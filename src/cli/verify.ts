@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { asCampaignId } from '../campaign/id.ts';
 import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
@@ -41,13 +41,16 @@ async function verified(name: string, typed: Typed, terminal: Terminal): Promise
   const progress = (entries: number): void => {
     if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
   };
-  // What has the form of an id and is no file is one; anything else can only be a file.
-  const id = asCampaignId(name);
-  if (!id || existsSync(name))
+  if (statSync(name, { throwIfNoEntry: false })?.isFile())
     return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
-  const verification = await withStorage(typed, terminal, (storage) =>
-    verifyCampaign(id, storage.campaigns, systemDigest.sha256, progress),
-  );
+  const id = asCampaignId(name);
+  const verification =
+    id &&
+    (await withStorage(typed, terminal, (storage) =>
+      verifyCampaign(id, storage.campaigns, systemDigest.sha256, progress),
+    ));
   if (verification) return verification;
-  throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+  throw new CommandFailed(
+    `there is no campaign '${name}' here, and no such file; \`hexfarer campaigns\` lists the campaigns`,
+  );
 }

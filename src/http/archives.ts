@@ -70,13 +70,20 @@ async function* bodyOf(request: Request): AsyncGenerator<Buffer, void, void> {
       'The body is the archive itself, with Content-Type: application/gzip.',
     );
   let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > LARGEST_ARCHIVE)
-      throw new HttpProblem(
-        'request/too-large',
-        `An archive may be ${LARGEST_ARCHIVE / 1024 / 1024} MB long at most; larger ones go in by \`hexfarer import\`.`,
-      );
-    yield chunk;
+  try {
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > LARGEST_ARCHIVE) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    if (request.complete || error instanceof HttpProblem) throw error;
+    throw new HttpProblem('request/malformed', 'The archive broke off while it was sent.');
   }
 }
+
+const tooLarge = () =>
+  new HttpProblem(
+    'request/too-large',
+    `An archive may be ${LARGEST_ARCHIVE / 1024 / 1024} MB long at most; larger ones go in by \`hexfarer import\`.`,
+  );

@@ -317,7 +317,7 @@ describe('[docs: ledger, Kinds] an auditor follows every step, and rejects, thou
     ['without a step', { path: [] }, /without a step/],
     ['by a jump', { path: [{ q: 0, r: -2 }] }, /not next to/],
     ['by a step on the spot', { path: [ORIGIN] }, /not next to/],
-    ['between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not next to/],
+    ['between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not made as/],
   ])('a move %s', (_, change, what) => {
     const problem = at(FIRST_MOVE, (body) => ({ ...(body as MovedBody), ...change }));
     expect(problem?.seq).toBe(FIRST_MOVE);

@@ -61,6 +61,7 @@ describe.each(STORAGES)('campaigns in %s', (_name, open) => {
         closed: false,
         party: { q: 0, r: 0 },
         hexCount: 1,
+        seedSince: 0,
         createdAt: time(1),
         updatedAt: time(2),
       });

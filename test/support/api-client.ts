@@ -52,6 +52,13 @@ export class ApiClient {
     };
   }
 
+  /** Fetches something that is not JSON. */
+  fetch(path: string): Promise<Response> {
+    return fetch(new URL(path, this.url), {
+      ...(this.#token !== undefined && { headers: { authorization: `Bearer ${this.#token}` } }),
+    });
+  }
+
   /** Starts a solo campaign and gives a client that is its owner. */
   async start(
     campaign: Record<string, unknown> = {},

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { linesOf, packed } from '../support/archives.ts';
+import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/** A data directory with a campaign in it, whose server still runs. */
+async function played() {
+  const directory = dataDirectory();
+  const server = await serverInProcess({ dataDirectory: directory });
+  const { id, owner } = await new ApiClient(server.url).start();
+  for (const to of [1, 1, 2, 3, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
+  return { directory, id, owner, server };
+}
+
+const exportTo = (file: string, id: string, directory: string, ...more: string[]) =>
+  typed(['export', id, '--format', 'archive', '--out', file, '--data', directory, ...more]);
+
+describe('export, verify and import', () => {
+  it('carry a campaign into another data directory, while both servers run', async () => {
+    const { directory, id } = await played();
+    const file = join(dataDirectory(), 'marches.hexfarer.gz');
+    expect(hexfarer(['export', id, '--format', 'archive', '--out', file, '--data', directory])).toMatchObject(
+      { status: 0, out: '', error: '' },
+    );
+    const verified = json(hexfarer(['verify', file, '--json']));
+    expect(verified).toMatchObject({ ok: true, entries: 14, hexes: 12 });
+    expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toEqual(verified);
+
+    const elsewhere = dataDirectory();
+    const { url } = await serverInProcess({ dataDirectory: elsewhere });
+    const made = json<{
+      campaign: { id: string; seq: number };
+      links: { owner: { token: string; url: string } };
+    }>(hexfarer(['import', file, '--data', elsewhere, '--json']));
+    expect(made.campaign).toMatchObject({ seq: 15, name: 'The Green Marches', role: 'owner' });
+    const { token, url: link } = made.links.owner;
+    expect(link).toBe(`${url}c/${made.campaign.id}#${token}`);
+    const owner = new ApiClient(url, token);
+    expect((await owner.command(made.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
+    expect(json(hexfarer(['verify', made.campaign.id, '--data', elsewhere, '--json']))).toMatchObject({
+      ok: true,
+      entries: 16,
+    });
+  });
+
+  it('tell people what they did', async () => {
+    const { directory, id } = await played();
+    const file = join(dataDirectory(), 'marches.hexfarer.gz');
+    await exportTo(file, id, directory);
+    const made = await typed(['import', file, '--data', directory]);
+    expect(made.out).toMatch(
+      /^"The Green Marches" is here as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
+    );
+    expect((await typed(['verify', file])).out).toMatch(/^All is well: 14 entries and 12 hexes/);
+  });
+
+  it('--at gives an earlier state', async () => {
+    const { directory, id } = await played();
+    const file = join(dataDirectory(), 'early.hexfarer.gz');
+    expect(await exportTo(file, id, directory, '--at', '9')).toMatchObject({ status: 0 });
+    expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({ entries: 9 });
+  });
+
+  it('maps go to a file or to standard output, the same as over HTTP', async () => {
+    const { directory, id, owner } = await played();
+    for (const format of ['svg', 'text-mapper']) {
+      const served = await (await owner.fetch(`/api/campaigns/${id}/export/${format}`)).text();
+      const { out } = await typed(['export', id, '--format', format, '--data', directory]);
+      expect(out).toBe(served);
+      const file = join(dataDirectory(), 'map');
+      await typed(['export', id, '--format', format, '--out', file, '--data', directory]);
+      expect(readFileSync(file, 'utf8')).toBe(served);
+    }
+  });
+
+  it('a changed archive is refused by both, with the entry', async () => {
+    const { directory, id } = await played();
+    const folder = dataDirectory();
+    const file = join(folder, 'marches.hexfarer.gz');
+    await exportTo(file, id, directory);
+    const lines = linesOf(readFileSync(file));
+    writeFileSync(file, packed(lines.with(11, (lines[11] ?? '').replace(/"faces":\[\d/, '"faces":[0'))));
+    const verified = await typed(['verify', file, '--json']);
+    expect(verified.status).toBe(1);
+    expect(JSON.parse(verified.out)).toMatchObject({ ok: false, entries: 10, problem: { seq: 11 } });
+    expect((await typed(['verify', file])).out).toMatch(/^Entry 11 does not fit: its hash/);
+    expectComplaint(
+      await typed(['import', file, '--data', directory]),
+      1,
+      /was not taken in: entry 11: its hash/,
+    );
+    const { out } = await typed(['campaigns', '--data', directory, '--json']);
+    expect(JSON.parse(out).campaigns).toHaveLength(1);
+  });
+
+  it('leave no half-written file', async () => {
+    const { directory, id } = await played();
+    const folder = dataDirectory();
+    await exportTo(join(folder, 'a.gz'), id, directory);
+    expect(readdirSync(folder)).toEqual(['a.gz']);
+    const nowhere = join(folder, 'nowhere', 'a.gz');
+    expectComplaint(await exportTo(nowhere, id, directory), 1, /can't be written/);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('say what is wrong with what was typed', async () => {
+    const { directory, id } = await played();
+    const data = ['--data', directory];
+    expectComplaint(await typed(['export']), 2, /needs the id/);
+    expectComplaint(await typed(['export', id, ...data]), 2, /--format is needed/);
+    expectComplaint(
+      await typed(['export', id, '--format', 'pdf', ...data]),
+      2,
+      /'archive', 'svg' or 'text-mapper'/,
+    );
+    expectComplaint(await typed(['export', id, '--format', 'archive', ...data]), 2, /--out is needed/);
+    expectComplaint(await typed(['export', id, '--format', 'svg', '--at', '0', ...data]), 2, /--at/);
+    expectComplaint(await typed(['export', 'nobody', '--format', 'svg', ...data]), 1, /no campaign 'nobody'/);
+    expectComplaint(await typed(['import']), 2, /needs the file/);
+    expectComplaint(await typed(['import', '/nowhere/a.gz', ...data]), 1, /no file \/nowhere\/a\.gz/);
+    expectComplaint(await typed(['import', directory, ...data]), 1, /can't be read/);
+    expectComplaint(await typed(['verify']), 2, /needs the id of a campaign or the file/);
+    expectComplaint(await typed(['verify', './nothing.gz']), 1, /no campaign '.*' here, and no such file/);
+    expectComplaint(await typed(['verify', '000000000000', ...data]), 1, /no campaign/);
+  });
+});

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { linesOf, packed } from '../support/archives.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+async function exported(owner: ApiClient, id: string, query = ''): Promise<Response> {
+  return owner.fetch(`/api/campaigns/${id}/export/archive${query}`);
+}
+
+async function imported(url: string, archive: Uint8Array, headers: Record<string, string> = {}) {
+  const response = await fetch(new URL('/api/campaigns/import', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip', ...headers },
+    body: new Uint8Array(archive),
+  });
+  return { status: response.status, body: (await response.json()) as CreatedCampaign & ProblemBody };
+}
+
+async function played(url: string) {
+  const { id, owner, created } = await new ApiClient(url).start({ name: 'Über: den "Bergen"' });
+  for (const to of [1, 2, 3, 1, 2, 1] as const) await owner.command(id, { kind: 'enter', to });
+  return { id, owner, created };
+}
+
+const ledgerOf = async (who: ApiClient, id: string) =>
+  (await who.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger`)).body.entries;
+
+describe('archives over HTTP', () => {
+  it('carry a campaign from one server to another, where its new owner plays on', async () => {
+    const [there, here] = [(await serverInProcess()).url, (await serverInProcess()).url];
+    const { id, owner } = await played(there);
+    const response = await exported(owner, id);
+    expect(response.headers.get('content-type')).toBe('application/gzip');
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      'Über den Bergen.hexfarer.gz',
+    );
+    const archive = Buffer.from(await response.arrayBuffer());
+    const { status, body } = await imported(here, archive);
+    expect(status).toBe(201);
+    expect(body.campaign).toMatchObject({ name: 'Über: den "Bergen"', seedChosen: false });
+    expect(body.links.owner.url).toBe(`${here}c/${body.campaign.id}#${body.links.owner.token}`);
+    const newOwner = new ApiClient(here, body.links.owner.token);
+    const [before, after] = [await ledgerOf(owner, id), await ledgerOf(newOwner, body.campaign.id)];
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({ kind: 'imported', seq: before.length + 1 });
+    expect((await newOwner.command(body.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
+  });
+
+  it('stop at an earlier entry where that is asked for', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const archive = Buffer.from(await (await exported(owner, id, '?at=9')).arrayBuffer());
+    expect(linesOf(archive)).toHaveLength(10);
+  });
+
+  it('are for the owner', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const link = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
+      role: 'watcher',
+    });
+    const response = await exported(owner.withToken(link.body.token), id);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'access/forbidden' });
+  });
+
+  it('that do not hold together are refused with the entry, and nothing is there afterwards', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
+    const { status, body } = await imported(url, packed(lines.toSpliced(6, 1)));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'archive/unsound',
+      entry: 6,
+      detail: 'Entry 6: entry 6 is missing; entry 7 follows.',
+    });
+    expect((await imported(url, gzipSync('{}\n'))).body).toMatchObject({ code: 'archive/unsound', entry: 0 });
+    expect(
+      (await imported(url, Buffer.from('{}'), { 'content-type': 'application/json' })).body,
+    ).toMatchObject({ code: 'request/malformed', detail: expect.stringContaining('application/gzip') });
+  });
+
+  it('that break off while they are sent leave nothing behind, and let the next one in', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
+    for (let turn = 0; turn < 5; turn++) {
+      const breakOff = new AbortController();
+      async function* half() {
+        yield archive.subarray(0, 200);
+        breakOff.abort();
+        yield archive.subarray(200, 220);
+      }
+      const sent = fetch(new URL('/api/campaigns/import', url), {
+        method: 'POST',
+        body: Readable.toWeb(Readable.from(half())),
+        duplex: 'half',
+        signal: breakOff.signal,
+      } as unknown as RequestInit);
+      await expect(sent).rejects.toThrow();
+    }
+    // The server learns of a broken connection a moment later than we do.
+    await expect.poll(async () => (await imported(url, archive)).status).toBe(201);
+  });
+});

@@ -1,0 +1,362 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_LINE } from '../../src/campaign/archive.ts';
+import { canonicalJson } from '../../src/campaign/canonical.ts';
+import type { RevealedBody } from '../../src/campaign/entry.ts';
+import type { CampaignId } from '../../src/campaign/id.ts';
+import { type LedgerRow, NO_HASH, sealEntries } from '../../src/campaign/ledger.ts';
+import { verifyArchive } from '../../src/session/archiving.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { plainConnection } from '../support/sqlite-files.ts';
+import { STORAGES } from '../support/storages.ts';
+import { newCampaign, newLink, projection, someCampaignId } from '../support/store-rows.ts';
+
+const JOURNEY = [1, 1, 2, 3, 2, 1, 6, 5, 4] as const;
+
+async function played(store: CampaignStore, { close = false } = {}) {
+  const table = sessionsOn(store);
+  const id = await startedCampaign(table, { seed: 'the secret of the marches' });
+  for (const to of JOURNEY) await done(table, id, { kind: 'enter', to });
+  await done(table, id, { kind: 'travel', to: { q: 0, r: 0 } });
+  if (close) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+  return { table, id };
+}
+
+const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
+
+const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest.sha256);
+
+async function importedFrom(store: CampaignStore, archive: Buffer): Promise<CampaignId> {
+  const outcome = await takenIn(archive, store);
+  if (outcome.kind !== 'imported') throw new Error(`refused: ${JSON.stringify(outcome.problem)}`);
+  return outcome.summary.id;
+}
+
+describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
+  it('carries an open campaign over: the same entries, and one for the new seed', async () => {
+    const there = new MemoryStore();
+    const { id } = await played(there);
+    const here = open().campaigns;
+    const copy = await importedFrom(here, await archiveOf(id, there));
+    const [before, after] = [await ledgerOf(there, id), await ledgerOf(here, copy)];
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(JSON.parse(after.at(-1)?.body ?? '')).toMatchObject({ kind: 'imported' });
+    const table = sessionsOn(here);
+    const [old, fresh] = [await sessionsOn(there).sessions.view(id), await table.sessions.view(copy)];
+    expect({ ...fresh, seq: 0 }).toEqual({ ...old, seq: 0 });
+    expect(await verified(here, copy)).toMatchObject({ ok: true, entries: before.length + 1 });
+  });
+
+  it('is played on by dice of a new seed, and closed, and all of it verifies', async () => {
+    const there = new MemoryStore();
+    const { id, table: old } = await played(there);
+    const here = open().campaigns;
+    const archive = await archiveOf(id, there);
+    const copies = [await importedFrom(here, archive), await importedFrom(here, archive)];
+    const table = sessionsOn(here);
+    const dice = async (where: typeof old, campaign: CampaignId) => {
+      const rolled: unknown[] = [];
+      for (const to of [4, 4, 4, 4, 5, 5, 5, 5] as const)
+        for (const entry of (await done(where, campaign, { kind: 'enter', to })).entries)
+          if (entry.kind === 'revealed') rolled.push(entry.hex.dice);
+      return JSON.stringify(rolled);
+    };
+    const futures = [
+      await dice(old, id),
+      await dice(table, copies[0] as CampaignId),
+      await dice(table, copies[1] as CampaignId),
+    ];
+    expect(new Set(futures).size).toBe(3);
+    for (const copy of copies) {
+      await done(table, copy, { kind: 'close' }, { by: THE_OWNER });
+      expect(await verified(here, copy)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('carries a closed campaign over as it is, to the last byte', async () => {
+    const there = new MemoryStore();
+    const { id } = await played(there, { close: true });
+    const here = open().campaigns;
+    const archive = await archiveOf(id, there);
+    const copy = await importedFrom(here, archive);
+    expect(await ledgerOf(here, copy)).toEqual(await ledgerOf(there, id));
+    expect((await archiveOf(copy, here)).equals(archive)).toBe(true);
+    expect(await here.summary(copy)).toMatchObject({ closed: true });
+  });
+
+  it('carries a campaign with own dice that has not begun', async () => {
+    const there = new MemoryStore();
+    const id = await startedCampaign(sessionsOn(there), { dice: 'own' });
+    const here = open().campaigns;
+    const copy = await importedFrom(here, await archiveOf(id, there));
+    expect(await here.summary(copy)).toMatchObject({ seq: 2, party: null, hexCount: 0 });
+    const faces = [3, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+    const { sessions } = sessionsOn(here);
+    const outcome = await sessions.command(copy, 'begin', { kind: 'enter', to: 0, faces }, THE_OWNER);
+    expect(JSON.stringify(outcome)).toMatch(/dice\/(surplus|needed)|revealed/);
+  });
+
+  it('of many batches goes in whole', async () => {
+    const there = new MemoryStore();
+    const table = sessionsOn(there);
+    const id = await startedCampaign(table, { seed: 'wide' });
+    for (let turn = 0; turn < 300; turn++)
+      await done(table, id, { kind: 'enter', to: ((turn % 3) + 1) as 1 });
+    const here = open().campaigns;
+    const copy = await importedFrom(here, await archiveOf(id, there));
+    expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
+    expect(await verified(here, copy)).toMatchObject({ ok: true });
+  });
+});
+
+describe('an archive', () => {
+  it('is the same for the same campaign, byte for byte, and holds no seed', async () => {
+    const store = new MemoryStore();
+    const { id } = await played(store);
+    const archive = await archiveOf(id, store);
+    expect((await archiveOf(id, store)).equals(archive)).toBe(true);
+    const text = linesOf(archive).join('\n');
+    const secret = await store.secret(id);
+    expect(text).not.toContain(secret?.seed);
+    expect(text).not.toContain(secret?.seedSalt);
+    expect(JSON.parse(linesOf(archive)[0] ?? '')).toMatchObject({
+      format: 'hexfarer-archive',
+      version: 1,
+      name: 'The Green Marches',
+    });
+  });
+
+  it('of an earlier state ends there', async () => {
+    const store = new MemoryStore();
+    const { id } = await played(store);
+    const early = await archiveOf(id, store, 10);
+    expect(linesOf(early)).toHaveLength(11);
+    expect(await verifyArchive(inPieces(early), systemDigest.sha256)).toMatchObject({
+      ok: true,
+      entries: 10,
+    });
+  });
+
+  it('of half a start is sound, but can not be played on', async () => {
+    const store = new MemoryStore();
+    const { id } = await played(store);
+    expect(await takenIn(await archiveOf(id, store, 4), new MemoryStore())).toMatchObject({
+      kind: 'refused',
+      problem: { seq: 5, what: expect.stringContaining('before the start is complete') },
+    });
+  });
+
+  it('verifies wherever its pieces are cut', async () => {
+    const store = new MemoryStore();
+    const { id } = await played(store);
+    const archive = await archiveOf(id, store);
+    for (const size of [1, 7, 64, 1_000_000])
+      expect(await verifyArchive(inPieces(archive, size), systemDigest.sha256)).toMatchObject({ ok: true });
+  });
+});
+
+type Change = (lines: string[]) => string[] | Buffer;
+
+const parsed = (line: string | undefined) => JSON.parse(line ?? '') as Record<string, unknown> & LedgerRow;
+const withHeader = (lines: string[], change: object): string[] => [
+  JSON.stringify({ ...parsed(lines[0]), ...change }),
+  ...lines.slice(1),
+];
+
+/** The same lines with another body at one entry, and every hash anew: what a forger would do. */
+function forged(lines: string[], seq: number, change: (body: RevealedBody) => object): string[] {
+  const bodies = lines.slice(1).map((line) => JSON.parse(line).body);
+  bodies[seq - 1] = change(bodies[seq - 1]);
+  const none = { seq: 0, hash: NO_HASH };
+  const rows = sealEntries(
+    bodies,
+    none,
+    '2026-11-21T19:04:11.201Z',
+    () => '0'.repeat(32),
+    systemDigest.sha256,
+  );
+  const made = rows.map(({ body, ...row }) => JSON.stringify({ ...row, body: JSON.parse(body) }));
+  return [...withHeader(lines, { head: rows.at(-1)?.hash }).slice(0, 1), ...made];
+}
+
+const ENTRIES = 8 + JOURNEY.length + 1;
+
+describe('what is not a sound archive is refused, names the entry, and leaves nothing behind:', () => {
+  const cases: [string, number, RegExp, Change][] = [
+    [
+      'one face changed',
+      12,
+      /hash does not fit/,
+      (lines) => lines.with(12, (lines[12] ?? '').replace(/"faces":\[\d/, '"faces":[9')),
+    ],
+    [
+      'an outcome changed, and every hash anew',
+      5,
+      /not what its dice bring/,
+      (lines) =>
+        forged(lines, 5, (body) => ({ ...body, hex: { ...body.hex, altitude: body.hex.altitude - 1 } })),
+    ],
+    [
+      'a member too many, and every hash anew',
+      5,
+      /not made as/,
+      (lines) => forged(lines, 5, (body) => ({ ...body, treasure: 'gold' })),
+    ],
+    ['an entry missing', 7, /entry 7 is missing/, (lines) => lines.toSpliced(7, 1)],
+    ['an entry doubled', 8, /entry 8 is missing/, (lines) => lines.toSpliced(8, 0, lines[7] ?? '')],
+    [
+      'two entries out of order',
+      9,
+      /entry 9 is missing/,
+      (lines) => lines.with(9, lines[10] ?? '').with(10, lines[9] ?? ''),
+    ],
+    ['lines lacking at the end', ENTRIES, /ends before entry 18 of 18/, (lines) => lines.slice(0, -1)],
+    [
+      'lines beyond the end',
+      ENTRIES,
+      /goes on after the 17/,
+      (lines) => withHeader(lines, { entries: ENTRIES - 1, head: parsed(lines[ENTRIES - 1]).hash }),
+    ],
+    ['another last hash', ENTRIES, /last hash/, (lines) => withHeader(lines, { head: 'a'.repeat(64) })],
+    ['a newer version', 0, /version 2.*use a newer/, (lines) => withHeader(lines, { version: 2 })],
+    ['a version that is none', 0, /version/, (lines) => withHeader(lines, { version: 'one' })],
+    ['another format', 0, /does not begin with the header/, (lines) => withHeader(lines, { format: 'zip' })],
+    ['a header that promises too much', 0, /more than the/, (lines) => withHeader(lines, { entries: 1e9 })],
+    ['no header', 0, /does not begin with the header/, (lines) => lines.slice(1)],
+    [
+      'a hash in the place of a time',
+      3,
+      /time is not/,
+      (lines) => lines.with(3, JSON.stringify({ ...parsed(lines[3]), at: 'noon' })),
+    ],
+    ['a line that is no JSON', 6, /not a line of JSON/, (lines) => lines.with(6, 'reveal everything')],
+    ['an empty line', 6, /not a line of JSON/, (lines) => lines.with(6, '')],
+    [
+      'a member too many in a line',
+      6,
+      /not made of seq/,
+      (lines) => lines.with(6, JSON.stringify({ ...parsed(lines[6]), seed: 'x' })),
+    ],
+    [
+      'values nested without end',
+      6,
+      /deep in one another/,
+      (lines) => lines.with(6, `{"seq":6,"body":${'['.repeat(50_000)}`),
+    ],
+    ['a line without end', 6, /longer than/, (lines) => lines.with(6, ' '.repeat(LONGEST_LINE + 1))],
+    [
+      'bytes that are no UTF-8',
+      6,
+      /not UTF-8/,
+      (lines) =>
+        Buffer.from(
+          gzipSync(
+            Buffer.concat([Buffer.from(`${lines.slice(0, 6).join('\n')}\n`), Buffer.from([0xff, 10])]),
+          ),
+        ),
+    ],
+    ['a cut in the middle', 0, /cut off|middle of a line/, (lines) => packed(lines).subarray(0, 150)],
+    ['nothing', 0, /empty|cut off/, () => Buffer.alloc(0)],
+    ['something that is not gzipped', 0, /not gzipped/, () => Buffer.from('PK and so on, for a while')],
+    [
+      'half a gigabyte of blanks',
+      0,
+      /longer than/,
+      () => gzipSync(Buffer.alloc(512 * 1024 * 1024, 32), { level: 1 }),
+    ],
+  ];
+
+  it.each(cases)('%s', async (_what, seq, message, change) => {
+    const there = new MemoryStore();
+    const { id } = await played(there);
+    const changed = change(linesOf(await archiveOf(id, there)));
+    const archive = Buffer.isBuffer(changed) ? changed : packed(changed);
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const outcome = await takenIn(archive, storage.campaigns);
+    expect(outcome).toEqual({ kind: 'refused', problem: { seq, what: expect.stringMatching(message) } });
+    expect(await verifyArchive(inPieces(archive, 100_000), systemDigest.sha256)).toMatchObject({
+      ok: false,
+      problem: { seq, what: expect.stringMatching(message) },
+    });
+    storage.close();
+    const file = plainConnection(directory);
+    for (const table of ['campaigns', 'ledger', 'hexes', 'links', 'commands'])
+      expect(file.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0);
+  });
+
+  it('each of its lines in turn, whatever is changed in it', async () => {
+    const there = new MemoryStore();
+    const { id } = await played(there);
+    const lines = linesOf(await archiveOf(id, there));
+    for (let at = 1; at < lines.length; at++) {
+      const { body, ...row } = parsed(lines[at]);
+      const changed = { ...row, body: { ...(body as unknown as object), by: THE_OWNER, kind: 'moved' } };
+      expect(await takenIn(packed(lines.with(at, canonicalJson(changed))), there)).toMatchObject({
+        kind: 'refused',
+        problem: { seq: at },
+      });
+    }
+    expect(await there.summaries()).toHaveLength(1);
+  });
+});
+
+describe('a campaign that is being taken in', () => {
+  const batches = (waits: Promise<void>) =>
+    async function* () {
+      const { entries } = newCampaign();
+      yield { entries: entries.slice(0, 1), projection: projection([], { party: null }) };
+      await waits;
+      yield { entries: entries.slice(1), projection: projection([], { party: null }) };
+    };
+
+  it.each(STORAGES)('is seen by nobody before it is whole, in %s', async (_name, open) => {
+    const { campaigns, links } = open();
+    const id = someCampaignId();
+    const owner = newLink(id);
+    let goOn = () => {};
+    const waits = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const receiving = campaigns.receive(
+      { id, secret: newCampaign().secret, seedSince: 0, owner },
+      batches(waits)(),
+    );
+    await campaigns.create(newCampaign());
+    expect(await campaigns.summary(id)).toBeNull();
+    expect(await campaigns.summaries()).toHaveLength(1);
+    expect(await campaigns.ledger(id, 0, 10)).toEqual([]);
+    expect(await links.links(id, '2026-01-01')).toEqual([]);
+    goOn();
+    await receiving;
+    expect(await campaigns.summary(id)).toMatchObject({ seq: 2 });
+    expect(await links.links(id, '2026-01-01')).toHaveLength(1);
+  });
+
+  it('when the process is killed is gone with the next start', async () => {
+    const directory = dataDirectory();
+    const first = openStorage(directory, { create: true });
+    const id = someCampaignId();
+    const never = new Promise<void>(() => {});
+    void first.campaigns.receive(
+      { id, secret: newCampaign().secret, seedSince: 0, owner: newLink(id) },
+      batches(never)(),
+    );
+    await first.campaigns.create(newCampaign());
+    const file = plainConnection(directory);
+    expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(2);
+    first.close();
+    const second = openStorage(directory, { create: true });
+    await second.campaigns.finishRemovals();
+    expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(1);
+    expect(file.prepare('SELECT count(DISTINCT campaign) FROM ledger').pluck().get()).toBe(1);
+    second.close();
+  });
+});

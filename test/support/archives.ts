@@ -1,0 +1,42 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { CampaignId } from '../../src/campaign/id.ts';
+import { exportArchive, type ImportOutcome, importArchive } from '../../src/session/archiving.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { ScriptedClock } from './scripted-system.ts';
+import { hashOf, someLinkId } from './store-rows.ts';
+
+/** A campaign's archive, whole in memory. */
+export async function archiveOf(id: CampaignId, store: CampaignStore, at?: number): Promise<Buffer> {
+  const archive = await exportArchive(id, store, at);
+  if (!archive) throw new Error('no such campaign');
+  return Buffer.concat(await archive.toArray());
+}
+
+/** Takes an archive in with links of its own. */
+export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {
+  const link = someLinkId();
+  const owner = {
+    id: link,
+    role: 'owner' as const,
+    label: 'owner',
+    tokenHash: hashOf(`token of ${link}`),
+    expiresAt: null,
+  };
+  return importArchive(inPieces(bytes), owner, {
+    store,
+    clock: new ScriptedClock(),
+    digest: systemDigest,
+  });
+}
+
+/** Bytes as a network brings them: in pieces that end anywhere. */
+export async function* inPieces(bytes: Buffer, size = 999): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** The lines of an archive, without their ends. */
+export const linesOf = (archive: Buffer): string[] => gunzipSync(archive).toString().trimEnd().split('\n');
+
+export const packed = (lines: readonly string[]): Buffer =>
+  gzipSync(lines.map((line) => `${line}\n`).join(''));
