@@ -31,6 +31,8 @@ const COMMANDS: readonly CliCommand[] = [
 /** The same as in package.json, which a test sees to. */
 const VERSION = '0.1.0';
 
+const HELP = ['help', '--help', '-h'];
+
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -39,21 +41,23 @@ const WRONG_USAGE = 2;
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
   const names = COMMANDS.map((candidate) => candidate.name).join(', ');
+  const unknown = (word: string) =>
+    complain(terminal, `there is no command '${word}'; there are ${names}`, WRONG_USAGE);
   if (name === undefined)
     return complain(terminal, `a command is needed: ${names}; see \`hexfarer --help\``, WRONG_USAGE);
   if (name === '--version' || name === '-v') {
     terminal.out(`${VERSION}\n`);
     return DONE;
   }
-  if (name === 'help' || name === '--help' || name === '-h') {
-    const topic = COMMANDS.find((command) => command.name === rest[0]);
-    terminal.out(topic ? commandHelp(topic) : overview());
+  if (HELP.includes(name)) {
+    const [topic] = rest;
+    const command = COMMANDS.find((candidate) => candidate.name === topic);
+    if (topic !== undefined && !command && !HELP.includes(topic)) return unknown(topic);
+    terminal.out(command ? commandHelp(command) : overview());
     return DONE;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) {
-    return complain(terminal, `there is no command '${name}'; there are ${names}`, WRONG_USAGE);
-  }
+  if (!command) return unknown(name);
   try {
     const typed = read(command, rest);
     if (typed.values.help) {
@@ -77,7 +81,7 @@ function read(command: CliCommand, words: readonly string[]): Typed {
   const { options, operands } = command;
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: withNegativeValues(words, options),
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
@@ -92,6 +96,21 @@ function read(command: CliCommand, words: readonly string[]): Typed {
     const [what] = (error as Error).message.split(/\.\s/);
     throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
   }
+}
+
+/**
+ * Joins `--start -20` to `--start=-20`: else the second word would pass for an option, and be complained about as one.
+ */
+function withNegativeValues(words: readonly string[], options: CliCommand['options']): string[] {
+  const joined: string[] = [];
+  for (const [index, word] of words.entries()) {
+    if (word === '--') return [...joined, ...words.slice(index)];
+    const before = joined.at(-1);
+    const takesValue = before?.startsWith('--') && options[before.slice(2)]?.type === 'string';
+    if (takesValue && /^-\d/.test(word)) joined.push(`${joined.pop()}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
 }
 
 function overview(): string {

@@ -110,7 +110,7 @@ describe('explore', () => {
     [['explore', '--seed'], /seed/],
     [['explore', '--seed', ''], /--seed/],
     [['explore', '--seed', 'x', '--hexes', '0'], /--hexes.*'0'/],
-    [['explore', '--seed', 'x', '--hexes', '-5'], /hexes/],
+    [['explore', '--seed', 'x', '--hexes', '-5'], /--hexes is a whole number from 1 .* not '-5'/],
     [['explore', '--seed', 'x', '--hexes', '1.5'], /--hexes.*'1.5'/],
     [['explore', '--seed', 'x', '--hexes', 'many'], /--hexes.*'many'/],
     [['explore', '--seed', 'x', '--hexes', '1e3'], /--hexes/],
@@ -152,6 +152,24 @@ describe('the command line', () => {
       expect(run).toMatchObject({ status: 0, error: '' });
       for (const command of COMMANDS) expect(run.out).toMatch(new RegExp(`^ +${command} `, 'm'));
     }
+  });
+
+  it.each([['help'], ['--help'], ['-h']])('%s of what is no command is wrong usage', async (word) => {
+    expectComplaint(
+      await typed([word, 'nonsense']),
+      2,
+      /there is no command 'nonsense'; there are serve, explore,/,
+    );
+    expect((await typed([word, 'help'])).status).toBe(0);
+  });
+
+  it('a value may begin with a minus sign', async () => {
+    const words = ['explore', '--world', 'elevation', '--seed', '-1', '--hexes', '1', '--json'];
+    const world = json<{ seed: string; hexes: { elevation: number }[] }>(
+      await typed([...words, '--start', '-20']),
+    );
+    expect(world).toMatchObject({ seed: '-1', hexes: [{ elevation: -20 }] });
+    expectComplaint(await typed(['verify', '--', '--data', '-1']), 2, /'-1' is one word too many/);
   });
 
   it('without a command is wrong usage', async () => {
