@@ -1,15 +1,28 @@
 import type { Roll, Trace } from '../dice/roll.ts';
-import type { MoraleResult, RallyResult, Tested } from '../rules/battle-aids.ts';
+import type {
+  MoraleResult,
+  Obstruction,
+  obstructedRetreat,
+  RallyResult,
+  Tested,
+  UnitKind,
+} from '../rules/battle-aids.ts';
 import type { TellingLine } from './telling.ts';
 
+const RETREAT = 'ending with its back to the enemy';
+
 /** Why a unit held on or failed, and what that brings. */
-export function tellMorale(tested: Tested, result: MoraleResult, trace: Trace): TellingLine[] {
-  const { quality, general, supported, halfTurn } = tested;
+export function tellMorale(
+  tested: Tested & { readonly kind?: UnitKind | undefined },
+  result: MoraleResult,
+  trace: Trace,
+): TellingLine[] {
+  const { quality, general, supported, halfTurn, kind } = tested;
   const added = [
     ...(general ? ['+1 for the general with it'] : []),
     ...(supported ? ['+1 for the unit behind it'] : []),
   ];
-  const unit = `${quality === 'elite' ? 'an' : 'a'} ${quality} unit`;
+  const unit = `${quality === 'elite' ? 'an' : 'a'} ${quality} ${kind ? unitName(kind) : 'unit'}`;
   const told: TellingLine =
     result.score === null
       ? { text: `With ${added.join(' and ')}, ${unit} holds on whatever the die says.` }
@@ -21,10 +34,31 @@ export function tellMorale(tested: Tested, result: MoraleResult, trace: Trace): 
     told,
     ...(result.holds
       ? []
-      : [{ text: 'It loses a further 25 % of its effectiveness and retreats one move.' }]),
+      : [{ text: `It loses a further 25 % of its effectiveness and retreats one move, ${RETREAT}.` }]),
     ...(result.holds && halfTurn.melee === 'lost'
-      ? [{ text: 'It lost more hits in the melee, so it retreats one move all the same.' }]
+      ? [{ text: `It lost more hits in the melee, so it retreats one move all the same, ${RETREAT}.` }]
       : []),
+  ];
+}
+
+/** What comes of a retreat into another unit: who is lost by it, and whether the other one tests. */
+export function tellObstruction(
+  { blocker, friendly }: Omit<Obstruction, 'retreating'>,
+  { eliminated, blockerTests }: ReturnType<typeof obstructedRetreat>,
+  { general }: Pick<Tested, 'general'>,
+): TellingLine[] {
+  const way = `${friendly ? 'a friendly' : 'an enemy'} ${unitName(blocker)}`;
+  if (!eliminated)
+    return [{ text: `In the way of its first move is ${way}, which does not stop a retreat.` }];
+  const lost = `In the way of its first move is ${way}: it is eliminated${general ? ', and the general with it' : ''}.`;
+  if (!friendly) return [{ text: lost }];
+  return [
+    { text: lost },
+    {
+      text: blockerTests
+        ? `The friendly ${unitName(blocker)} must test its morale.`
+        : `The friendly ${unitName(blocker)} need not test its morale, since it is horse that foot ran into.`,
+    },
   ];
 }
 
@@ -40,6 +74,10 @@ export function tellRally(
 }
 
 const rolled = (roll: Roll | undefined, text: string): TellingLine => (roll ? { roll, text } : { text });
+
+/** `unit of light infantry`, as people say it; a gun is a unit of its own. */
+const unitName = (kind: UnitKind): string =>
+  kind === 'gun' || kind === 'general' ? kind : `unit of ${kind.replace('-', ' ')}`;
 
 function scoreTold(roll: Roll | undefined, added: readonly string[], score: number): string {
   return added.length === 0 ? `${score}` : `${roll?.faces[0]}, ${added.join(', ')}, makes ${score}`;

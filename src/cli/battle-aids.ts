@@ -1,16 +1,23 @@
-import { tellMorale, tellRally } from '../campaign/battle-telling.ts';
+import { tellMorale, tellObstruction, tellRally } from '../campaign/battle-telling.ts';
 import {
   type Army,
+  eliminated,
   hasLost,
+  type Obstruction,
+  obstructedRetreat,
   QUALITIES,
   rally as rallyUnit,
+  type Tested,
   testMorale,
   UNIT_KINDS,
   victoryPoints,
 } from '../rules/battle-aids.ts';
-import { type CliCommand, choice, json, text, WrongUsage } from './command.ts';
+import { type CliCommand, choice, json, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
 import { toldLine } from './output.ts';
+
+/** Generals are attached to units, and are none of their own here. */
+const FIGHTING_KINDS = UNIT_KINDS.filter((kind) => kind !== 'general');
 
 const generalHelp = { does: 'a general is with the unit' };
 
@@ -23,6 +30,9 @@ export const morale: CliCommand = {
     general: { type: 'boolean' },
     supported: { type: 'boolean' },
     'melee-lost': { type: 'boolean' },
+    kind: { type: 'string' },
+    'blocked-by': { type: 'string' },
+    'blocked-by-enemy': { type: 'boolean' },
     ...diceOptions,
     json: { type: 'boolean' },
   },
@@ -31,12 +41,21 @@ export const morale: CliCommand = {
     general: generalHelp,
     supported: { does: 'foot or horse of its own side is behind it, within two moves' },
     'melee-lost': { does: 'it lost more hits in a melee, and so retreats whatever the die says' },
+    kind: { value: FIGHTING_KINDS.join('|'), does: 'what kind of unit it is' },
+    'blocked-by': {
+      value: 'KIND',
+      does: 'with --kind: a unit of this kind is in the way of the first move of its retreat',
+    },
+    'blocked-by-enemy': { does: 'that unit is not of its own side' },
     ...diceHelp,
     json: { does: 'as one JSON document' },
   },
   async run(typed, terminal) {
     const { values } = typed;
+    const obstruction = obstructionOf(typed);
+    const kind = values.kind === undefined ? undefined : choice('kind', String(values.kind), FIGHTING_KINDS);
     const tested = {
+      kind,
       quality: choice('quality', String(values.quality), QUALITIES),
       general: values.general === true,
       supported: values.supported === true,
@@ -45,14 +64,39 @@ export const morale: CliCommand = {
         : ({ lostEffectivenessToFire: true, melee: 'none' } as const),
     };
     const { result, trace } = rollAsTyped(typed, 'morale', testMorale(tested));
+    const blocked = obstruction && blockedRetreat(obstruction, tested, result.retreats);
+    const told = [...tellMorale(tested, result, trace), ...(blocked?.told ?? [])];
     terminal.out(
-      values.json
-        ? json({ ...result, dice: trace })
-        : tellMorale(tested, result, trace).map(toldLine).join(''),
+      values.json ? json({ ...result, ...blocked?.json, dice: trace }) : told.map(toldLine).join(''),
     );
     return 0;
   },
 };
+
+function obstructionOf({ values }: Typed): Obstruction | undefined {
+  const [kind, blocker] = [text(values.kind), text(values['blocked-by'])];
+  if (blocker === undefined) {
+    if (values['blocked-by-enemy']) throw new WrongUsage('--blocked-by-enemy goes with --blocked-by only');
+    return undefined;
+  }
+  if (kind === undefined) throw new WrongUsage('--blocked-by needs --kind: who retreats into whom matters');
+  return {
+    retreating: choice('kind', kind, FIGHTING_KINDS),
+    blocker: choice('blocked-by', blocker, FIGHTING_KINDS),
+    friendly: values['blocked-by-enemy'] !== true,
+  };
+}
+
+/** What an obstruction does to a unit that has tested; nothing where it doesn't retreat. */
+function blockedRetreat(obstruction: Obstruction, { general }: Pick<Tested, 'general'>, retreats: boolean) {
+  if (!retreats) return { json: { eliminated: [], blockerTests: false }, told: [] };
+  const end = obstructedRetreat(obstruction);
+  const lost = end.eliminated ? eliminated(obstruction.retreating, { general }) : [];
+  return {
+    json: { eliminated: lost, blockerTests: end.blockerTests },
+    told: tellObstruction(obstruction, end, { general }),
+  };
+}
 
 export const rally: CliCommand = {
   name: 'rally',

@@ -34,10 +34,71 @@ describe('hexfarer morale', () => {
     expect((await typed('morale', '--dice', '5', '--melee-lost')).out).toBe(
       [
         '    d6 5  5: a regular unit needs 4 and holds on.',
-        '    It lost more hits in the melee, so it retreats one move all the same.',
+        '    It lost more hits in the melee, so it retreats one move all the same, ending with its back to the enemy.',
         '',
       ].join('\n'),
     );
+  });
+
+  const FAILING = ['morale', '--kind', 'foot', '--general', '--dice', '1'];
+
+  it('names the kind of unit', async () => {
+    expect((await typed('morale', '--kind', 'light-infantry', '--dice', '4')).out).toBe(
+      '    d6 4  4: a regular unit of light infantry needs 4 and holds on.\n',
+    );
+    expect((await typed('morale', '--kind', 'gun', '--dice', '4')).out).toContain('a regular gun needs 4');
+  });
+
+  it.each([
+    [['--blocked-by', 'foot'], ['foot', 'general'], true],
+    [['--blocked-by', 'horse'], ['foot', 'general'], false],
+    [['--blocked-by', 'foot', '--blocked-by-enemy'], ['foot', 'general'], false],
+    [['--blocked-by', 'light-infantry'], [], false],
+    [['--blocked-by', 'gun'], [], false],
+  ])('[morale: retreat] %j: lost are %j, and the blocker tests: %s', async (words, lost, tests) => {
+    const { out } = await typed(...FAILING, ...words, '--json');
+    expect(JSON.parse(out)).toMatchObject({ retreats: true, eliminated: lost, blockerTests: tests });
+  });
+
+  it('a retreat that is blocked is told', async () => {
+    const told = async (...words: string[]) =>
+      (await typed(...FAILING, ...words)).out.split('\n').slice(2, -1);
+    expect(await told('--blocked-by', 'foot')).toEqual([
+      '    In the way of its first move is a friendly unit of foot: it is eliminated, and the general with it.',
+      '    The friendly unit of foot must test its morale.',
+    ]);
+    expect(await told('--blocked-by', 'horse')).toEqual([
+      '    In the way of its first move is a friendly unit of horse: it is eliminated, and the general with it.',
+      '    The friendly unit of horse need not test its morale, since it is horse that foot ran into.',
+    ]);
+    expect(await told('--blocked-by', 'horse', '--blocked-by-enemy')).toEqual([
+      '    In the way of its first move is an enemy unit of horse: it is eliminated, and the general with it.',
+    ]);
+    expect(await told('--blocked-by', 'gun')).toEqual([
+      '    In the way of its first move is a friendly gun, which does not stop a retreat.',
+    ]);
+  });
+
+  it('a unit that holds on runs into nobody', async () => {
+    const held = ['morale', '--kind', 'horse', '--blocked-by', 'horse', '--dice', '6'];
+    expect((await typed(...held)).out.split('\n')).toHaveLength(2);
+    expect(JSON.parse((await typed(...held, '--json')).out)).toMatchObject({
+      eliminated: [],
+      blockerTests: false,
+    });
+  });
+
+  it.each([
+    [['--blocked-by', 'foot'], '--blocked-by needs --kind'],
+    [['--blocked-by-enemy'], '--blocked-by-enemy goes with --blocked-by only'],
+    [['--kind', 'general'], "--kind is 'foot', 'light-infantry', 'horse' or 'gun', not 'general'"],
+    [['--kind', 'foot', '--blocked-by', 'wall'], "not 'wall'"],
+  ])('%j is refused', async (words, what) => {
+    expect(await typed('morale', '--dice', '1', ...words)).toMatchObject({
+      status: 2,
+      out: '',
+      error: expect.stringContaining(what),
+    });
   });
 
   it('names the die that it lacks, and refuses one that nothing asks for', async () => {

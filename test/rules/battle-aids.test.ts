@@ -175,14 +175,14 @@ describe('told in words', () => {
     expect(told(unit('elite'), 3)).toEqual(['3: an elite unit needs 3 and holds on.']);
     expect(told(unit('regular', { general: true, halfTurn: beaten }), 3)).toEqual([
       '3, +1 for the general with it, makes 4: a regular unit needs 4 and holds on.',
-      'It lost more hits in the melee, so it retreats one move all the same.',
+      'It lost more hits in the melee, so it retreats one move all the same, ending with its back to the enemy.',
     ]);
   });
 
   it('a unit that fails', () => {
     expect(told(unit('poor', { supported: true }), 2)).toEqual([
       '2, +1 for the unit behind it, makes 3: a poor unit needs 5 and fails.',
-      'It loses a further 25 % of its effectiveness and retreats one move.',
+      'It loses a further 25 % of its effectiveness and retreats one move, ending with its back to the enemy.',
     ]);
   });
 
