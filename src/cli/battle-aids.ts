@@ -133,11 +133,12 @@ export const victory: CliCommand = {
       throw new WrongUsage('--army is needed: what it began with, such as general=1,foot=8');
     const atFirst = armyOf('army', typed);
     const points = victoryPoints(atFirst);
+    if (points === 0) throw new WrongUsage(`--army is one without units: '${typed}'`);
     const now =
       text(values.now) === undefined ? undefined : remnant(atFirst, armyOf('now', String(values.now)));
     if (now === undefined) {
       terminal.out(
-        values.json ? json({ points }) : `${points} points; the army has lost below ${points / 2}.\n`,
+        values.json ? json({ points }) : `${counted(points)}; the army has lost below ${points / 2}.\n`,
       );
       return 0;
     }
@@ -145,11 +146,13 @@ export const victory: CliCommand = {
     terminal.out(
       values.json
         ? json({ points, left, lost })
-        : `${left} of ${points} points are left: the army ${lost ? 'has lost' : 'fights on'}, for it loses below ${points / 2}.\n`,
+        : `${left} of ${counted(points)} ${left === 1 ? 'is' : 'are'} left: the army ${lost ? 'has lost' : 'fights on'}, for it loses below ${points / 2}.\n`,
     );
     return 0;
   },
 };
+
+const counted = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 /** An army as typed: `general=1,foot=8`. */
 function armyOf(option: string, typed: string): Army {

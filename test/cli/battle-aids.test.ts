@@ -147,6 +147,16 @@ describe('hexfarer victory', () => {
     expect((await typed('victory', '--army', french)).out).toBe('29 points; the army has lost below 14.5.\n');
   });
 
+  it('counts a single point as one', async () => {
+    expect((await typed('victory', '--army', 'gun=1')).out).toBe('1 point; the army has lost below 0.5.\n');
+    expect((await typed('victory', '--army', 'gun=2', '--now', 'gun=1')).out).toBe(
+      '1 of 2 points is left: the army fights on, for it loses below 1.\n',
+    );
+    expect((await typed('victory', '--army', 'gun=1', '--now', 'gun=0')).out).toBe(
+      '0 of 1 point are left: the army has lost, for it loses below 0.5.\n',
+    );
+  });
+
   it('an army at half its points fights on; below it, it has lost', async () => {
     expect((await typed('victory', '--army', ARMY, '--now', 'foot=7,gun=1')).out).toBe(
       '15 of 30 points are left: the army fights on, for it loses below 15.\n',
@@ -161,6 +171,7 @@ describe('hexfarer victory', () => {
   it.each([
     [['victory'], '--army is needed'],
     [['victory', '--army', 'foot=8,foot=2'], "'foot=2' does not fit"],
+    [['victory', '--army', 'foot=0'], "--army is one without units: 'foot=0'"],
     [['victory', '--army', 'pike=8'], "'pike=8' does not fit"],
     [['victory', '--army', 'foot=8', '--now', 'foot=9'], 'began with 8'],
   ])('%j is refused', async (words, what) => {
