@@ -42,6 +42,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     release();
     throw error;
   }
+  if (storage.backup)
+    log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
   const https = settings.publicUrl?.protocol === 'https:';
   const live = new LiveServer();
   const sessions = new SessionManager({

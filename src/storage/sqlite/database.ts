@@ -1,9 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { integrityFault } from './integrity.ts';
+import { applyMigrations, assertNotNewer, bringUpToDate } from './migrations.ts';
 
 /** The file in a data directory that holds everything. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
@@ -16,6 +16,8 @@ export class UnusableDatabase extends Error {
 export interface Database {
   readonly sqlite: Sqlite.Database;
   readonly drizzle: BetterSQLite3Database;
+  /** Where the database was backed up before its schema was brought up to date; `null` if it was not. */
+  readonly backup: string | null;
 }
 
 /** "Hexf": marks the file as ours in its header. */
@@ -24,16 +26,13 @@ const APPLICATION_ID = 0x48657866;
 /** How long a statement waits for another process that writes, in milliseconds, where nothing else is said. */
 const PATIENCE = 10_000;
 
-/** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
-const MIGRATIONS = findUpwards(dirname(fileURLToPath(import.meta.url)), 'migrations');
-
 export const databaseIn = (dataDirectory: string): string => join(dataDirectory, DATABASE_FILE);
 
 /**
  * Opens the database of a data directory, for writing and durably: a commit that was answered survives the loss
  * of power. With `create`, makes directory and file where there are none, and brings the schema up to date.
  *
- * @throws UnusableDatabase if it isn't there, isn't ours, is newer than this program, or lacks what protects it
+ * @throws UnusableDatabase if it isn't there, isn't ours, is damaged or newer than this program, or lacks what protects it
  */
 export function openDatabase(dataDirectory: string, { create, patience = PATIENCE }: OpenOptions): Database {
   const file = databaseIn(dataDirectory);
@@ -70,19 +69,21 @@ export function openMemoryDatabase(): Database {
 
 function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   assertOurs(sqlite);
+  assertNotNewer(sqlite);
   sqlite.pragma('journal_mode = WAL');
   // Said at every open: this build of SQLite would otherwise fall back to NORMAL with a WAL, which may lose the
   // last commits when the power goes.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('trusted_schema = OFF');
-  const database = { sqlite, drizzle: drizzle({ client: sqlite }) };
+  let backup: string | null = null;
   if (create) {
-    migrate(database.drizzle, { migrationsFolder: MIGRATIONS });
+    backup = bringUpToDate(sqlite);
     sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }
   assertGuarded(sqlite, create);
-  return database;
+  if (create) assertWhole(sqlite);
+  return { sqlite, drizzle: drizzle({ client: sqlite }), backup };
 }
 
 /** Opens the file for nobody but its owner, as it holds the seeds of open campaigns. SQLite makes the others like it. */
@@ -138,6 +139,12 @@ function assertOurs(sqlite: Sqlite.Database): void {
   );
 }
 
+function assertWhole(sqlite: Sqlite.Database): void {
+  const fault = integrityFault(sqlite);
+  if (fault)
+    throw new UnusableDatabase(`The database ${sqlite.name} is damaged: ${fault}. Restore a backup.`);
+}
+
 interface SchemaRow {
   readonly type: string;
   readonly name: string;
@@ -169,7 +176,7 @@ function assertGuarded(sqlite: Sqlite.Database, migrated: boolean): void {
 function schemaFromMigrations(): SchemaRow[] {
   const reference = new Sqlite(':memory:');
   try {
-    migrate(drizzle({ client: reference }), { migrationsFolder: MIGRATIONS });
+    applyMigrations(reference);
     return schemaOf(reference);
   } finally {
     reference.close();
@@ -182,11 +189,3 @@ const schemaOf = (sqlite: Sqlite.Database): SchemaRow[] =>
       "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
     )
     .all();
-
-function findUpwards(from: string, name: string): string {
-  const candidate = join(from, name);
-  if (existsSync(candidate)) return candidate;
-  const parent = dirname(from);
-  if (parent === from) throw new Error(`no ${name} directory found`);
-  return findUpwards(parent, name);
-}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../campaign/id.ts';
+import { backUp } from './backup.ts';
 import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { installation } from './schema.ts';
@@ -15,6 +16,14 @@ export interface Storage {
   readonly installation: string;
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
   address: string | null;
+  /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
+  readonly backup: string | null;
+  /**
+   * Copies everything, as it is at this moment, into a file of its own, also while others write.
+   *
+   * @throws BackupFailed
+   */
+  backUp(file: string): void;
   /** Writes what still waits, and lets go of the file. */
   close(): void;
 }
@@ -36,6 +45,8 @@ function storageOn(database: Database): Storage {
     campaigns: new SqliteCampaignStore(database, commit),
     links: new SqliteLinkStore(database, commit),
     installation: installationOf(database),
+    backup: database.backup,
+    backUp: (file) => backUp(database.sqlite, file),
     get address() {
       return factOf(database, 'address');
     },
