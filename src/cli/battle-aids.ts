@@ -63,7 +63,7 @@ export const morale: CliCommand = {
         ? ({ lostEffectivenessToFire: false, melee: 'lost' } as const)
         : ({ lostEffectivenessToFire: true, melee: 'none' } as const),
     };
-    const { result, trace } = rollAsTyped(typed, 'morale', testMorale(tested));
+    const { result, trace } = rollAsTyped(typed, 'morale', testMorale(tested), terminal);
     const blocked = obstruction && blockedRetreat(obstruction, tested, result.retreats);
     const told = [...tellMorale(tested, result, trace), ...(blocked?.told ?? [])];
     terminal.out(
@@ -106,7 +106,7 @@ export const rally: CliCommand = {
   help: { general: generalHelp, ...diceHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
     const unit = { general: typed.values.general === true };
-    const { result, trace } = rollAsTyped(typed, 'rally', rallyUnit(unit));
+    const { result, trace } = rollAsTyped(typed, 'rally', rallyUnit(unit), terminal);
     terminal.out(
       typed.values.json ? json({ ...result, dice: trace }) : toldLine(tellRally(unit, result, trace)),
     );

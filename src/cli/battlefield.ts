@@ -4,6 +4,7 @@ import type { TellingLine } from '../campaign/telling.ts';
 import type { Trace } from '../dice/roll.ts';
 import { battlefieldSvg } from '../formats/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
+import type { Happening, Hearer, Sort } from '../rules/battlefield/happening.ts';
 import {
   AREAS,
   boardNamed,
@@ -17,8 +18,8 @@ import {
   TERRAINS,
 } from '../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
-import { type CliCommand, choice, json, type Typed, text, WrongUsage } from './command.ts';
-import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
+import { type CliCommand, choice, json, type Terminal, type Typed, text, WrongUsage } from './command.ts';
+import { diceHelp, diceOptions, type PurposeOf, rollAsTyped } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
@@ -99,7 +100,8 @@ export const battlefield: CliCommand = {
     if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${NAMES.join(', ')}`);
     const edition = choice('edition', wanted, NAMES);
     const format = formatOf(typed);
-    const rolled = edition === 'sectors' ? rollSectors(typed) : rollPortable(typed, edition);
+    const rolled =
+      edition === 'sectors' ? rollSectors(typed, terminal) : rollPortable(typed, edition, terminal);
     writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
     return 0;
   },
@@ -132,10 +134,16 @@ function rendered(
   }
 }
 
-function rollPortable(typed: Typed, edition: PortableBattlefield['edition']): RolledBattlefield {
+function rollPortable(
+  typed: Typed,
+  edition: PortableBattlefield['edition'],
+  terminal: Terminal,
+): RolledBattlefield {
   refuseOthers(typed, edition, SECTORS_ONLY);
   const settings = settingsOf(typed, edition);
-  const { result, trace } = rollAsTyped(typed, 'battlefield', PORTABLE_EDITIONS[edition](settings));
+  const counter = new FeatureCounter();
+  const procedure = PORTABLE_EDITIONS[edition](settings, counter.hear);
+  const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, counter.purposeOf);
   const telling = tellPortable(edition, settings, trace);
   return { battlefield: result, trace, summary: portableSummary(result), telling };
 }
@@ -166,13 +174,56 @@ function presencesOf(list: string | undefined, edition: PortableBattlefield['edi
   return present;
 }
 
-function rollSectors(typed: Typed): RolledBattlefield {
+function rollSectors(typed: Typed, terminal: Terminal): RolledBattlefield {
   refuseOthers(typed, 'sectors', PORTABLE_ONLY);
   const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
   const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
-  const { result, trace } = rollAsTyped(typed, 'battlefield', sectorBattlefield({ tree, choices }));
+  const { result, trace } = rollAsTyped(
+    typed,
+    'battlefield',
+    sectorBattlefield({ tree, choices }),
+    terminal,
+    purposeInSector,
+  );
   return { battlefield: result, trace, summary: sectorsSummary(result), telling: tellSectors(result, trace) };
 }
+
+/** Each sector begins with a die for whether there is a piece of terrain. */
+const purposeInSector: PurposeOf = (request, before) => {
+  const begun = [...before.map((thrown) => thrown.request), request];
+  return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
+};
+
+/** Hears what the dice bring about, to say which of the hills a die is for. */
+class FeatureCounter {
+  #sort: Sort | null = null;
+  #number = 0;
+  #formed = 0;
+  #placed = 0;
+
+  readonly hear: Hearer = (happening) => {
+    if (happening.is === 'numbered') {
+      this.#sort = happening.sort;
+      this.#number = happening.features.length;
+      this.#formed = 0;
+      this.#placed = 0;
+    }
+    if (happening.is === 'formed') this.#formed++;
+    if (happening.is === 'stands' && !isSecondHalf(happening)) this.#placed++;
+  };
+
+  readonly purposeOf: PurposeOf = ({ for: purpose }) => {
+    const [sort, what = ''] = purpose.split(' ');
+    if (sort !== this.#sort) return purpose;
+    const of = (done: number) => `${purpose}, ${sort} ${done + 1} of ${this.#number}`;
+    if (what === 'contours') return of(this.#formed);
+    return /^(row|count|contiguous|side)$/.test(what) ? of(this.#placed) : purpose;
+  };
+}
+
+/** In the first edition a town takes two cells: the second is found by a side of the first. */
+const isSecondHalf = ({ feature, manner }: Extract<Happening, { is: 'stands' }>): boolean =>
+  feature.kind === 'town' && manner.by === 'side';
 
 /** Each edition reads its own options; those of another are refused. */
 function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {

@@ -25,7 +25,7 @@ import {
 import { type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import { LandView } from '../rules/elevation/view.ts';
 import { choice, type Terminal, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
-import { diceHelp, rollAsTyped } from './dice-option.ts';
+import { diceHelp, rollAsTyped, seedTyped } from './dice-option.ts';
 
 const MOST_HEXES = 500_000;
 /** Told on standard error while a large world is revealed. */
@@ -79,11 +79,11 @@ export function exploreElevation(
 ): Iterable<string> {
   const { values } = typed;
   const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
+  const seed = seedTyped(typed);
   const settings = settingsOf(values);
-  const seed = text(values.seed);
   const surveys =
-    seed === undefined || seed === ''
-      ? surveysByHand(typed, settings, count)
+    seed === undefined
+      ? surveysByHand(typed, settings, count, terminal)
       : surveysBySeed(seed, settings, count, terminal);
   const region = new Region(settings, surveys, count);
   switch (format) {
@@ -122,9 +122,13 @@ function* surveysBySeed(
 }
 
 /** All surveys on one row of faces; every throw says which hex it is for, so that one can follow with real dice. */
-function surveysByHand({ values }: Typed, settings: ElevationSettings, count: number): Surveyed[] {
-  const dice = { values: { dice: values.dice }, positionals: [] };
-  const { result, trace } = rollAsTyped(dice, 'survey', wholeRegion(settings, count));
+function surveysByHand(
+  typed: Typed,
+  settings: ElevationSettings,
+  count: number,
+  terminal: Terminal,
+): Surveyed[] {
+  const { result, trace } = rollAsTyped(typed, 'survey', wholeRegion(settings, count), terminal);
   const throws = trace.values();
   return result.map(({ survey, purposes }) => {
     const own: Roll[] = [];
@@ -263,9 +267,10 @@ const FURTHEST_FROM_THE_SEA = 100_000;
 /** With a seed `--dice` can't be faces: then it is the setting of that name. */
 function diceCountOf(values: Typed['values']): DiceCount | undefined {
   const [seed, faces, count] = [text(values.seed), text(values.dice), text(values['dice-count'])];
-  if (!seed && faces === undefined)
+  if (seed === undefined && faces === undefined)
     throw new WrongUsage('either --seed (any text) or --dice (faces such as 6,2,4) decides the dice');
-  if (!seed || faces === undefined) return count === undefined ? undefined : countOf('dice-count', count);
+  if (seed === undefined || faces === undefined)
+    return count === undefined ? undefined : countOf('dice-count', count);
   if (/[,\s]/.test(faces))
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== faces)

@@ -11,8 +11,17 @@ import {
   type IslandAlgorithm,
 } from '../rules/island.ts';
 import { type IslandStatistics, islandStatistics, type Statistic } from '../rules/island-statistics.ts';
-import { type CliCommand, choice, json, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
-import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
+import {
+  type CliCommand,
+  choice,
+  json,
+  type Terminal,
+  type Typed,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from './command.ts';
+import { diceHelp, diceOptions, rollAsTyped, seedTyped } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';
 
 const MOST_HEXES = 100_000;
@@ -57,7 +66,7 @@ export const island: CliCommand = {
     const runs = text(values.runs);
     const document =
       runs === undefined
-        ? oneIsland(typed, algorithm, size, format)
+        ? oneIsland(typed, algorithm, size, format, terminal)
         : manyIslands(typed, algorithm, size, wholeNumber('runs', runs, 1, MOST_RUNS), format);
     writeOut(document, text(values.out), terminal);
     return 0;
@@ -83,8 +92,14 @@ function formatOf({ values }: Typed): Format {
   return format;
 }
 
-function oneIsland(typed: Typed, algorithm: IslandAlgorithm, size: number, format: Format): string {
-  const { result, trace } = rollAsTyped(typed, 'island', growIsland(algorithm, size));
+function oneIsland(
+  typed: Typed,
+  algorithm: IslandAlgorithm,
+  size: number,
+  format: Format,
+  terminal: Terminal,
+): string {
+  const { result, trace } = rollAsTyped(typed, 'island', growIsland(algorithm, size), terminal);
   const { values } = typed;
   switch (format) {
     case 'json':
@@ -106,14 +121,14 @@ function asJson({ algorithm, hexes }: Island, trace: Trace, seed: string | null)
 }
 
 function manyIslands(
-  { values }: Typed,
+  typed: Typed,
   algorithm: IslandAlgorithm,
   size: number,
   runs: number,
   format: Format,
 ): string {
-  const seed = text(values.seed);
-  if (seed === undefined || values.dice !== undefined)
+  const seed = seedTyped(typed);
+  if (seed === undefined || typed.values.dice !== undefined)
     throw new WrongUsage('--runs needs --seed, any text, and no --dice: nobody throws so many by hand');
   if (format === 'svg') throw new WrongUsage('--runs counts islands and draws none; leave --format svg out');
   const statistics = islandStatistics({ algorithm, size, runs, seed });

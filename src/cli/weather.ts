@@ -18,7 +18,9 @@ export const weather: CliCommand = {
   },
   async run(typed, terminal) {
     const days = wholeNumber('days', String(typed.values.days), 1, MOST_DAYS);
-    const { result, trace } = rollAsTyped(typed, 'weather', weatherFor(days));
+    const { result, trace } = rollAsTyped(typed, 'weather', weatherFor(days), terminal, (request, before) => {
+      return `${request.for}, day ${before.length + 1}`;
+    });
     if (typed.values.json) {
       const shown = result.map(({ gauge, weather: kind }, i) => ({ day: i + 1, gauge, weather: kind }));
       terminal.out(json({ days: shown, dice: trace }));

@@ -64,10 +64,10 @@ describe('hexfarer battlefield --edition portable-1', () => {
 
   it('the next die that is lacking is named, and for what', async () => {
     const words = ['--edition', 'portable-1', '--with', 'hills', '--dice'];
-    expectComplaint(
-      await battlefield(...words, '2,1,4'),
-      1,
-      /after 3 faces the next die is lacking: 3d6 for hill count/,
+    const lacking = await battlefield(...words, '2,1,4');
+    expect(lacking).toMatchObject({ status: 1, out: '' });
+    expect(lacking.error).toMatch(
+      /\nhexfarer: after 3 faces 2 more d6 are lacking, of 3d6 for hill count, hill 1 of 1\n$/,
     );
     expectComplaint(await battlefield(...words, '2,1,4,4,4,6'), 1, /1 of these faces is left over/);
     expectComplaint(await battlefield(...words, '7'), 1, /a d6 \(number of hills\) has no face 7/);

@@ -120,7 +120,11 @@ describe('hexfarer battlefield --edition sectors', () => {
       2,
       "battlefield: --player-a is 'hill', 'water', 'wood' or 'built-up-area', not 'lake'",
     ],
-    [['--edition', 'sectors', '--dice', '4,2,1'], 1, 'after 3 faces the next die is lacking: d6 for water'],
+    [
+      ['--edition', 'sectors', '--dice', '4,2,1'],
+      1,
+      /\nhexfarer: after 3 faces the next die is lacking: d6 for water, sector 1$/,
+    ],
   ])('%j is answered by one line and status %i', async (words, status, complaint) => {
     const answer = await battlefield(...words);
     expect({ status: answer.status, out: answer.out }).toEqual({ status, out: '' });

@@ -267,10 +267,10 @@ describe('wrong usage is one clear line, status 2', () => {
 
 describe('what can’t be done is one clear line, status 1', () => {
   it.each([
-    [['--dice', '6,4,3'], 'after 3 faces the next die is lacking: d6 for direction'],
+    [['--dice', '6,4,3'], /after 3 faces the next die is lacking: d6 for direction$/],
     [['--dice', ''], 'after 0 faces the next die is lacking: d6 for movement'],
     [['--dice', '6,4,1', '--hexes', '2'], '1 of these faces is left over: no rule asks for it'],
-    [['--dice', '6,7'], 'a d6 (direction) has no face 7'],
+    [['--dice', '6,7'], 'a d6 (direction) has no face 7, the 2nd of these faces'],
     [['--seed', 'x', '--out', '/nowhere/x'], /^\/nowhere\/x can't be written: /],
   ])('%j', async (words, complaint) => {
     const { status, out, error } = await island(...words);

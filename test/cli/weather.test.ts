@@ -82,8 +82,11 @@ describe('hexfarer weather', () => {
   it.each([
     [['--days', '0', '--seed', 'x'], 2, "weather: --days is a whole number from 1 to 100000, not '0'"],
     [[], 2, 'weather: either --seed (any text) or --dice (faces such as 6,2,4) decides the dice'],
-    [['--days', '2', '--dice', '3'], 1, 'after 1 faces the next die is lacking: 2d6 for weather gauge'],
-    [['--days', '2', '--dice', '3,3'], 1, 'after 2 faces the next die is lacking: d6 for weather change'],
+    [
+      ['--days', '2', '--dice', '3'],
+      1,
+      'after 1 face one more d6 is lacking, of 2d6 for weather gauge, day 1',
+    ],
     [['--days', '1', '--dice', '3,3,1,2'], 1, '2 of these faces are left over: no rule asks for them'],
   ])('%j is answered by one line and status %i', async (words, status, complaint) => {
     expect(await weather(...words)).toEqual({ status, out: '', error: `hexfarer: ${complaint}\n` });
