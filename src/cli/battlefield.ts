@@ -168,6 +168,10 @@ function settingsOf({ values }: Typed, edition: PortableBattlefield['edition']):
 function presencesOf(list: string | undefined, edition: PortableBattlefield['edition']): readonly Presence[] {
   if (list === undefined) return USUAL[edition];
   const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  if (words.length === 0)
+    throw new WrongUsage(
+      `--with names nothing; leave it out for the usual, or list any of ${PRESENCES.join(', ')}`,
+    );
   const present = words.map((word) => choice('with', word, PRESENCES));
   const unknown = present.find((word) => edition === 'portable-1' && ONLY_IN_2.includes(word));
   if (unknown) throw new WrongUsage(`${edition} knows no ${unknown}; portable-2 does`);

@@ -124,8 +124,6 @@ describe('hexfarer battlefield --edition portable-2', () => {
     );
     expect(one.out).toBe(other.out);
     expect(json<{ routes: unknown[] }>(one).routes).toEqual([]);
-    const none = await battlefield('--edition', 'portable-2', '--with', '', '--dice', '');
-    expect(none.out).toBe('An empty plain of 8 by 8 squares.\n');
   });
 });
 
@@ -134,6 +132,8 @@ describe('what makes no sense is answered by one line and status 2', () => {
     [['--edition', 'portable-3'], /--edition is 'portable-1', 'portable-2' or 'sectors', not 'portable-3'/],
     [['--edition', 'portable-1', '--board', 'hex-3x8'], /--board is square-WxH or hex-WxH, .* not 'hex-3x8'/],
     [['--edition', 'portable-1', '--with', 'hills,railway'], /portable-1 knows no railway; portable-2 does/],
+    [['--edition', 'portable-2', '--with', ''], /--with names nothing; leave it out for the usual, or list/],
+    [['--edition', 'portable-1', '--with', ' ,'], /--with names nothing/],
     [['--edition', 'portable-2', '--with', 'hills,dragons'], /--with is .* not 'dragons'/],
     [['--edition', 'portable-2', '--player-a', 'hill'], /--player-a says nothing to edition portable-2/],
     [['--edition', 'portable-2', '--terrain', 'steep'], /--terrain is .* not 'steep'/],
