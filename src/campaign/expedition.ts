@@ -7,7 +7,7 @@ import { type Step, walk } from '../rules/walk.ts';
 import { revealDice } from './chance.ts';
 import type { HexRecord } from './hex-record.ts';
 import { PackedWorld } from './packed-world.ts';
-import { revealHex, revealStart } from './reveal.ts';
+import { type DiceFor, revealHex } from './reveal.ts';
 
 /** In which order a world is revealed where nobody plays: by the source's walk, or ring by ring. */
 export const EXPLORATION_ORDERS = ['walk', 'spiral'] as const;
@@ -22,32 +22,51 @@ export interface Exploration {
 /** Number of the entry that reveals the start hex, after the one that starts the campaign. */
 const FIRST_REVEAL = 2;
 
+/** Which hex is entered next and from where. Asked for step by step, while the world is revealed. */
+type Onward = (isKnown: (hex: Axial) => boolean) => Iterable<Step>;
+
 /**
  * Reveals a world without a player, hex by hex without end, by the dice and numbers that a campaign of the same
  * seed has.
  */
-export function* explore({ seed, houseRules, order }: Exploration): Generator<HexRecord, never, void> {
+export function explore({ seed, houseRules, order }: Exploration): Generator<HexRecord, never, void> {
+  const byWalk: Onward = (isKnown) =>
+    walk(isKnown, seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 }));
+  return reveals(houseRules, (hex) => revealDice(seed, hex), order === 'walk' ? byWalk : spiralSteps);
+}
+
+/**
+ * The same ring by ring, on dice from elsewhere: they may throw an error, but not run out. No walk, since its chances
+ * are no dice of any hex.
+ */
+export const exploreOn = (
+  diceFor: DiceFor,
+  houseRules: readonly HouseRule[],
+): Generator<HexRecord, never, void> => reveals(houseRules, diceFor, spiralSteps);
+
+function* reveals(
+  houseRules: readonly HouseRule[],
+  diceFor: DiceFor,
+  onward: Onward,
+): Generator<HexRecord, never, void> {
   const world = new PackedWorld();
-  const start = revealStart(FIRST_REVEAL, houseRules, (hex) => revealDice(seed, hex));
-  if (!start.done) throw new Error('seeded dice never run out');
-  for (const hex of start.revealed) {
-    world.reveal(hex);
-    yield hex;
-  }
-  for (const { from, to } of steps(world, seed, order)) {
+  for (const { from, to } of begunAtStart(onward((hex) => world.has(hex)))) {
     if (world.has(to)) continue;
-    const outcome = revealHex(world, from, to, FIRST_REVEAL + world.count, houseRules, revealDice(seed, to));
-    if (!outcome.done) throw new Error('seeded dice never run out');
+    const outcome = revealHex(world, from, to, FIRST_REVEAL + world.count, houseRules, diceFor(to));
+    if (!outcome.done) throw new Error('these dice never run out');
     world.reveal(outcome.revealed);
     yield outcome.revealed;
   }
   throw new Error('expeditions never end');
 }
 
-function steps(world: PackedWorld, seed: string, order: ExplorationOrder): Iterable<Step> {
-  const isKnown = (hex: Axial) => world.has(hex);
-  if (order === 'spiral') return spiralSteps(isKnown);
-  return walk(isKnown, seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 }));
+/** The start hex and the six around it come first in any order, as in a campaign. */
+function* begunAtStart(
+  onward: Iterable<Step>,
+): Generator<{ readonly from: Axial | null; readonly to: Axial }, void, void> {
+  yield { from: null, to: ORIGIN };
+  for (const to of neighbours(ORIGIN)) yield { from: ORIGIN, to };
+  yield* onward;
 }
 
 /** Ring by ring, each hex entered from the first known neighbour in the order of the directions. */

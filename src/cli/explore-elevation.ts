@@ -25,7 +25,7 @@ import {
 import { type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import { LandView } from '../rules/elevation/view.ts';
 import { choice, type Terminal, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
-import { diceHelp, rollAsTyped, seedTyped } from './dice-option.ts';
+import { rollAsTyped, seedTyped } from './dice-option.ts';
 
 const MOST_HEXES = 500_000;
 /** Told on standard error while a large world is revealed. */
@@ -42,7 +42,6 @@ export const elevationOptions = {
   'hex-width': { type: 'string' },
   outflow: { type: 'string' },
   basin: { type: 'string' },
-  dice: { type: 'string' },
 } as const;
 
 export const elevationHelp = {
@@ -62,10 +61,6 @@ export const elevationHelp = {
     does: 'elevation: a river leaves by the lowest way out (the default) or a random one',
   },
   basin: { value: 'WATER', does: 'elevation: a hex with no way out becomes a lake (the default) or swamp' },
-  dice: {
-    value: diceHelp.dice.value,
-    does: `elevation: ${diceHelp.dice.does}; with --seed the same as --dice-count`,
-  },
 } as const satisfies Readonly<Record<keyof typeof elevationOptions, unknown>>;
 
 /**

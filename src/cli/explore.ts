@@ -1,11 +1,13 @@
-import { EXPLORATION_ORDERS, explore as exploration } from '../campaign/expedition.ts';
+import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../campaign/expedition.ts';
 import type { HexRecord } from '../campaign/hex-record.ts';
 import { summary, tellHex } from '../campaign/telling.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { hexKey } from '../hex/axial.ts';
-import { HOUSE_RULES } from '../rules/solo.ts';
+import { hexLabel } from '../hex/label.ts';
+import { HOUSE_RULES, type HouseRule } from '../rules/solo.ts';
 import { type CliCommand, choice, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
+import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
 import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
 import { toldLine, writeOut } from './output.ts';
 
@@ -19,7 +21,7 @@ export const explore: CliCommand = {
   summary: 'Reveals a world without a player: the same for the same arguments, everywhere.',
   options: {
     world: { type: 'string', default: 'solo' },
-    seed: { type: 'string' },
+    ...diceOptions,
     hexes: { type: 'string', default: '100' },
     'house-rule': { type: 'string' },
     order: { type: 'string' },
@@ -30,10 +32,17 @@ export const explore: CliCommand = {
   },
   help: {
     world: { value: 'KIND', does: 'the rules it is revealed by: solo (the default) or elevation' },
-    seed: { value: 'SEED', does: 'what decides all dice; any text' },
+    seed: diceHelp.seed,
+    dice: {
+      value: diceHelp.dice.value,
+      does: `${diceHelp.dice.does}; in an elevation world with --seed the same as --dice-count`,
+    },
     hexes: { value: 'N', does: 'how many hexes (default 100)' },
     'house-rule': { value: 'RULE', does: 'coastal-shelf: land does not drop straight into the deep' },
-    order: { value: 'ORDER', does: "walk (the source's expeditions, the default) or spiral (ring by ring)" },
+    order: {
+      value: 'ORDER',
+      does: "solo: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice)",
+    },
     format: {
       value: 'FORMAT',
       does: 'json, svg or (solo) text-mapper; without it the world is told in words',
@@ -52,24 +61,37 @@ export const explore: CliCommand = {
       writeOut(exploreElevation(typed, format, terminal), text(values.out), terminal);
       return 0;
     }
-    const seed = text(values.seed);
-    if (!seed) throw new WrongUsage('--seed is needed, any text: it decides all dice');
+    const source = diceTyped(typed, terminal);
     const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
-    const order = choice('order', text(values.order) ?? 'walk', EXPLORATION_ORDERS);
     const rule = text(values['house-rule']);
     const houseRules = rule === undefined ? [] : [choice('house-rule', rule, HOUSE_RULES)];
     const format = formatOf(text(values.format), values.json === true, ['json', 'text-mapper', 'svg']);
     const hexes: HexRecord[] = [];
-    for (const hex of exploration({ seed, houseRules, order })) {
+    for (const hex of exploredBy(source, houseRules, text(values.order))) {
       hexes.push(hex);
       if (hexes.length === count) break;
       if (hexes.length % PROGRESS_EVERY === 0) terminal.error(`${hexes.length} of ${count} hexes revealed\n`);
     }
+    if (source instanceof TableDice) source.finish();
+    const seed = source instanceof TableDice ? null : source.seed;
     const made = { world, seed, ...(rule !== undefined && { houseRules }), hexes };
     writeOut(rendered(format, made), text(values.out), terminal);
     return 0;
   },
 };
+
+function exploredBy(
+  source: ReturnType<typeof diceTyped>,
+  houseRules: readonly HouseRule[],
+  asked: string | undefined,
+): Iterable<HexRecord> {
+  const order = asked === undefined ? undefined : choice('order', asked, EXPLORATION_ORDERS);
+  if (!(source instanceof TableDice))
+    return exploration({ seed: source.seed, houseRules, order: order ?? 'walk' });
+  if (order === 'walk')
+    throw new WrongUsage('--order walk goes with --seed: its way is random, but by no dice of the rules');
+  return exploreOn((hex) => source.dice((request) => `the ${request.for} of ${hexLabel(hex)}`), houseRules);
+}
 
 /** Options that one kind of world alone understands. */
 const OWN_OPTIONS: Readonly<Record<'solo' | 'elevation', readonly string[]>> = {
@@ -96,7 +118,8 @@ function formatOf<T extends Format>(
 }
 
 interface Explored {
-  readonly seed: string;
+  /** `null` where the dice were thrown on the table. */
+  readonly seed: string | null;
   readonly hexes: readonly HexRecord[];
 }
 
@@ -108,7 +131,7 @@ function rendered(format: Format | 'telling', made: Explored): Iterable<string> 
     case 'text-mapper':
       return [worldTextMapper(made.hexes)];
     case 'svg':
-      return [worldSvg({ hexes: made.hexes, title: made.seed })];
+      return [worldSvg({ hexes: made.hexes, title: made.seed ?? '' })];
     case 'telling':
       return told(made.hexes);
   }

@@ -141,6 +141,7 @@ describe('--seed and --dice', () => {
     ['island', '--runs', '5'],
     ['morale'],
     ['rally'],
+    ['explore', '--world', 'solo'],
     ['explore', '--world', 'elevation'],
   ])('an empty seed is refused alike: %s %s %s', async (...words) => {
     const command = words.filter((word) => word !== undefined);

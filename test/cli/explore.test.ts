@@ -134,6 +134,74 @@ describe('explore', () => {
   });
 });
 
+describe('explore --dice', () => {
+  interface Thrown {
+    seed: null;
+    hexes: HexRecord[];
+  }
+  const facesOf = (hexes: readonly HexRecord[]) =>
+    hexes.flatMap(({ dice }) => dice.flatMap((roll) => roll.faces));
+  const byHand = (faces: readonly number[], ...words: string[]) =>
+    typed(['explore', '--dice', faces.join(','), ...words]);
+
+  it.each([1, 4, 7, 61])(
+    'reveals %i hexes ring by ring, as a seed did that threw the same',
+    async (count) => {
+      const words = ['--hexes', String(count), '--json'];
+      const seeded = json<World>(await explore('--order', 'spiral', ...words)).hexes;
+      const own = json<Thrown>(await byHand(facesOf(seeded), ...words));
+      expect(own.seed).toBe(null);
+      expect(JSON.parse(JSON.stringify(own.hexes).replaceAll(',"own":true', ''))).toEqual(seeded);
+      expect(own.hexes.flatMap(({ dice }) => dice).every((roll) => roll.own)).toBe(true);
+      expect((await byHand(facesOf(seeded), '--order', 'spiral', ...words)).out).toBe(
+        (await byHand(facesOf(seeded), ...words)).out,
+      );
+    },
+  );
+
+  it('is told and drawn too, and keeps the house rule', async () => {
+    const words = ['--hexes', '37', '--house-rule', 'coastal-shelf'];
+    const seeded = json<World>(await explore('--order', 'spiral', '--json', ...words)).hexes;
+    expect((await byHand(facesOf(seeded), ...words)).out).toBe(
+      (await explore('--order', 'spiral', ...words)).out,
+    );
+    expect((await byHand(facesOf(seeded), ...words, '--format', 'svg')).out).toMatch(
+      /^<svg [\s\S]*<\/svg>\n$/,
+    );
+  });
+
+  it.each<[number[], string]>([
+    [[], 'after 0 faces the next die is lacking: d6 for the river of 5050'],
+    [[3], 'after 1 face the next die is lacking: 2d6 for the altitude of 5050'],
+    [[3, 3], 'after 2 faces one more d6 is lacking, of 2d6 for the altitude of 5050'],
+    [[3, 3, 4], 'after 3 faces the next die is lacking: 2d6 for the altitude of 5049'],
+    [[3, 3, 4, 1, 6, 9], 'a d6 (the flow of 5049) has no face 9, the 6th of these faces'],
+    [[3, 3, 4, 1, 6], 'after 5 faces the next die is lacking: d6 for the flow of 5049'],
+  ])('%j: the last line says for which hex', async (faces, complaint) => {
+    const { status, out, error } = await byHand(faces, '--hexes', '9');
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(error.trimEnd().split('\n').at(-1)).toContain(`hexfarer: ${complaint}`);
+  });
+
+  it('lists what was thrown for each hex', async () => {
+    expect((await byHand([3, 3, 4], '--hexes', '9')).error).toContain(
+      'Thrown so far:\n    d6 3  the river of 5050\n    2d6 3+4  the altitude of 5050\nhexfarer: ',
+    );
+  });
+
+  it('refuses faces left over', async () => {
+    expectComplaint(await byHand([3, 3, 4, 6], '--hexes', '1'), 1, /1 of these faces is left over/);
+  });
+
+  it.each<[string[], RegExp]>([
+    [['--dice', '1', '--order', 'walk'], /--order walk goes with --seed/],
+    [['--dice', '1', '--seed', 'x'], /either --seed \(any text\) or --dice/],
+    [[], /either --seed \(any text\) or --dice/],
+  ])('%j is wrong usage', async (words, what) => {
+    expectComplaint(await typed(['explore', ...words]), 2, what);
+  });
+});
+
 describe('the command line', () => {
   const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'link'];
 
