@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { morale, rally, victory } from './battle-aids.ts';
 import { backup } from './backup.ts';
+import { morale, rally, victory } from './battle-aids.ts';
 import { battlefield } from './battlefield.ts';
 import { campaigns } from './campaigns.ts';
 import { type CliCommand, CommandFailed, type Terminal, type Typed, WrongUsage } from './command.ts';
