@@ -13,6 +13,11 @@ export class ScriptedClock implements Clock {
     return new Date(this.#now).toISOString();
   }
 
+  /** Sets it to any time, back too. */
+  set(time: string): void {
+    this.#now = Date.parse(time);
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
   }

@@ -24,6 +24,8 @@ export class Wanderer {
   readonly answers = new Map<string, { command: Command; entries: readonly Entry[] }>();
   /** How often a command was sent again, since its first answer was lost. */
   resent = 0;
+  /** How often a command was refused because nothing could be written down, and sent again later. */
+  unwritten = 0;
   #seq = 0;
   #party: Axial | null = null;
   readonly #hexes = new Map<string, string>();
@@ -44,8 +46,14 @@ export class Wanderer {
   }
 
   /** Gives so many commands, one after the other, each until it is answered. */
-  async wander(count: number, answered: () => void): Promise<void> {
-    for (let turn = 0; turn < count; turn++) {
+  wander(count: number, answered: () => void): Promise<void> {
+    let given = 0;
+    return this.wanderWhile(() => given++ < count, answered);
+  }
+
+  /** Gives commands, one after the other, each until it is answered, as long as it is told to go on. */
+  async wanderWhile(goOn: () => boolean, answered: () => void = () => {}): Promise<void> {
+    while (goOn()) {
       const command = this.#whim();
       const commandId = randomUUID();
       const answer = await this.#sendUntilAnswered(commandId, command);
@@ -72,7 +80,10 @@ export class Wanderer {
       // The line breaks while the command is on its way, or its answer.
       if (this.#random.chance(0.03)) setImmediate(() => this.socket.io.engine.close());
       const first = await Promise.race([answer, lost]);
-      if (first !== 'lost') return first;
+      if (first === 'lost') continue;
+      if (first.ok || first.error.code !== 'server/storage') return first;
+      this.unwritten++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { MapView } from '../../src/campaign/map-view.ts';
+import type { ApiClient } from './api-client.ts';
+import { canonical, expectChain } from './chain.ts';
+import { hexfarer, json } from './cli.ts';
+import { connected, liveClient } from './live-client.ts';
+import { newPartner } from './parties.ts';
+import type { Wanderer } from './wanderer.ts';
+
+/** A campaign that went through much, and those who played it. */
+export interface Survivors {
+  readonly id: string;
+  readonly owner: ApiClient;
+  readonly wanderers: readonly Wanderer[];
+  readonly directory: string;
+}
+
+/**
+ * Everybody has the same map, everything that was acknowledged is in the ledger exactly once, nothing else is, and
+ * all of it verifies.
+ *
+ * @returns the number of the last entry
+ */
+export async function expectConverged({ id, owner, wanderers, directory }: Survivors): Promise<number> {
+  // Those who played, one who comes now, and one who asks for it.
+  const { body: map } = await owner.call<MapView>('GET', `/api/campaigns/${id}/map`);
+  const { token } = (await newPartner(owner, id, 'watcher')).link;
+  const fresh = liveClient(owner.url, token);
+  await connected(fresh);
+  expect(await fresh.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, head: map.seq, map });
+  const { seq, party } = map;
+  const hexes = map.hexes.map(canonical).sort();
+  for (const wanderer of wanderers) expect(wanderer.map).toEqual({ seq, party, hexes });
+
+  const ledger = await wholeLedger(owner, id);
+  expect(ledger.at(-1)?.seq).toBe(seq);
+  const acknowledged = wanderers.flatMap((wanderer) => [...wanderer.answers.values()]);
+  const numbers = acknowledged.flatMap(({ entries }) => entries.map((entry) => entry.seq));
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: seq - 8 }, (_, index) => 9 + index));
+  for (const { entries } of acknowledged)
+    for (const entry of entries) expect(JSON.stringify(ledger[entry.seq - 1])).toBe(JSON.stringify(entry));
+
+  // Sent once more, long after, every command is answered as it was.
+  for (const wanderer of wanderers)
+    for (const [commandId, { command, entries }] of [...wanderer.answers].slice(0, 5)) {
+      const again = await wanderer.socket.emitWithAck('command', { campaign: id, id: commandId, command });
+      expect(again).toEqual({ ok: true, seq: entries.at(-1)?.seq, entries });
+    }
+  expect((await owner.call<MapView>('GET', `/api/campaigns/${id}/map`)).body.seq).toBe(seq);
+
+  expectChain(ledger);
+  expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toMatchObject({
+    ok: true,
+    entries: seq,
+    hexes: hexes.length,
+    head: ledger.at(-1)?.hash,
+  });
+  return seq;
+}
+
+async function wholeLedger(client: ApiClient, id: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (;;) {
+    const { body } = await client.call<{ entries: Entry[]; head: number }>(
+      'GET',
+      `/api/campaigns/${id}/ledger?after=${entries.length}&limit=400`,
+    );
+    entries.push(...body.entries);
+    if (entries.length >= body.head) return entries;
+  }
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { hexfarer } from '../support/cli.ts';
+import { expectConverged } from '../support/converged.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { newPartner } from '../support/parties.ts';
+import { Randomness } from '../support/randomness.ts';
+import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { Wanderer } from '../support/wanderer.ts';
+
+/** What was done to a server, and what came of it. */
+export interface Survived {
+  readonly seed: number;
+  kills: number;
+  fullDisks: number;
+  secondServers: number;
+  backups: number;
+  commands: number;
+  /** Commands sent again after their answer was lost, and after nothing could be written down. */
+  resent: number;
+  unwritten: number;
+  entries: number;
+}
+
+const CAMPAIGNS = 3;
+const PLAYERS = 3;
+
+const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
+
+/**
+ * People play several campaigns at once, their lines break, and the server is killed at random moments, finds the
+ * disk full, is backed up, and has a second one started on its data, as often as it takes for so many kills. Then
+ * everything is looked at. What happens when is decided by the seed; what it meets, by the machine.
+ */
+export async function ordeal(seed: number, kills: number): Promise<Survived> {
+  const random = new Randomness(seed);
+  const directory = dataDirectory();
+  let server = await serverProcess(directory, WITHOUT_LIMITS);
+  const { url } = server;
+  const port = Number(new URL(url).port);
+  const survived: Survived = {
+    seed,
+    kills: 0,
+    fullDisks: 0,
+    secondServers: 0,
+    backups: 0,
+    commands: 0,
+    resent: 0,
+    unwritten: 0,
+    entries: 0,
+  };
+
+  const tables = [];
+  for (let table = 0; table < CAMPAIGNS; table++) {
+    const { id, owner } = await new ApiClient(url).start({ seed: `ordeal ${seed} ${table}` });
+    const wanderers: Wanderer[] = [];
+    for (let player = 0; player < PLAYERS; player++) {
+      const { link } = await newPartner(owner, id, 'player', `player ${player}`);
+      wanderers.push(new Wanderer(url, link.token, id, new Randomness(seed * 100 + table * 10 + player)));
+    }
+    tables.push({ id, owner, wanderers, directory });
+  }
+  const all = tables.flatMap(({ wanderers }) => wanderers);
+
+  let playing = true;
+  const wandering = Promise.all(all.map((wanderer) => wanderer.wanderWhile(() => playing)));
+  while (survived.kills < kills) {
+    await pause(random.upTo(500));
+    if (random.chance(0.1)) await fillDisk(server, random, survived);
+    if (random.chance(0.05)) refuseSecondServer(directory, survived);
+    if (random.chance(0.05)) backUp(directory, survived);
+    await server.kill();
+    survived.kills++;
+    server = await serverProcess(directory, { ...WITHOUT_LIMITS, port });
+  }
+  playing = false;
+  await wandering;
+  await Promise.all(all.map((wanderer) => wanderer.settle()));
+
+  for (const table of tables) survived.entries += await expectConverged(table);
+  for (const { answers, resent, unwritten } of all) {
+    survived.commands += answers.size;
+    survived.resent += resent;
+    survived.unwritten += unwritten;
+  }
+  await server.stop();
+  return survived;
+}
+
+/** Lets the server write to no file beyond its first page, as if the disk were full, and after a while lets it again. */
+async function fillDisk({ process }: ServerProcess, random: Randomness, survived: Survived): Promise<void> {
+  const limit = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
+  limit('4096');
+  await pause(50 + random.upTo(200));
+  // Now and then it is killed while there is no room.
+  if (random.chance(0.7)) limit('unlimited');
+  await pause(random.upTo(100));
+  survived.fullDisks++;
+}
+
+function refuseSecondServer(directory: string, survived: Survived): void {
+  const second = hexfarer(['serve', '--port', '0', '--data', directory]);
+  expect(second).toMatchObject({ status: 1, out: '' });
+  expect(second.error).toContain('Another Hexfarer server is using');
+  survived.secondServers++;
+}
+
+function backUp(directory: string, survived: Survived): void {
+  const file = join(directory, `backup-${survived.kills}.sqlite`);
+  const { status, error } = hexfarer(['backup', file, '--data', directory]);
+  expect(error).toBe('');
+  expect(status).toBe(0);
+  rmSync(file);
+  survived.backups++;
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { include: ['test/torture/long.ts'], hookTimeout: 60_000 } });
