@@ -9,8 +9,9 @@ export interface Possibility<T> {
 
 /**
  * Every way in which the dice of a procedure can fall, each once. Where a rule rolls again, only the accepted
- * faces are walked: rolling again until one of n comes up makes each of them one in n. The procedure is begun
- * anew for each way, so it must leave no trace of having run.
+ * faces are walked: rolling again until one of n comes up makes each of them one in n. Where other faces will do
+ * then, the first throw is walked in full. The procedure is begun anew for each way, so it must leave no trace of
+ * having run.
  */
 export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<T>, void, void> {
   // A path is the chosen option at each die so far, counted up like an odometer from the last die.
@@ -27,7 +28,8 @@ export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<
       return faces ? (faces[choice] as number) : choice + 1;
     };
     const outcome = perform(begin(), {
-      throw: ({ sides, count, accept }) => Array.from({ length: count }, () => choose(sides, accept)),
+      throw: ({ sides, count, accept, again }) =>
+        Array.from({ length: count }, () => choose(sides, again ? undefined : accept)),
     });
     if (!outcome.done) throw new Error('enumerated dice never run out');
     path.length = depth;

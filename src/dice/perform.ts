@@ -24,21 +24,32 @@ export function perform<T>(procedure: Procedure<T>, dice: Dice): Performance<T> 
   while (!step.done) {
     const request = step.value;
     assertRollable(request);
-    const faces = rollUntilAccepted(request, dice, trace);
-    if (!faces) return { done: false, lacking: request, trace };
+    const { faces, asked } = rollUntilAccepted(request, dice, trace);
+    if (!faces) return { done: false, lacking: asked, trace };
     step = procedure.next(faces);
   }
   return { done: true, result: step.value, trace };
 }
 
-function rollUntilAccepted(request: DiceRequest, dice: Dice, trace: Roll[]): readonly number[] | null {
-  for (;;) {
-    const faces = dice.throw(request);
-    if (!faces) return null;
-    const accepted = !request.accept || request.accept.includes(faces[0] as number);
-    trace.push(asRoll(request, faces, accepted, dice.own === true));
-    if (accepted) return faces;
+/** @returns no faces where the dice ran out, and what was asked of them last */
+function rollUntilAccepted(
+  request: DiceRequest,
+  dice: Dice,
+  trace: Roll[],
+): { readonly faces: readonly number[] | null; readonly asked: DiceRequest } {
+  for (let asked = request; ; asked = rolledAgain(asked)) {
+    const faces = dice.throw(asked);
+    if (!faces) return { faces, asked };
+    const accepted = !asked.accept || asked.accept.includes(faces[0] as number);
+    trace.push(asRoll(asked, faces, accepted, dice.own === true));
+    if (accepted) return { faces, asked };
   }
+}
+
+/** What is asked for after a face that will not do. */
+function rolledAgain(request: DiceRequest): DiceRequest {
+  const { again, ...rest } = request;
+  return again ? { ...rest, accept: again } : request;
 }
 
 function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
@@ -47,11 +58,11 @@ function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolea
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }
 
-function assertRollable({ for: purpose, sides, count, accept }: DiceRequest): void {
+function assertRollable({ for: purpose, sides, count, accept, again = accept }: DiceRequest): void {
   const sound = Number.isInteger(sides) && sides >= 2 && Number.isInteger(count) && count >= 1;
   if (!sound) throw new Error(`nobody can roll ${count}d${sides} for ${purpose}`);
   if (!accept) return;
   if (count !== 1) throw new Error(`rolling again goes with a single die, not with ${count}, for ${purpose}`);
-  if (!accept.some((face) => face >= 1 && face <= sides))
+  if (![accept, again].every((faces) => faces?.some((face) => face >= 1 && face <= sides)))
     throw new Error(`no face of a d${sides} is accepted for ${purpose}: it would be rolled for ever`);
 }

@@ -1,12 +1,14 @@
 /**
  * What a procedure asks of whoever holds the dice: "2d6, for the altitude". With `accept`, only these faces
- * will do and any other is rolled again; that goes with a single die only.
+ * will do and any other is rolled again; that goes with a single die only. With `again` too, these are the faces
+ * that will do from then on.
  */
 export interface DiceRequest {
   readonly for: string;
   readonly sides: number;
   readonly count: number;
   readonly accept?: readonly number[];
+  readonly again?: readonly number[];
 }
 
 /**

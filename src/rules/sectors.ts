@@ -19,13 +19,15 @@ export interface SectorSettings {
   readonly tree: Tree;
   /**
    * What each player chooses, one after another, where a 5 (player A) or a 6 (player B) leaves it to them. Where
-   * nobody has a choice left, the die is rolled again.
+   * that player has no choice left, the die is rolled again until it is 1 to 4.
    */
   readonly choices: { readonly a: readonly Piece[]; readonly b: readonly Piece[] };
 }
 
 const PLAYER_A = 5;
 const PLAYER_B = 6;
+/** The faces that leave nothing to a player. */
+const NO_CHOICE = [1, 2, 3, 4];
 
 const PRESENT: DiceRequest = { for: 'terrain piece', sides: 6, count: 1 };
 const SIZE: DiceRequest = { for: 'size', sides: 6, count: 1 };
@@ -71,11 +73,11 @@ export function waterOf(face: number): 'stream' | 'river' | 'lake' | 'marsh' {
 }
 
 function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
-  const accept = [1, 2, 3, 4];
+  const accept = [...NO_CHOICE];
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
   const request: DiceRequest = { for: 'kind of piece', sides: 6, count: 1 };
-  const face = yield* one(accept.length === 6 ? request : { ...request, accept });
+  const face = yield* one(accept.length === 6 ? request : { ...request, accept, again: NO_CHOICE });
   if (face === PLAYER_A) return left.a.shift() as Piece;
   if (face === PLAYER_B) return left.b.shift() as Piece;
   return PIECES[face - 1] as Piece;

@@ -44,6 +44,14 @@ describe('the enumeration of a procedure', () => {
     expect([...enumerate(() => total(d(6, { accept: [4] })))]).toEqual([{ result: 4, oneIn: 1 }]);
   });
 
+  it('weighs the faces that will do at first, and those that will do when it is rolled again', () => {
+    const chance = chances(() => total(d(6, { accept: [1, 2, 3, 4, 6], again: [1, 2, 3, 4] })));
+    expect([...chance].toSorted(([a], [b]) => a - b)).toEqual([
+      ...[1, 2, 3, 4].map((face) => [face, 5 / 24]),
+      [6, 1 / 6],
+    ]);
+  });
+
   it('gives one possibility, a certainty, to a procedure without dice', () => {
     expect([...enumerate(() => total())]).toEqual([{ result: 0, oneIn: 1 }]);
   });

@@ -62,6 +62,23 @@ describe('performing a procedure', () => {
     expect(trace.filter((roll) => roll.discarded).length).toBe(200);
   });
 
+  it('rolls again with other faces that will do, where the rule names them', () => {
+    const request: DiceRequest = { for: 'kind', sides: 6, count: 1, accept: [1, 2, 6], again: [1, 2] };
+    const { result, trace } = finished(asking(request, request), [[5], [6], [2], [6]]);
+    expect(result).toEqual([[2], [6]]);
+    expect(trace.map((roll) => [...roll.faces, roll.discarded])).toEqual([
+      [5, true],
+      [6, true],
+      [2, undefined],
+      [6, undefined],
+    ]);
+    const { again, ...rest } = request;
+    expect(perform(asking(request), new ToldDice([[5]]))).toMatchObject({
+      done: false,
+      lacking: { ...rest, accept: again },
+    });
+  });
+
   it('marks what was thrown on the table as own, the discarded too, and nothing else', () => {
     const outcome = perform(asking(HEIGHT, WAY), new ToldDice([[6, 6], [3], [5]], true));
     expect(outcome.trace).toEqual([
@@ -107,6 +124,7 @@ describe('performing a procedure', () => {
     ['rolled for ever', { accept: [] }],
     ['rolled for ever', { accept: [7] }],
     ['rolled for ever', { accept: [0] }],
+    ['rolled for ever', { accept: [1], again: [7] }],
     ['nobody can roll d1 ', { sides: 1 }],
     ['nobody can roll 0d6', { count: 0 }],
     ['nobody can roll -1d6', { count: -1 }],

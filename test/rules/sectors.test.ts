@@ -149,6 +149,19 @@ describe('[sectors: 3] if a terrain piece is indicated, roll again', () => {
     ]);
   });
 
+  it('rolled again, it is 1 to 4 even where the other player has a choice', () => {
+    const settings: SectorSettings = { ...plain, choices: { a: [], b: ['hill'] } };
+    const faces = [4, 5, 6, 3, 1, 4, 6, 1, ...nothing(10)];
+    const { result, trace } = performScripted(sectorBattlefield(settings), faces);
+    expect(trace.slice(1, 4).map((roll) => [...roll.faces, roll.discarded])).toEqual([
+      [5, true],
+      [6, true],
+      [3, undefined],
+    ]);
+    expect(featuresOf(result, 1)).toMatchObject([{ kind: 'trees' }]);
+    expect(featuresOf(result, 2)).toMatchObject([{ kind: 'hill' }]);
+  });
+
   it("5 player A's choice, 6 player B's choice, one after another while they have one", () => {
     const settings: SectorSettings = { tree: 'palm', choices: { a: ['hill', 'wood'], b: ['built-up-area'] } };
     const battlefield = rolled([4, 5, 1, 4, 6, 1, 4, 5, 1, 4, 6, 5, 1, 1], 8, settings);
