@@ -1,18 +1,35 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import type { Battlefield, Crossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, placeOf } from '../rules/battlefield/board.ts';
-import { edgeOf, quarterAfter } from '../rules/battlefield/quarters.ts';
-import { bringsPiece, PIECES, sizeOf, waterOf } from '../rules/sectors.ts';
+import {
+  cellsOfQuarter,
+  edgeOf,
+  openQuarter,
+  quarterAfter,
+  quartersBetween,
+} from '../rules/battlefield/quarters.ts';
+import {
+  type Barrier,
+  type BarrierAt,
+  barrierOfEntry,
+  barrierOfExit,
+  bringsPiece,
+  isBarred,
+  PIECES,
+  sizeOf,
+  waterOf,
+} from '../rules/sectors.ts';
+import { listed } from './portable-words.ts';
 import type { TellingLine } from './telling.ts';
 
 /** A battlefield in one sentence: its pieces, a stream or river counted once. */
 export function sectorsSummary({ cells, routes }: Battlefield): string {
   const pieces = [
     ...cells.flatMap(({ features }) => features.map(featureName)),
-    ...routes.map(({ water }) => `a ${water}`),
+    ...routes.map(({ size, water }) => `a ${size} ${water}`),
   ];
   if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
-  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${pieces.join(', ')}.`;
+  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${listed(pieces)}.`;
 }
 
 /** Why each sector is as it is, throw by throw. */
@@ -28,6 +45,8 @@ class SectorsTelling {
   readonly #battlefield: Battlefield;
   #sector = 0;
   #entryQuarter = 0;
+  /** Whether the last die was rolled in vain. */
+  #isAgain = false;
   /** The stream or river that this sector's dice brought, if they did. */
   #route: Route | null = null;
 
@@ -47,7 +66,8 @@ class SectorsTelling {
         );
         return;
       case 'kind of piece':
-        this.#say(`${face}: ${kindTold(roll)}.`, roll);
+        this.#say(`${face}: ${this.#kindTold(roll)}.`, roll);
+        this.#isAgain = roll.discarded === true;
         return;
       case 'size':
         this.#say(`${face}: ${this.#landTold() ?? sizeOf(face)}.`, roll);
@@ -59,16 +79,23 @@ class SectorsTelling {
       case 'entry':
         this.#entryQuarter = face;
         this.#say(`${face}: it comes in over ${quarterName(face)}.`, roll);
+        this.#givingWay('entry', face);
         return;
-      case 'exit':
+      case 'exit': {
+        const quarter = quarterAfter(this.#entryQuarter, face);
+        const further = face === 1 ? 'one quarter' : `${face} quarters`;
         this.#say(
-          `${face}: it leaves ${face === 1 ? 'one quarter' : `${face} quarters`} further clockwise, over ${quarterName(quarterAfter(this.#entryQuarter, face))}.`,
+          `${face}: it ${this.#leaves()} ${further} further clockwise, over ${quarterName(quarter)}.`,
           roll,
         );
+        this.#givingWay('exit', quarter);
         return;
+      }
       case 'entry cell':
+        this.#say(crossingTold(roll, 'entry'), roll);
+        return;
       case 'exit cell':
-        this.#say(crossingTold(roll), roll);
+        this.#say(crossingTold(roll, 'exit'), roll);
         return;
       case 'way':
         this.#say(
@@ -84,9 +111,12 @@ class SectorsTelling {
     this.#route = null;
     if (!route) return;
     const { board } = this.#battlefield;
-    this.#say(
-      `The ${route.water} enters ${crossingName(board, route.entry)}, leaves ${crossingName(board, route.exit)}, and runs through the sectors ${route.cells.join(', ')}.`,
-    );
+    const { water, entry, exit, cells } = route;
+    const end = exit
+      ? `and leaves ${crossingName(board, exit)}`
+      : `and there flows into ${this.#metIn(route, cells.at(-1) as number)}`;
+    const through = cells.length === 1 ? `sector ${cells[0]} only` : `the sectors ${cells.join(', ')}`;
+    this.#say(`The ${water} enters ${crossingName(board, entry)}, runs through ${through}, ${end}.`);
   }
 
   #say(text: string, roll?: Roll): void {
@@ -106,23 +136,99 @@ class SectorsTelling {
     const route = this.#battlefield.routes.find(({ rolledIn }) => rolledIn.includes(this.#sector));
     if (!route) return;
     if (route.rolledIn[0] === this.#sector) this.#route = route;
-    else this.#say(`The ${route.water} from sector ${route.rolledIn[0]} runs here: it is the same one.`);
+    else this.#say(`${capital(waterName(route))} runs here: it is the same one.`);
+  }
+
+  #kindTold({ faces, discarded }: Roll): string {
+    const face = faces[0] as number;
+    const piece = PIECES[face - 1];
+    if (piece) return piece === 'built-up-area' ? 'built-up area' : piece;
+    const player = face === 5 ? 'player A' : 'player B';
+    if (!discarded) return `${player} chooses ${this.#chosen()}`;
+    return this.#isAgain
+      ? 'only 1 to 4 count now, so it was rolled again'
+      : `${player} has no choice to make, so it was rolled again`;
+  }
+
+  /** The piece that stands in the sector, which must have one. */
+  #chosen(): string {
+    const [feature] = this.#battlefield.cells[this.#sector - 1]?.features ?? [];
+    switch (feature?.kind) {
+      case undefined:
+      case 'lake':
+      case 'marsh':
+        return 'water';
+      case 'hill':
+        return 'a hill';
+      case 'trees':
+        return 'a wood';
+      default:
+        return 'a built-up area';
+    }
+  }
+
+  #leaves(): string {
+    return this.#route?.exit === null ? 'would leave' : 'leaves';
+  }
+
+  /** Why a quarter that the dice named gives way to another, if it does. */
+  #givingWay(end: 'entry' | 'exit', quarter: number): void {
+    const route = this.#route;
+    if (!route) return;
+    const { board, cells } = this.#battlefield;
+    const isHill = (cell: number) =>
+      cell < this.#sector && cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
+    const earlier = this.#earlier(route);
+    const barrierAt: BarrierAt =
+      end === 'entry' ? barrierOfEntry(this.#sector, isHill, earlier) : barrierOfExit(route.entry, isHill);
+    const open = openQuarter(board, quarter, isBarred(barrierAt));
+    const passedOver = quartersBetween(quarter, open);
+    if (passedOver === 0) return;
+    const barred = Array.from({ length: passedOver }, (_, i) =>
+      cellsOfQuarter(board, quarterAfter(quarter, i)),
+    ).flat();
+    const barredBy = (barrier: Barrier) =>
+      barred.filter(({ cell, side }) => barrierAt(cell, side) === barrier).map(({ cell }) => cell);
+    const hills = new Set(barredBy('hill')).size;
+    const barriers = [
+      ...(hills > 0 ? [hills === 1 ? 'a hill' : 'hills'] : []),
+      ...(barredBy('earlier water').length > 0
+        ? [earlier.length === 1 ? waterName(earlier[0] as Route) : 'earlier water']
+        : []),
+      ...(barredBy('own entry').length > 0 ? ['its own entry'] : []),
+    ];
+    const [verb, one] = [
+      barredBy('hill').length === barred.length ? 'fill' : 'bar',
+      barriers.length === 1 && hills < 2,
+    ];
+    const that =
+      { 1: 'that quarter', 2: 'that quarter and the next' }[passedOver] ??
+      `that quarter and ${passedOver - 1} more`;
+    const does = end === 'entry' ? 'comes in' : this.#leaves();
+    const next = passedOver === 1 ? `the next one clockwise, ${quarterName(open)}` : quarterName(open);
+    this.#say(`${capital(listed(barriers))} ${verb}${one ? 's' : ''} ${that}, so it ${does} over ${next}.`);
+  }
+
+  /** The streams and rivers that were there before. */
+  #earlier(route: Route): readonly Route[] {
+    const { routes } = this.#battlefield;
+    return routes.slice(0, routes.indexOf(route));
+  }
+
+  #metIn(route: Route, cell: number): string {
+    return waterName(this.#earlier(route).find(({ cells }) => cells.includes(cell)) as Route);
   }
 }
 
-function kindTold({ faces, discarded }: Roll): string {
-  const face = faces[0] as number;
-  const piece = PIECES[face - 1]?.replaceAll('-', ' ');
-  if (piece) return piece;
-  const player = face === 5 ? 'player A' : 'player B';
-  return discarded ? `${player} has no choice to make, so it was rolled again` : `as ${player} chooses`;
-}
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-function crossingTold({ faces }: Roll): string {
+const waterName = ({ water, rolledIn }: Route): string => `the ${water} from sector ${rolledIn[0]}`;
+
+function crossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   const highest = Math.max(...faces);
   const sectors = faces.length === 2 ? 'two sectors' : `${faces.length} sectors`;
   const tied = faces.filter((face) => face === highest).length > 1;
-  return `A die for each of ${sectors}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}.`;
+  return `For the ${end} a die for each of ${sectors}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}.`;
 }
 
 function featureName(feature: Feature): string {

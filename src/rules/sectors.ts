@@ -1,13 +1,13 @@
 /**
  * A battlefield by sectors: twelve, in two rows of six, each with or without a piece of terrain. Source: Game of
  * Kings, "Random terrain generator", 20 March 2016 and 29 June 2018. What exactly a piece is, the source leaves to
- * the players; the dice for that are ours.
+ * the players; the dice for that are ours, and so is how streams and rivers run and meet.
  */
 import type { DiceRequest, Procedure } from '../dice/request.ts';
-import type { Battlefield, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
-import { type Board, cellCount, placeOf } from './battlefield/board.ts';
-import { crossingIn, quarterAfter } from './battlefield/quarters.ts';
-import { watercourse } from './battlefield/watercourse.ts';
+import type { Battlefield, Crossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
+import { type Board, type CellSide, cellCount, placeOf } from './battlefield/board.ts';
+import { crossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
+import { reach, watercourse } from './battlefield/watercourse.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
 
@@ -95,7 +95,11 @@ function landFeature(piece: Exclude<Piece, 'water'>, size: Size, tree: Tree): Fe
   }
 }
 
-/** A new stream or river by way of its sector, or the one that runs there already. */
+/**
+ * A new stream or river by way of its sector, or the one that runs there already. Ours: no two run through a sector
+ * side by side. A later one comes in where it can get to its sector without crossing an earlier one; where it
+ * meets one after that, it flows into it and ends.
+ */
 function* runningWater(
   sector: number,
   water: Route['water'],
@@ -110,15 +114,52 @@ function* runningWater(
     return;
   }
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
+  const isWet = (cell: number) => routes.some(({ cells }) => cells.includes(cell));
   const entryQuarter = yield* one(ENTRY);
   const exitQuarter = quarterAfter(entryQuarter, yield* one(EXIT));
-  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, isHill, 'entry cell');
-  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, isHill, 'exit cell');
-  const upper = yield* watercourse(SECTOR_BOARD, entry.cell, sector, isHill, new Set());
-  const lower = yield* watercourse(SECTOR_BOARD, sector, exit.cell, isHill, new Set(upper));
-  const cells = [...upper, ...lower.slice(1)];
-  routes.push({ kind: 'river', water, size, entry, exit, cells, rolledIn: [sector] });
+  const barsEntry = isBarred(barrierOfEntry(sector, isHill, routes));
+  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, barsEntry, 'entry cell');
+  const barsExit = isBarred(barrierOfExit(entry, isHill));
+  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, barsExit, 'exit cell');
+  const country = { board: SECTOR_BOARD, isHill, isWet };
+  const cells = yield* watercourse(country, entry.cell, sector, exit.cell);
+  const flowsInto = isWet(cells.at(-1) as number);
+  routes.push({
+    kind: 'river',
+    water,
+    size,
+    entry,
+    exit: flowsInto ? null : exit,
+    cells,
+    rolledIn: [sector],
+  });
 }
+
+/** What keeps a stream or river from crossing the edge: a hill, an earlier one on the way, its own entry. */
+export type Barrier = 'hill' | 'earlier water' | 'own entry';
+export type BarrierAt = (cell: number, side: CellSide) => Barrier | null;
+
+export const isBarred =
+  (barrierAt: BarrierAt): IsTaken =>
+  (cell, side) =>
+    barrierAt(cell, side) !== null;
+
+/** @param earlier the streams and rivers that were there before */
+export function barrierOfEntry(
+  sector: number,
+  isHill: (cell: number) => boolean,
+  earlier: readonly Route[],
+): BarrierAt {
+  const isWet = (cell: number) => earlier.some(({ cells }) => cells.includes(cell));
+  const within = reach({ board: SECTOR_BOARD, isWet }, sector);
+  return (cell) => (isHill(cell) ? 'hill' : within.has(cell) ? null : 'earlier water');
+}
+
+/** Ours: it does not leave over the very side of the sector by which it came in. */
+export const barrierOfExit =
+  (entry: Crossing, isHill: (cell: number) => boolean): BarrierAt =>
+  (cell, side) =>
+    isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
 
 const one = function* (request: DiceRequest): Procedure<number> {
   return (yield request)[0] as number;

@@ -43,16 +43,16 @@ describe('hexfarer battlefield --edition sectors', () => {
       { features: [] },
     ]);
     const told = await battlefield('--edition', 'sectors', ...words, '--dice', dice);
-    expect(told.out).toContain('    d6 5  5: as player A chooses.\n    d6 1  1: a small coniferous wood.\n');
+    expect(told.out).toContain('    d6 5  5: player A chooses a wood.\n    d6 1  1: a small coniferous wood.\n');
   });
 
   it('is told in words, die by die', async () => {
     const { out, error } = await battlefield('--edition', 'sectors', '--dice', DICE);
     expect(error).toBe('');
     expect(out).toMatchInlineSnapshot(`
-      "A battlefield of twelve sectors with 4 pieces: a village, a large hill of two contours, a large lake, a stream.
+      "A battlefield of twelve sectors with 4 pieces: a village, a large hill of two contours, a large lake and a small stream.
           d6 4  Sector 1 (column 1, row 1). 4: a piece of terrain.
-          d6 4  4: built up area.
+          d6 4  4: built-up area.
           d6 3  3: middling, a village.
           d6 1  Sector 2 (column 2, row 1). 1: nothing.
           d6 4  Sector 3 (column 3, row 1). 4: a piece of terrain.
@@ -61,8 +61,8 @@ describe('hexfarer battlefield --edition sectors', () => {
           d6 1  1: a stream.
           d6 3  3: it comes in over the third quarter of the top edge.
           d6 5  5: it leaves 5 quarters further clockwise, over the fourth quarter of the right edge.
-          2d6 4+2  A die for each of two sectors, clockwise: 4 is the highest.
-          The stream enters by the top edge of sector 4 (column 4, row 1), leaves by the right edge of sector 12 (column 6, row 2), and runs through the sectors 4, 3, 9, 10, 11, 12.
+          2d6 4+2  For the entry a die for each of two sectors, clockwise: 4 is the highest.
+          The stream enters by the top edge of sector 4 (column 4, row 1), runs through the sectors 4, 3, 9, 10, 11, 12, and leaves by the right edge of sector 12 (column 6, row 2).
           d6 4  Sector 4 (column 4, row 1). 4: a piece of terrain.
           d6 2  2: water.
           d6 6  6: large.
@@ -70,7 +70,7 @@ describe('hexfarer battlefield --edition sectors', () => {
           The stream from sector 3 runs here: it is the same one.
           d6 5  Sector 5 (column 5, row 1). 5: a piece of terrain.
           d6 5  5: player A has no choice to make, so it was rolled again.
-          d6 6  6: player B has no choice to make, so it was rolled again.
+          d6 6  6: only 1 to 4 count now, so it was rolled again.
           d6 1  1: hill.
           d6 6  6: a large hill of two contours.
           d6 1  Sector 6 (column 6, row 1). 1: nothing.
@@ -97,8 +97,8 @@ describe('hexfarer battlefield --edition sectors', () => {
     const { out, error } = await battlefield('--edition', 'sectors', '--dice', dice);
     expect(error).toBe('');
     expect(out).toContain(
-      '    2d6 3+3  A die for each of two sectors, clockwise: 3 is the highest, more than once, so these are thrown again.\n' +
-        '    2d6 1+2  A die for each of two sectors, clockwise: 2 is the highest.\n',
+      '    2d6 3+3  For the entry a die for each of two sectors, clockwise: 3 is the highest, more than once, so these are thrown again.\n' +
+        '    2d6 1+2  For the entry a die for each of two sectors, clockwise: 2 is the highest.\n',
     );
   });
 

@@ -10,6 +10,7 @@ import {
   ROUTE_KINDS,
   type RouteKind,
 } from '../../src/formats/battlefield-svg/drawn.ts';
+import { Plan } from '../../src/formats/battlefield-svg/plan.ts';
 import { battlefieldSvg } from '../../src/formats/battlefield-svg.ts';
 import { DARK } from '../../src/formats/drawing/palette.ts';
 import { sectorBattlefield } from '../../src/rules/sectors.ts';
@@ -319,6 +320,17 @@ describe('routes on the sheet', () => {
       expect(near(x, y)).toBeLessThan(0.3);
     for (let x = 0; x <= 8; x++) for (let y = 0; y <= 8; y++) expect(near(x, y)).toBeGreaterThan(step * 0.3);
   });
+});
+
+it('a river that flows into another reaches it', () => {
+  // The earlier one turns in sector 8, away from its middle.
+  const routes: readonly DrawnRoute[] = [
+    { kind: 'river', water: 'river', cells: [7, 8, 2] },
+    { kind: 'river', water: 'river', cells: [10, 9, 8], exit: null },
+  ];
+  const { ways } = new Plan(madeUp({ kind: 'square', columns: 6, rows: 2 }, {}, routes));
+  const [earlier, later] = ways.map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
+  expect(earlier).toContainEqual(later?.at(-1));
 });
 
 it('by lamplight other colours are used, the same lines', () => {

@@ -6,8 +6,14 @@ import { facesOf } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import type { Battlefield } from '../../src/rules/battlefield/battlefield.ts';
 import { type Board, cellsBeside, placeOf } from '../../src/rules/battlefield/board.ts';
-import { cellsOfQuarter, crossingIn, edgeOf, quarterAfter } from '../../src/rules/battlefield/quarters.ts';
-import { watercourse } from '../../src/rules/battlefield/watercourse.ts';
+import {
+  cellsOfQuarter,
+  crossingIn,
+  edgeOf,
+  openQuarter,
+  quarterAfter,
+} from '../../src/rules/battlefield/quarters.ts';
+import { reach, watercourse } from '../../src/rules/battlefield/watercourse.ts';
 import { SECTOR_BOARD, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 
 const plain: SectorSettings = { tree: 'deciduous', choices: { a: [], b: [] } };
@@ -246,6 +252,15 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   it('a quarter without a free cell: the next one clockwise', () => {
     expect(crossing(3, [4, 5], [])).toEqual({ cell: 6, side: 1 });
     expect(crossing(4, [5, 6], [])).toEqual({ cell: 12, side: 2 });
+    expect(openQuarter(SECTOR_BOARD, 4, (cell) => cell === 5 || cell === 6)).toBe(7);
+  });
+
+  it('a side of a cell can be taken without its others', () => {
+    const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
+    const of = (quarter: number) =>
+      performScripted(crossingIn(SECTOR_BOARD, quarter, isTaken, 'exit cell'), []);
+    expect(of(5).result).toEqual({ cell: 12, side: 2 });
+    expect(openQuarter(SECTOR_BOARD, 4, isTaken)).toBe(4);
   });
 });
 
@@ -291,15 +306,60 @@ describe('[sectors, ours] a stream or river runs through adjoining sectors, by w
   });
 });
 
+describe('[sectors, ours] no two streams or rivers run through a sector side by side', () => {
+  /** A river rolled in sector 5, in by its top edge and out by the bottom of sector 11. */
+  const down = [...nothing(4), 4, 2, 3, 3, 4, 6, 6, 1, 6, 1];
+
+  it('a later one flows into an earlier one; one rolled on the way of either is the same one', () => {
+    const later = [4, 2, 1, 1, 1, 6, 6, 1];
+    const { routes } = rolled([...down, 1, ...later, 1, 4, 2, 1, 3, 1, 4, 2, 1, 1], 1);
+    expect(routes).toMatchObject([
+      { water: 'river', cells: [5, 11], exit: { cell: 11, side: 3 }, rolledIn: [5, 11] },
+      {
+        water: 'stream',
+        entry: { cell: 1, side: 1 },
+        exit: null,
+        cells: [1, 7, 8, 9, 10, 11],
+        rolledIn: [7, 9],
+      },
+    ]);
+  });
+
+  it('a later one comes in where it need not cross an earlier one on the way to its sector', () => {
+    const { routes } = rolled([...down, ...nothing(6), 4, 2, 1, 1, 1, 1, 6, 1], 0);
+    expect(routes[1]).toMatchObject({ entry: { cell: 6, side: 1 }, exit: null, cells: [6, 12, 11] });
+  });
+
+  it('none leaves over the very side of the sector by which it came in', () => {
+    const { routes } = rolled([...nothing(5), 4, 2, 1, 1, 5, 1], 6);
+    expect(routes).toMatchObject([
+      { entry: { cell: 6, side: 2 }, exit: { cell: 12, side: 2 }, cells: [6, 12] },
+    ]);
+  });
+});
+
 describe('[battlefields: routes, ours] the way of the water', () => {
   const way = (
     from: number,
     to: number,
     faces: readonly number[],
-    { hills = [], before = [] }: { hills?: readonly number[]; before?: readonly number[] } = {},
+    {
+      by = from,
+      hills = [],
+      wet = [],
+    }: { by?: number; hills?: readonly number[]; wet?: readonly number[] } = {},
   ) =>
     performScripted(
-      watercourse(SECTOR_BOARD, from, to, (cell) => hills.includes(cell), new Set(before)),
+      watercourse(
+        {
+          board: SECTOR_BOARD,
+          isHill: (cell) => hills.includes(cell),
+          isWet: (cell) => wet.includes(cell),
+        },
+        from,
+        by,
+        to,
+      ),
       faces,
     ).result;
 
@@ -329,8 +389,26 @@ describe('[battlefields: routes, ours] the way of the water', () => {
     for (const face of [4, 5, 6]) expect(way(8, 1, [face])).toEqual([8, 2, 1]);
   });
 
-  it('not back the way it came, where there is another', () => {
-    expect(way(3, 1, [], { before: [1, 2, 3] })).toEqual([3, 9, 8, 7, 1]);
+  it('by way of its cell all of it is chosen at once: not back the way it came, where there is another', () => {
+    expect(way(6, 8, [], { by: 7 })).toEqual([6, 5, 4, 3, 2, 1, 7, 8]);
+    expect(way(1, 7, [], { by: 3 })).toEqual([1, 2, 3, 9, 8, 7]);
+  });
+
+  it('sooner through a cell twice than through a hill', () => {
+    expect(way(11, 12, [], { by: 10, hills: [4] })).toEqual([11, 10, 11, 12]);
+  });
+
+  it('flows into one that was there before rather than across it, and keeps clear of it until then', () => {
+    expect(way(1, 6, [], { by: 2, wet: [4, 10] })).toEqual([1, 2, 3, 4]);
+    expect(way(7, 1, [], { by: 9, wet: [2] })).toEqual([7, 8, 9, 3, 2]);
+    expect(way(6, 9, [], { by: 11, wet: [5, 4] })).toEqual([6, 12, 11, 10, 9]);
+  });
+
+  it('what is within reach is what can be got to without crossing one', () => {
+    const from = (cell: number, wet: readonly number[]) =>
+      [...reach({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted((a, b) => a - b);
+    expect(from(1, [3, 9])).toEqual([1, 2, 7, 8]);
+    expect(from(11, [3, 4, 5, 10])).toEqual([6, 11, 12]);
   });
 });
 
@@ -361,18 +439,22 @@ describe('over many seeds', () => {
       expect(Math.abs(each(kind) - expected)).toBeLessThan(0.1);
   });
 
-  it('water runs from edge to edge through adjoining sectors, by way of where it was rolled; the trace replays it', () => {
+  it('water runs from edge to edge or into earlier water, by way of where it was rolled; the trace replays it', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const { result, trace } = seeded(seed);
-        for (const { cells, entry, exit, rolledIn } of result.routes) {
-          expect([cells[0], cells.at(-1)]).toEqual([entry.cell, exit.cell]);
+        for (const [i, { cells, entry, exit, rolledIn }] of result.routes.entries()) {
+          const earlier = result.routes.slice(0, i).flatMap((route) => route.cells);
+          const met = cells.filter((cell) => earlier.includes(cell));
+          expect(met).toEqual(exit ? [] : [cells.at(-1)]);
+          expect([cells[0], cells.at(-1)]).toEqual([entry.cell, exit?.cell ?? met[0]]);
+          expect(exit).not.toEqual(entry);
           const jumps = cells
             .slice(1)
-            .filter((cell, i) => !cellsBeside(SECTOR_BOARD, cells[i] as number).includes(cell));
+            .filter((cell, at) => !cellsBeside(SECTOR_BOARD, cells[at] as number).includes(cell));
           expect(jumps).toEqual([]);
           expect(rolledIn.every((cell) => cells.includes(cell))).toBe(true);
-          for (const { cell, side } of [entry, exit]) {
+          for (const { cell, side } of exit ? [entry, exit] : [entry]) {
             const { column, row } = placeOf(SECTOR_BOARD, cell);
             expect([row === 1, column === 6, row === 2, column === 1][side - 1]).toBe(true);
           }
@@ -382,4 +464,39 @@ describe('over many seeds', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('no sector twice where a way without that leads through no more hills', () => {
+    const backAndForth: string[] = [];
+    for (let i = 0; i < 4000; i++) {
+      const { cells, routes } = seeded(String(i)).result;
+      for (const [at, { cells: course, exit, rolledIn }] of routes.entries()) {
+        const by = rolledIn[0] as number;
+        const isHill = (cell: number) =>
+          cell < by && cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
+        const hills = (way: readonly number[]) => new Set(way.filter(isHill)).size;
+        const isWet = (cell: number) => routes.slice(0, at).some((route) => route.cells.includes(cell));
+        if (new Set(course).size === course.length) continue;
+        const better = [...waysWithoutRepeats([course[0] as number], isWet)].filter(
+          (way) =>
+            way.includes(by) &&
+            (way.at(-1) === exit?.cell || isWet(way.at(-1) as number)) &&
+            hills(way) <= hills(course),
+        );
+        if (better.length > 0) backAndForth.push(`${i}: ${course}, not ${better[0]}`);
+      }
+    }
+    expect(backAndForth).toEqual([]);
+  });
 });
+
+/** Every way on from the last of these cells, however far, that goes no further once it is in water. */
+function* waysWithoutRepeats(
+  cells: readonly number[],
+  isWet: (cell: number) => boolean,
+): Generator<readonly number[]> {
+  yield cells;
+  const last = cells.at(-1) as number;
+  if (isWet(last)) return;
+  for (const next of cellsBeside(SECTOR_BOARD, last))
+    if (!cells.includes(next)) yield* waysWithoutRepeats([...cells, next], isWet);
+}

@@ -39,7 +39,10 @@ interface Passage {
   readonly at: number;
 }
 
-/** All routes of a battlefield, beside one another where they share sides of cells; branches reach the road. */
+/**
+ * All routes of a battlefield, beside one another where they share sides of cells; branches reach the road, and rivers
+ * that flow into another reach that.
+ */
 export function waysOf(field: Field, battlefield: DrawnBattlefield): Way[] {
   const drafts = draftsOf(field, battlefield);
   const isCrossing = new Set(
@@ -61,14 +64,23 @@ export function waysOf(field: Field, battlefield: DrawnBattlefield): Way[] {
   });
   const middle = (cell: number) => field.middle(cell);
   const ways = drafts.map((draft) => drawn(draft, middle));
-  const onRoad = (cell: number): Spot => {
-    const there = ways
-      .filter(({ route }) => route.kind === 'road' || route.kind === 'track')
-      .flatMap(({ stretches }) => stretches.filter((stretch) => stretch.cell === cell))
-      .flatMap(({ spots }) => spots);
-    return nearest(there, middle(cell));
-  };
-  return ways.map((way, i) => (way.route.kind === 'branch' ? drawn(drafts[i] as Draft, onRoad) : way));
+  /** Where a way ends in a cell: on what else of these kinds runs there, else in the middle. */
+  const meeting =
+    (own: DrawnRoute, ...kinds: readonly DrawnRoute['kind'][]) =>
+    (cell: number): Spot => {
+      const there = ways
+        .filter(({ route }) => route !== own && kinds.includes(route.kind))
+        .flatMap(({ stretches }) => stretches.filter((stretch) => stretch.cell === cell))
+        .flatMap(({ spots }) => spots);
+      return nearest(there, middle(cell));
+    };
+  return ways.map((way, i) => {
+    const draft = drafts[i] as Draft;
+    if (way.route.kind === 'branch') return drawn(draft, meeting(way.route, 'road', 'track'));
+    if (way.route.kind === 'river' && way.route.exit === null)
+      return drawn(draft, meeting(way.route, 'river'));
+    return way;
+  });
 }
 
 /** What it costs a way to cut the corner of a cell where something stands or something else runs. */

@@ -31,13 +31,17 @@ export interface Crossing {
   readonly side: CellSide;
 }
 
-/** A stream or river by sectors. Where it comes back to a cell, that is named again. */
+/**
+ * A stream or river by sectors. Where it comes back to a cell, that is named again; where it flows into an earlier one, it
+ * ends in a cell of that.
+ */
 export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
   readonly size: Size;
   readonly entry: Crossing;
-  readonly exit: Crossing;
+  /** `null` where it flows into an earlier one. */
+  readonly exit: Crossing | null;
   readonly cells: readonly number[];
   /** The cells whose dice brought it: more than one where it was rolled again on its own way. */
   readonly rolledIn: readonly number[];

@@ -5,7 +5,7 @@
  */
 import type { Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
-import { type Board, cellAt, outerSide, type Side } from './board.ts';
+import { type Board, type CellSide, cellAt, outerSide, type Side } from './board.ts';
 
 const QUARTERS = 16;
 const PER_EDGE = 4;
@@ -13,6 +13,9 @@ const PER_EDGE = 4;
 /** The quarter so many further, clockwise. */
 export const quarterAfter = (quarter: number, further: number): number =>
   ((quarter - 1 + further) % QUARTERS) + 1;
+
+/** How many quarters one is further than another, clockwise. */
+export const quartersBetween = (from: number, to: number): number => (to - from + QUARTERS) % QUARTERS;
 
 /** On which side of the board a quarter lies, and which quarter of that it is, 1 to 4 clockwise. */
 export const edgeOf = (quarter: number): { readonly side: Side; readonly part: number } => ({
@@ -41,6 +44,18 @@ export function cellsOfQuarter(board: Board, quarter: number): Crossing[] {
   return crossings;
 }
 
+/** Whether a route may not cross the edge over this side of this cell. */
+export type IsTaken = (cell: number, side: CellSide) => boolean;
+
+/** The first quarter with a free cell: this one, else the next one clockwise, and so on. */
+export function openQuarter(board: Board, quarter: number, isTaken: IsTaken): number {
+  for (let further = 0; further < QUARTERS; further++) {
+    const open = quarterAfter(quarter, further);
+    if (freeCells(board, open, isTaken).length > 0) return open;
+  }
+  throw new Error('no cell on the edge of the board is free');
+}
+
 /**
  * Which cell of a quarter a route crosses the edge by: a die for each cell that isn't taken, the highest has it,
  * ties again. A quarter without a free cell gives way to the next one clockwise. No die for a single cell.
@@ -50,17 +65,17 @@ export function cellsOfQuarter(board: Board, quarter: number): Crossing[] {
 export function* crossingIn(
   board: Board,
   quarter: number,
-  isTaken: (cell: number) => boolean,
+  isTaken: IsTaken,
   purpose: string,
 ): Procedure<Crossing> {
-  for (let further = 0; further < QUARTERS; further++) {
-    let left = cellsOfQuarter(board, quarterAfter(quarter, further)).filter(({ cell }) => !isTaken(cell));
-    while (left.length > 1) {
-      const faces = yield { for: purpose, sides: 6, count: left.length };
-      const highest = Math.max(...faces);
-      left = left.filter((_, i) => faces[i] === highest);
-    }
-    if (left[0]) return left[0];
+  let left = freeCells(board, openQuarter(board, quarter, isTaken), isTaken);
+  while (left.length > 1) {
+    const faces = yield { for: purpose, sides: 6, count: left.length };
+    const highest = Math.max(...faces);
+    left = left.filter((_, i) => faces[i] === highest);
   }
-  throw new Error('no cell on the edge of the board is free');
+  return left[0] as Crossing;
 }
+
+const freeCells = (board: Board, quarter: number, isTaken: IsTaken): Crossing[] =>
+  cellsOfQuarter(board, quarter).filter(({ cell, side }) => !isTaken(cell, side));
