@@ -93,33 +93,52 @@ function furnitureUnit({ left, top, right, bottom }: Box): number {
   return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
 }
 
-const sizeOf = ({ board: { kind, columns, rows } }: DrawnBattlefield): string =>
-  `${columns} by ${rows} ${kind === 'square' ? 'squares' : 'hexes'}`;
+const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): string =>
+  `${columns} by ${rows} ${edition === 'sectors' ? 'sectors' : kind === 'square' ? 'squares' : 'hexes'}`;
 
-function counted(kinds: readonly string[], words: (kind: string, count: number) => string): string {
+function counted(kinds: readonly string[], words: (kind: string, count: number) => string): string[] {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => words(kind, count)).join(', ');
+  return [...counts].map(([kind, count]) => words(kind, count));
 }
 
 function leftOut({ notPlaced }: DrawnBattlefield): string {
   if (notPlaced.length === 0) return '';
   const kinds = notPlaced.map(({ kind }) => kind);
-  return `No room for: ${counted(kinds, (kind, count) => (count > 1 ? `${kind} × ${count}` : kind))}`;
+  return `No room for: ${counted(kinds, (kind, count) => (count > 1 ? `${kind} × ${count}` : kind)).join(', ')}`;
 }
 
 const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
   `<text x="${short(x, 1)}" y="${short(y, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="13" font-style="italic" fill="${title}">${escapeXml(note)}</text>`;
 
+/** All that a battlefield can have, in the order of the legend. */
+const IN_ORDER = [...FEATURE_KINDS, 'stream', ...ROUTE_KINDS] as const;
+
+const NAMES: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  marsh: ['marsh', 'marshes'],
+  trees: ['wood', 'woods'],
+  city: ['city', 'cities'],
+  branch: ['branch road', 'branch roads'],
+};
+
+function countWords(kind: string, count: number): string {
+  const name = kind.replaceAll('-', ' ');
+  const [one, more] = NAMES[kind] ?? [name, `${name}s`];
+  return `${count} ${count === 1 ? one : more}`;
+}
+
 function describe(battlefield: DrawnBattlefield, note: string): string {
   const { cells, routes } = battlefield;
   const all = [
     ...cells.flatMap(({ features }) => features.map(({ kind }) => kind)),
-    ...routes.map(({ kind }) => kind),
+    ...routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
-  const kinds = [...FEATURE_KINDS, ...ROUTE_KINDS].flatMap((kind) => all.filter((one) => one === kind));
-  const there =
-    kinds.length > 0 ? `: ${counted(kinds, (kind, count) => `${count} ${kind}`)}` : ', open everywhere';
+  const words = counted(
+    IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)),
+    countWords,
+  );
+  const listed = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+  const there = listed === '' ? ', open everywhere' : `: ${listed}`;
   return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
 }
 

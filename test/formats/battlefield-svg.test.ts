@@ -152,7 +152,7 @@ describe.each(BOARDS)('the document: %s', (_, battlefield) => {
     const root = parseXml(svg);
     expect(root.name).toBe('svg');
     const { kind, columns, rows } = battlefield.board;
-    const words = kind === 'square' ? 'squares' : 'hexes';
+    const words = battlefield.edition ?? (kind === 'square' ? 'squares' : 'hexes');
     expect(root.children.slice(0, 2).map(({ name, text }) => [name, text])).toEqual([
       ['title', 'The Vale of Ashes'],
       [
@@ -211,6 +211,22 @@ describe('words', () => {
 
   it.each([undefined, '', '  '])('stand in the title where none is given: %j', (title) => {
     expect(texts(battlefieldSvg(hexes, { title }))).toContain('Battlefield');
+  });
+
+  it('describe what is there by its number, streams apart from rivers', () => {
+    const description = (battlefield: DrawnBattlefield) =>
+      parseXml(battlefieldSvg(battlefield)).children.find(({ name }) => name === 'desc')?.text;
+    const wet: readonly DrawnRoute[] = [
+      { kind: 'river', water: 'river', cells: [1, 2] },
+      { kind: 'river', water: 'stream', cells: [9, 10] },
+      { kind: 'river', water: 'river', cells: [17, 18] },
+    ];
+    const marshes = { 30: hill(1), 33: { kind: 'marsh' }, 34: { kind: 'marsh' }, 35: wood('palm') } as const;
+    expect(description(madeUp(SQUARES, marshes, wet))).toBe(
+      'A battlefield of 8 by 8 squares: 1 hill, 2 marshes, 1 wood, 1 stream and 2 rivers.',
+    );
+    const twelve = { ...madeUp({ kind: 'square', columns: 6, rows: 2 }, { 1: hill(1) }), edition: 'sectors' };
+    expect(description(twelve)).toBe('A battlefield of 6 by 2 sectors: 1 hill.');
   });
 
   it('say what the board had no room for', () => {

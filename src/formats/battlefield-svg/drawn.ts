@@ -66,6 +66,8 @@ export interface DrawnBoard {
 
 /** A `Battlefield` of any edition is one of these. */
 export interface DrawnBattlefield {
+  /** The cells of `sectors` are called that. */
+  readonly edition?: string | undefined;
   readonly board: DrawnBoard;
   readonly cells: readonly DrawnCell[];
   readonly routes: readonly DrawnRoute[];
