@@ -1,6 +1,6 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing, PortableRoute } from './battlefield.ts';
+import type { Crossing, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, turn } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
@@ -31,9 +31,26 @@ export function* layRailway(
   for (const cells of sharedRuns(route, roadCells(ground))) {
     const feature = { kind: 'level-crossing' } as const;
     for (const cell of cells) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: 'railway', over: 'road', feature, cells });
+    for (const { over, on } of roadsAlong(ground, cells))
+      ground.tell({ is: 'crossed', route: 'railway', over, feature, cells: on });
   }
 }
+
+/** The roads, tracks and branches that cells in a row belong to, each with its stretch of them; a branch ends in its road. */
+function roadsAlong({ routes }: Ground, cells: readonly number[]): { over: RouteKind; on: number[] }[] {
+  const stretches: { over: RouteKind; on: number[] }[] = [];
+  for (const cell of cells) {
+    const there = (kind: RouteKind) =>
+      routes.some((route) => route.kind === kind && route.cells.includes(cell));
+    const over = ROADS.find(there) ?? 'road';
+    const last = stretches.at(-1);
+    if (last?.over === over) last.on.push(cell);
+    else stretches.push({ over, on: [cell] });
+  }
+  return stretches;
+}
+
+const ROADS = ['road', 'track', 'branch'] as const;
 
 /** By a village or town where that costs no more than two cells, else the most direct way. */
 function* wayBetween(
