@@ -164,6 +164,8 @@ class Words {
         return `the board has no room left for ${featuresWords(happening.features)}`;
       case 'edge-named':
         return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} by ${edgeWords(happening.part)}`;
+      case 'gave-way':
+        return this.#gaveWay(happening);
       case 'end-found':
         return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(happening.cell)}`;
       case 'width-found':
@@ -206,6 +208,12 @@ class Words {
       case 'only-cell':
         return `no other cell is left: ${what}`;
     }
+  }
+
+  #gaveWay({ end, filled, by, part }: Extract<Happening, { is: 'gave-way' }>): string {
+    const quarters = listed(filled.map(edgeWords));
+    const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
+    return `${listed(by.map((kind) => `${kind}s`))} fill ${quarters}, so the ${this.#subject} ${end === 'entry' ? 'enters' : 'leaves'} by ${next}`;
   }
 
   #laid({ kind, cells, secondLane }: PortableRoute, detourBy: number | null): string {

@@ -6,6 +6,47 @@ import { cellsAt, place, SQUARE, scripted, seeded } from '../support/portable-fi
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
   tellPortable('portable-2', settings, scripted('portable-2', settings, faces).trace).map(({ text }) => text);
 
+describe('the telling of a quarter that gives way', () => {
+  const hilly = place(['hills', 'river', 'road'], { terrain: 'mountainous' });
+
+  it('says that hills fill it, and which one it is then', () => {
+    // Hills in (3, 1), (2, 1) and (1, 1), and a river in by the first quarter of the top edge.
+    const hills = [3, 1, 1, 1, 1, 4, 4, 4, 4];
+    const texts = told(place(['hills', 'river']), [...hills, 1, 6, 5, 1, 1]);
+    const named = texts.indexOf('1: the river enters by the first quarter of the top edge.');
+    expect(texts.slice(named, named + 4)).toEqual([
+      '1: the river enters by the first quarter of the top edge.',
+      '6: the river leaves by the third quarter of the right edge.',
+      'Hills fill the first quarter of the top edge, so the river enters by the next one clockwise, the second quarter of the top edge.',
+      'The river enters in cell 4 (column 4, row 1).',
+    ]);
+  });
+
+  it('names the edge by which a route then comes or goes, over many seeds', () => {
+    const contradictions: string[] = [];
+    let gaveWay = 0;
+    for (let i = 0; i < 1500; i++) {
+      const seed = `z${i}`;
+      const { result, trace } = seeded('portable-2', hilly, seed);
+      const named = new Map<string, string>();
+      for (const { text } of tellPortable('portable-2', hilly, trace)) {
+        if (text.includes(' fill ')) gaveWay++;
+        const [, route, does, edge] =
+          /the (river|road) (enters|leaves) by .*of the (\w+) edge\.$/.exec(text) ?? [];
+        if (edge !== undefined) named.set(`${route} ${does}`, edge);
+      }
+      for (const { kind, entry, exit } of result.routes)
+        for (const [does, crossing] of Object.entries({ enters: entry, leaves: exit })) {
+          const edge = ['top', 'right', 'bottom', 'left'][(crossing?.side ?? 0) - 1];
+          const last = named.get(`${kind} ${does}`);
+          if (last !== edge) contradictions.push(`${seed}: ${kind} ${does} by ${last}, not ${edge}`);
+        }
+    }
+    expect(contradictions).toEqual([]);
+    expect(gaveWay).toBeGreaterThan(20);
+  });
+});
+
 describe('the telling of a level crossing', () => {
   it.each(['road', 'track'] as const)('names what the railway crosses: a %s', (kind) => {
     const given = {

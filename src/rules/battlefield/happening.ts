@@ -32,6 +32,14 @@ export type Happening =
   | { readonly is: 'stands'; readonly feature: Feature; readonly cell: number; readonly manner: Manner }
   | { readonly is: 'left-out'; readonly features: readonly Feature[] }
   | { readonly is: 'edge-named'; readonly end: 'entry' | 'exit'; readonly part: EdgePart | number }
+  /** Hills or mountains fill the named quarter, and perhaps more of them clockwise; the next one after has room. */
+  | {
+      readonly is: 'gave-way';
+      readonly end: 'entry' | 'exit';
+      readonly filled: readonly number[];
+      readonly by: readonly ('hill' | 'mountain')[];
+      readonly part: number;
+    }
   | { readonly is: 'end-found'; readonly end: 'entry' | 'exit'; readonly cell: number }
   | { readonly is: 'width-found'; readonly width: 1 | 2 }
   | { readonly is: 'laid'; readonly route: PortableRoute; readonly detourBy: number | null }
