@@ -43,7 +43,9 @@ describe('hexfarer battlefield --edition sectors', () => {
       { features: [] },
     ]);
     const told = await battlefield('--edition', 'sectors', ...words, '--dice', dice);
-    expect(told.out).toContain('    d6 5  5: player A chooses a wood.\n    d6 1  1: a small coniferous wood.\n');
+    expect(told.out).toContain(
+      '    d6 5  5: player A chooses a wood.\n    d6 1  1: a small coniferous wood.\n',
+    );
   });
 
   it('is told in words, die by die', async () => {
