@@ -302,6 +302,16 @@ describe('[portable-2: 7] fields', () => {
     expect(where(result, 'open-field')).toContainEqual([3, 3]);
   });
 
+  it('no die where nothing hangs on it: among the highest, if there is a field for each of them', () => {
+    // Settlements in (3, 2), (6, 2), (8, 3) and (5, 3); three fields, which those with a 6 get.
+    const settlements = [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+    const { trace } = scripted('portable-2', place(['habitation', 'fields']), [
+      ...settlements,
+      ...[1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1],
+    ]);
+    expect(trace.filter((roll) => roll.for === 'field allotment')).toHaveLength(1);
+  });
+
   it('beside a village: 1–3 its first cell, 4–6 its second', () => {
     for (const [face, field] of [
       [3, [2, 4]],

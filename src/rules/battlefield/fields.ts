@@ -41,26 +41,25 @@ export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Pro
   for (const cell of placed) yield* plantedAt(ground, cell, tree);
 }
 
-/** Whose each field is: the cells of a settlement or village. Where there are enough, everybody gets one without dice. */
+/** Whose each field is: the cells of a settlement or village. */
 function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   const places = inhabitedPlaces(ground, ['settlement', 'village']);
   const owners: number[][] = [];
   while (places.length > 0 && owners.length < fields) {
-    const left = fields - owners.length;
-    owners.push(...(left >= places.length ? places : yield* highest(ground, places, left)));
+    owners.push(...(yield* highest(ground, places, fields - owners.length)));
   }
   return owners;
 }
 
-/** A die for each place; the highest have it in turn, ties again. */
+/** A die for each place; the highest have it in turn, ties again. Ours: no die where there is enough for all of them. */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
-  if (places.length === 1 || wanted === 0) return places.slice(0, wanted);
+  if (places.length <= wanted) return [...places];
   const faces = yield { for: 'field allotment', sides: 6, count: places.length };
   ground.tell({ is: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
   const chosen: number[][] = [];
   for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
     const tied = places.filter((_, i) => faces[i] === face);
-    chosen.push(...(yield* highest(ground, tied, Math.min(tied.length, wanted - chosen.length))));
+    chosen.push(...(yield* highest(ground, tied, wanted - chosen.length)));
   }
   return chosen;
 }
