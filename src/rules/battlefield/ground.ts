@@ -44,9 +44,11 @@ export class Ground {
     return this.featuresAt(cell).length === 0 && !this.#passed.has(cell) && !this.#touched.has(cell);
   }
 
-  /** Free, or a hill with nothing on it. */
+  /** Free, or a hill with nothing on it that no route passes through or touches. */
   isFreeOrHill(cell: number): boolean {
-    return this.isFree(cell) || this.#isBareHill(cell);
+    return (
+      this.isFree(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell) && !this.#touched.has(cell))
+    );
   }
 
   /** Nothing stands there and no route passes through, though it may touch. */
