@@ -213,7 +213,8 @@ class Words {
   #gaveWay({ end, filled, by, part }: Extract<Happening, { is: 'gave-way' }>): string {
     const quarters = listed(filled.map(edgeWords));
     const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
-    return `${listed(by.map((kind) => `${kind}s`))} fill ${quarters}, so the ${this.#subject} ${end === 'entry' ? 'enters' : 'leaves'} by ${next}`;
+    const what = listed(by.map((kind) => (kind === 'entry' ? 'its own entry' : `${kind}s`)));
+    return `${what} ${by.join() === 'entry' ? 'fills' : 'fill'} ${quarters}, so the ${this.#subject} ${end === 'entry' ? 'enters' : 'leaves'} by ${next}`;
   }
 
   #laid({ kind, cells, secondLane }: PortableRoute, detourBy: number | null): string {

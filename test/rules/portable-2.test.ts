@@ -4,6 +4,9 @@ import type { Procedure } from '../../src/dice/request.ts';
 import { Ground } from '../../src/rules/battlefield/ground.ts';
 import { NOBODY } from '../../src/rules/battlefield/happening.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
+import type { RolledRoute } from '../../src/rules/battlefield/portable-settings.ts';
+import { quarterEnds } from '../../src/rules/battlefield/quarter-ends.ts';
+import { layRailway } from '../../src/rules/battlefield/railway.ts';
 import { layRiver, layRoad } from '../../src/rules/battlefield/route-laying.ts';
 import { cellsAt, HEX, place, SQUARE, scripted, where } from '../support/portable-fields.ts';
 
@@ -123,6 +126,37 @@ describe('[portable-2: 2.1] direction of rivers, as redrafted', () => {
       ['river entry cell', 2, 6],
       ['river exit cell', 1, 5],
     ]);
+  });
+});
+
+describe('[battlefields: edges] where routes may enter and leave', () => {
+  const lake = { kind: 'lake' } as const;
+  const ends = (name: RolledRoute, lakes: readonly number[], faces: readonly number[], board = SQUARE) => {
+    const ground = new Ground(board, NOBODY);
+    for (const cell of lakes) ground.place(cell, lake);
+    return performScripted(quarterEnds(ground, name), faces).result;
+  };
+
+  it('a road not by a lake, so that there is no die for that cell', () => {
+    const lakes = cellsAt(SQUARE, [1, 1], [8, 1]);
+    expect(ends('road', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
+    expect(ends('railway', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
+  });
+
+  it('none leaves by the cell of its entry, though that is in two quarters', () => {
+    const small = { kind: 'square', columns: 4, rows: 4 } as const;
+    expect(ends('river', [], [4, 1], small)).toEqual({
+      entry: { cell: 4, side: 1 },
+      exit: { cell: 8, side: 2 },
+    });
+  });
+
+  it('where lakes fill the edge, by a lake', () => {
+    const small = { kind: 'square', columns: 4, rows: 4 } as const;
+    const edge = [1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 15, 16];
+    expect(ends('road', edge, [1, 2], small)).toMatchObject({ entry: { cell: 1 }, exit: { cell: 3 } });
+    const butOne = edge.filter((cell) => cell !== 1);
+    expect(ends('road', butOne, [1, 2], small)).toMatchObject({ entry: { cell: 1 }, exit: { cell: 3 } });
   });
 });
 

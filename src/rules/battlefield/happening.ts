@@ -23,6 +23,9 @@ export type EdgePart =
   | 'bottom-left'
   | 'left';
 
+/** What leaves a quarter of the board's edge no room for a route: `entry` is its own, where it is to leave. */
+export type Filling = 'hill' | 'mountain' | 'lake' | 'entry';
+
 /** Something that the dice brought about, said by a procedure while it goes on, for whoever tells of it. */
 export type Happening =
   | { readonly is: 'numbered'; readonly features: readonly Feature[]; readonly sort: Sort }
@@ -32,12 +35,12 @@ export type Happening =
   | { readonly is: 'stands'; readonly feature: Feature; readonly cell: number; readonly manner: Manner }
   | { readonly is: 'left-out'; readonly features: readonly Feature[] }
   | { readonly is: 'edge-named'; readonly end: 'entry' | 'exit'; readonly part: EdgePart | number }
-  /** Hills or mountains fill the named quarter, and perhaps more of them clockwise; the next one after has room. */
+  /** The named quarter is full, and perhaps more of them clockwise; the next one after has room. */
   | {
       readonly is: 'gave-way';
       readonly end: 'entry' | 'exit';
       readonly filled: readonly number[];
-      readonly by: readonly ('hill' | 'mountain')[];
+      readonly by: readonly Filling[];
       readonly part: number;
     }
   | { readonly is: 'end-found'; readonly end: 'entry' | 'exit'; readonly cell: number }

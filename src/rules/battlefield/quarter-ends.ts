@@ -2,6 +2,8 @@ import type { DiceRequest, Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
 import { cellsOf } from './board.ts';
 import type { Ground } from './ground.ts';
+import type { Filling } from './happening.ts';
+import type { RolledRoute } from './portable-settings.ts';
 import {
   cellsOfQuarter,
   crossingIn,
@@ -11,34 +13,57 @@ import {
   quartersBetween,
 } from './quarters.ts';
 
-/** Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit. */
-export function* quarterEnds(ground: Ground, name: string): Procedure<{ entry: Crossing; exit: Crossing }> {
+/**
+ * Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit. Ours: what keeps a route
+ * out of a cell is a hill or mountain, for roads, tracks and railways also a lake; and it doesn't leave by the cell of its entry.
+ */
+export function* quarterEnds(
+  ground: Ground,
+  name: RolledRoute,
+): Procedure<{ entry: Crossing; exit: Crossing }> {
   const { board, tell } = ground;
   const d6 = (purpose: string): DiceRequest => ({ for: `${name} ${purpose}`, sides: 6, count: 1 });
   const entryQuarter = (yield d6('entry'))[0] as number;
   tell({ is: 'edge-named', end: 'entry', part: entryQuarter });
   const exitQuarter = quarterAfter(entryQuarter, (yield d6('exit'))[0] as number);
   tell({ is: 'edge-named', end: 'exit', part: exitQuarter });
-  // Where hills ring the whole board, a route has to begin and end on them.
-  const isRinged = edgeCells(ground).every((cell) => ground.isHigh(cell));
-  const isTaken = (cell: number) => !isRinged && ground.isHigh(cell);
-  tellGivingWay(ground, 'entry', entryQuarter, isTaken);
+  const barriers = name === 'river' ? HIGH : [...HIGH, 'lake' as const];
+  const isBarred = (cell: number) => ground.has(cell, ...barriers);
+  // Where barriers ring the whole board, a route has to begin and end on them.
+  const isOpen = (cells: readonly number[]) => cells.some((cell) => !isBarred(cell));
+  const edge = edgeCells(ground);
+  const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
+  tellGivingWay(ground, 'entry', entryQuarter, isTaken, barriers);
   const entry = yield* crossingIn(board, entryQuarter, isTaken, `${name} entry cell`);
   tell({ is: 'end-found', end: 'entry', cell: entry.cell });
-  tellGivingWay(ground, 'exit', exitQuarter, isTaken);
-  const exit = yield* crossingIn(board, exitQuarter, isTaken, `${name} exit cell`);
+  const others = edge.filter((cell) => cell !== entry.cell);
+  const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
+  const filling = [...barriers, 'entry' as const];
+  tellGivingWay(ground, 'exit', exitQuarter, isLeftOut, filling, entry.cell);
+  const exit = yield* crossingIn(board, exitQuarter, isLeftOut, `${name} exit cell`);
   tell({ is: 'end-found', end: 'exit', cell: exit.cell });
   return { entry, exit };
 }
 
-function tellGivingWay(ground: Ground, end: 'entry' | 'exit', quarter: number, isTaken: IsTaken): void {
+const HIGH: readonly ('hill' | 'mountain')[] = ['hill', 'mountain'];
+
+function tellGivingWay(
+  ground: Ground,
+  end: 'entry' | 'exit',
+  quarter: number,
+  isTaken: IsTaken,
+  filling: readonly Filling[],
+  entry?: number,
+): void {
   const { board } = ground;
   const part = openQuarter(board, quarter, isTaken);
   if (part === quarter) return;
   const passedOver = quartersBetween(quarter, part);
   const filled = Array.from({ length: passedOver }, (_, i) => quarterAfter(quarter, i));
   const cells = filled.flatMap((full) => cellsOfQuarter(board, full).map(({ cell }) => cell));
-  const by = (['hill', 'mountain'] as const).filter((kind) => cells.some((cell) => ground.has(cell, kind)));
+  const by = filling.filter((one) =>
+    cells.some((cell) => (one === 'entry' ? cell === entry : ground.has(cell, one))),
+  );
   ground.tell({ is: 'gave-way', end, filled, by, part });
 }
 
