@@ -175,7 +175,7 @@ class Words {
       case 'lane-lacking':
         return 'neither bank has room for a second lane, so it is one cell wide';
       case 'crossed':
-        return `the ${happening.route} crosses ${happening.over === 'branch' ? 'a branch' : `the ${happening.over}`} by ${featureWords(happening.feature)} in ${this.#cells(happening.cells)}`;
+        return `the ${happening.route} crosses ${happening.over === 'branch' ? 'a branch' : `the ${happening.over}`} by a ${happening.feature.kind.replace('-', ' ')} in ${this.#cells(happening.cells)}`;
       case 'named':
         return `${featureWords(happening.feature)} in ${this.#cells(happening.cells)}`;
       case 'without-road':

@@ -24,8 +24,6 @@ const NAMES = {
   orchard: ['an orchard', 'orchards'],
   'olive-grove': ['an olive grove', 'olive groves'],
   vineyard: ['a vineyard', 'vineyards'],
-  ford: ['a ford', 'fords'],
-  bridge: ['a bridge', 'bridges'],
   'level-crossing': ['a level crossing', 'level crossings'],
 } as const;
 
@@ -57,6 +55,10 @@ function names(feature: Feature): readonly [one: string, more: string] {
         : ['a hill', 'hills'];
     case 'trees':
       return [`a group of ${feature.tree} trees`, `groups of ${feature.tree} trees`];
+    case 'ford':
+      return ['a ford', 'fords'];
+    case 'bridge':
+      return feature.of === 'railway' ? ['a railway bridge', 'railway bridges'] : ['a bridge', 'bridges'];
     default:
       return NAMES[feature.kind];
   }

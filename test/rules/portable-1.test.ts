@@ -113,8 +113,18 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
     );
   });
 
-  it('on hexes through the cells beside both', () => {
-    expect(river([1, 2, 1, 1, 5], HEX)?.secondLane).toHaveLength(7);
+  it('on hexes through all cells beside it on that hand, from edge to edge, also where it bends', () => {
+    expect(river([1, 2, 1, 1, 5], HEX)?.secondLane).toHaveLength(8);
+    const given = { river: { cells: [5, 15, 16, 25, 35, 36], width: 2 } } as const;
+    const { routes } = scripted('portable-1', place(['river'], { board: HEX, given }), []).result;
+    expect(routes[0]?.secondLane).toEqual([4, 13, 14, 24, 33, 34, 44, 45]);
+  });
+
+  it('on squares around the outside of its bends, without holes', () => {
+    const cells = cellsAt(SQUARE, [1, 3], [2, 4], [3, 3], [4, 2], [4, 1]);
+    const given = { river: { cells, width: 2 } } as const;
+    const { routes } = scripted('portable-1', place(['river'], { given }), []).result;
+    expect(routes[0]?.secondLane).toEqual(cellsAt(SQUARE, [1, 4], [2, 5], [3, 4], [4, 3], [5, 2], [5, 1]));
   });
 });
 
@@ -134,17 +144,39 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     expect(where(result, kind)).toEqual([[4, 4]]);
   });
 
-  it('one die for each unbroken run of shared cells', () => {
+  it('one die and one crossing for each unbroken run of shared cells, in its middle if it only touches the river', () => {
     const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 3], [5, 4], [6, 5], [7, 6], [8, 6]) };
     const settings = place(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1, 6]);
-    expect([where(result, 'ford'), where(result, 'bridge')]).toEqual([
-      [
-        [2, 4],
-        [3, 4],
-      ],
-      [[6, 5]],
+    expect([where(result, 'ford'), where(result, 'bridge')]).toEqual([[[2, 4]], [[6, 5]]]);
+  });
+
+  it('it stands in the middle of the stretch in which the lines change sides', () => {
+    const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8]) };
+    const settings = place(['river', 'road'], { given: { ...given, road } });
+    const { result } = scripted('portable-1', settings, [1]);
+    expect(where(result, 'ford')).toEqual([[3, 4]]);
+    expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'ford', of: 'road' }]);
+  });
+
+  it('over a river of two lanes it stands in a cell of each', () => {
+    const river = {
+      cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
+      width: 2,
+    } as const;
+    const road = { cells: cellsAt(SQUARE, [1, 4], [2, 4], [3, 4], [4, 4], [5, 4], [6, 4], [7, 4], [8, 4]) };
+    const { result } = scripted('portable-1', place(['river', 'road'], { given: { river, road } }), [6]);
+    expect(where(result, 'bridge')).toEqual([
+      [3, 4],
+      [4, 4],
     ]);
+  });
+
+  it('given routes that cross over a corner cross in the cell that the road enters', () => {
+    const road = { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [5, 4], [4, 5], [4, 6], [4, 7], [4, 8]) };
+    const settings = place(['river', 'road'], { given: { ...given, road } });
+    const { result } = scripted('portable-1', settings, [1]);
+    expect(where(result, 'ford')).toEqual([[4, 5]]);
   });
 });
 

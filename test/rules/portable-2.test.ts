@@ -194,8 +194,37 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
   it('no way round: through as few hill cells as possible', () => {
     const wall = [1, 2, 3, 4, 5, 6, 7, 8].map((column) => [column, 4] as const);
     const [from, to] = cellsAt(SQUARE, [4, 1], [4, 8]) as [number, number];
-    const way = road(SQUARE, cellsAt(SQUARE, ...wall, [4, 5], [4, 3]), from, to, [1, 1]) ?? [];
+    const way = road(SQUARE, cellsAt(SQUARE, ...wall, [4, 5], [4, 3]), from, to, [1]) ?? [];
     expect(way.filter((cell) => cellsAt(SQUARE, ...wall, [4, 5], [4, 3]).includes(cell))).toHaveLength(1);
+  });
+
+  it('not between two hills over their common corner', () => {
+    const [from, to] = cellsAt(SQUARE, [1, 8], [8, 1]) as [number, number];
+    const way = road(SQUARE, cellsAt(SQUARE, [4, 4], [5, 5]), from, to, [1]) ?? [];
+    expect(way).toHaveLength(10);
+    const [before, after] = cellsAt(SQUARE, [4, 5], [5, 4]) as [number, number];
+    expect([way.indexOf(before), way.indexOf(after)].toSorted()).not.toEqual([3, 4]);
+  });
+
+  it('a river is crossed in a cell that both have, never over a corner', () => {
+    const ground = new Ground(SQUARE, NOBODY);
+    const river = cellsAt(SQUARE, [1, 8], [2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [8, 1]);
+    performScripted(layRiver(ground, { cells: river, width: 1 }, neverAsked), []);
+    const [from, to] = cellsAt(SQUARE, [1, 1], [8, 8]) as [number, number];
+    const ends = () => found({ entry: { cell: from, side: 1 }, exit: { cell: to, side: 3 } } as const);
+    performScripted(layRoad(ground, 'road', undefined, ends), [1, 1]);
+    expect(ground.routes[1]?.cells).toHaveLength(9);
+    expect(ground.cellsWith('ford')).toHaveLength(1);
+  });
+
+  it('of two ways equally short a road takes the one beside the river, not the one in it', () => {
+    const ground = new Ground(SQUARE, NOBODY);
+    const row = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((column) => [column, 4] as const);
+    performScripted(layRiver(ground, { cells: cellsAt(SQUARE, ...row), width: 1 }, neverAsked), []);
+    const [from, to] = cellsAt(SQUARE, [1, 4], [8, 3]) as [number, number];
+    const ends = () => found({ entry: { cell: from, side: 4 }, exit: { cell: to, side: 2 } } as const);
+    performScripted(layRoad(ground, 'road', undefined, ends), [1]);
+    expect(ground.routes[1]?.cells.filter((cell) => cellsAt(SQUARE, ...row).includes(cell))).toEqual([from]);
   });
 
   it('a road meets a river in a cell, where that costs nothing', () => {

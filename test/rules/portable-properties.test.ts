@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { tellPortable } from '../../src/campaign/portable-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { facesOf } from '../../src/dice/roll.ts';
-import type { PortableBattlefield, PortableRoute } from '../../src/rules/battlefield/battlefield.ts';
-import { cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
+import type { Feature, PortableBattlefield, PortableRoute } from '../../src/rules/battlefield/battlefield.ts';
+import { acrossSides, cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
 import { grownTogether } from '../../src/rules/battlefield/grown-together.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
 import {
@@ -36,12 +36,33 @@ const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'];
 /** Which kinds stand together in one cell, crossings aside. */
 const MAY_SHARE = [['hill', 'trees'], ...BUILT.map((kind) => ['hill', kind])].map((pair) => pair.join());
 
+const flanks = (battlefield: PortableBattlefield, from: number, to: number): number[] =>
+  battlefield.board.kind === 'hex'
+    ? []
+    : Object.values(flanksOf(battlefield.board, from, to)).filter((cell) => cell !== null);
+
+/** Both lanes of routes. */
+const linesOf = (routes: readonly PortableRoute[]) =>
+  routes.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
+
+/** The pairs of cells between which a line steps over their common corner. */
+const corners = (battlefield: PortableBattlefield, lines: readonly (readonly number[])[]): string[] =>
+  lines.flatMap((cells) =>
+    cells.slice(1).flatMap((to, i) => {
+      const pair = flanks(battlefield, cells[i] as number, to);
+      return pair.length === 2 ? [pair.toSorted((a, b) => a - b).join()] : [];
+    }),
+  );
+
+const pairOf = (a: number, b: number): string => [a, b].toSorted((x, y) => x - y).join();
+
 /** How many steps lead from one cell to another, going around some of the cells; `null` if that can't be. */
 function stepsAround(
   { board }: PortableBattlefield,
   from: number,
   to: number,
   isWall: (cell: number) => boolean,
+  mayStep: (from: number, to: number) => boolean,
 ) {
   let reached = new Set([from]);
   const seen = new Set(reached);
@@ -50,7 +71,7 @@ function stepsAround(
     const next = new Set<number>();
     for (const cell of reached)
       for (const near of cellsAround(board, cell))
-        if (!seen.has(near) && (near === to || !isWall(near))) {
+        if (!seen.has(near) && (near === to || !isWall(near)) && mayStep(cell, near)) {
           seen.add(near);
           next.add(near);
         }
@@ -77,16 +98,76 @@ function checkRoute(
     for (const end of [from, to])
       expect(cellsBeside(board, end).length).toBeLessThan(board.kind === 'hex' ? 6 : 4);
   }
-  const least = stepsAround(battlefield, from, to, isWall);
+  const earlier = linesOf(
+    battlefield.routes.slice(
+      0,
+      battlefield.routes.findIndex((one) => one.cells === cells),
+    ),
+  );
+  const crossed = corners(battlefield, earlier);
+  expect(cells.slice(1).filter((cell, i) => crossed.includes(pairOf(cells[i] as number, cell)))).toEqual([]);
+  const isSqueezed = (a: number, b: number) => {
+    const pair = flanks(battlefield, a, b);
+    return pair.length === 2 && pair.every(isWall);
+  };
+  const mayStep = (a: number, b: number) => !crossed.includes(pairOf(a, b)) && !isSqueezed(a, b);
+  const least = stepsAround(battlefield, from, to, isWall, mayStep);
   const mostMore = kind === 'railway' ? 2 : 0;
   if (least !== null) {
     expect(cells.length - 1 - least).toBeLessThanOrEqual(mostMore);
     expect(cells.slice(1, -1).some(isWall)).toBe(false);
+    expect(cells.slice(1).filter((cell, i) => isSqueezed(cells[i] as number, cell))).toEqual([]);
   }
   for (const cell of secondLane ?? []) {
     expect(cells).not.toContain(cell);
     expect(cells.some((other) => cellsBeside(board, other).includes(cell))).toBe(true);
+    expect(has(cell, 'hill', 'mountain', 'lake', 'marsh', 'trees', ...BUILT, ...FIELDS)).toBe(false);
   }
+  for (const [i, cell] of (secondLane ?? []).slice(1).entries())
+    expect(cellsAround(board, secondLane?.[i] as number)).toContain(cell);
+  if (secondLane && battlefield.edition === 'portable-1')
+    for (const end of [secondLane[0], secondLane.at(-1)])
+      expect(acrossSides(board, end as number)).toContain(null);
+}
+
+/** The unbroken runs of a route's cells that are others' too. */
+function runsIn(cells: readonly number[], others: ReadonlySet<number>): number[][] {
+  const runs: number[][] = [];
+  for (const [i, cell] of cells.entries()) {
+    if (!others.has(cell)) continue;
+    if (i > 0 && others.has(cells[i - 1] as number)) runs.at(-1)?.push(cell);
+    else runs.push([cell]);
+  }
+  return runs;
+}
+
+/** One ford, bridge or level crossing for each run, in one cell, or in one of each lane; none without a run. */
+function checkCrossings(
+  { cells, routes }: PortableBattlefield,
+  rivers: ReadonlySet<number>,
+  roads: ReadonlySet<number>,
+): void {
+  const isWide = routes.some(({ secondLane }) => secondLane);
+  const crossing = (run: readonly number[], test: (feature: Feature) => boolean) =>
+    run.filter((cell) => cells[cell - 1]?.features.some(test));
+  const isRailway = (feature: Feature) => feature.kind === 'bridge' && feature.of === 'railway';
+  const isRoad = (feature: Feature) =>
+    feature.kind === 'ford' || (feature.kind === 'bridge' && feature.of !== 'railway');
+  let most = 0;
+  for (const route of routes.filter(({ kind }) => kind !== 'river')) {
+    const over = runsIn(route.cells, rivers);
+    for (const run of over) {
+      const own = crossing(run, route.kind === 'railway' ? isRailway : isRoad);
+      expect(own.length).toBeGreaterThan(0);
+      if (route.kind === 'railway') expect(own.length).toBeLessThanOrEqual(isWide ? 2 : 1);
+    }
+    most += over.length * (isWide ? 2 : 1);
+    if (route.kind !== 'railway') continue;
+    for (const run of runsIn(route.cells, roads))
+      expect(crossing(run, ({ kind }) => kind === 'level-crossing')).toHaveLength(1);
+  }
+  const bridges = cells.flatMap(({ features }) => features.filter((one) => isRailway(one) || isRoad(one)));
+  expect(bridges.length).toBeLessThanOrEqual(most);
 }
 
 function checkBattlefield(battlefield: PortableBattlefield): void {
@@ -112,19 +193,21 @@ function checkBattlefield(battlefield: PortableBattlefield): void {
     const standing = features.map(({ kind }) => kind).filter((kind) => !/ford|bridge|crossing/.test(kind));
     const isBuilt = standing.some((kind) => BUILT.includes(kind));
     const isField = standing.some((kind) => FIELDS.includes(kind));
-    const isCrossed = features.some(({ kind }) => kind === 'ford' || kind === 'bridge');
-    const isLevelCrossing = features.some(({ kind }) => kind === 'level-crossing');
+    const isCrossing = (...kinds: readonly string[]) => features.some(({ kind }) => kinds.includes(kind));
+    const isTree = standing.includes('trees');
     return (
       (standing.length > 1 && !MAY_SHARE.includes(standing.join())) ||
       (passed.has(cell) && isBuilt) ||
       ((passed.has(cell) || roads.has(cell) || rails.has(cell)) && isField) ||
+      (isTree && (passed.has(cell) || touched.has(cell))) ||
       (edition === 'portable-1' && passed.has(cell) && standing.length > 0) ||
       (edition === 'portable-1' && touched.has(cell) && standing.length > 0 && !isBuilt) ||
-      isCrossed !== (rivers.has(cell) && (roads.has(cell) || rails.has(cell))) ||
-      isLevelCrossing !== (roads.has(cell) && rails.has(cell))
+      (isCrossing('ford', 'bridge') && !(rivers.has(cell) && (roads.has(cell) || rails.has(cell)))) ||
+      (isCrossing('level-crossing') && !(roads.has(cell) && rails.has(cell)))
     );
   });
   expect(wrong).toEqual([]);
+  checkCrossings(battlefield, rivers, roads);
   if (edition === 'portable-2') {
     const built = cells.filter(({ features }) => features.some(({ kind }) => BUILT.includes(kind)));
     for (const group of grownTogether(

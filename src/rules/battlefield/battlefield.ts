@@ -5,22 +5,15 @@ export type Tree = (typeof TREES)[number];
 
 export type Size = 'small' | 'middling' | 'large';
 
-/** What stands in a cell. Only the edition `sectors` says how large it is. */
+/** What stands in a cell. Only the edition `sectors` says how large it is. A ford or bridge is `of` what it carries. */
 export type Feature =
   | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size }
   | { readonly kind: 'trees'; readonly tree: Tree; readonly size?: Size }
+  | { readonly kind: 'ford' | 'bridge'; readonly of: RouteKind; readonly size?: Size }
   | { readonly kind: PlainKind; readonly size?: Size };
 
 /** What is said in full by its name. A village or town of several cells stands in each of them. */
-export type PlainKind =
-  | 'mountain'
-  | 'lake'
-  | 'marsh'
-  | Habitation
-  | Field
-  | 'ford'
-  | 'bridge'
-  | 'level-crossing';
+export type PlainKind = 'mountain' | 'lake' | 'marsh' | Habitation | Field | 'level-crossing';
 
 export type Habitation = 'settlement' | 'village' | 'town' | 'city';
 export type Field = 'open-field' | 'orchard' | 'olive-grove' | 'vineyard';

@@ -85,9 +85,19 @@ export const cellsBeside = (board: Board, cell: number): number[] =>
 /** The cells that a route may go to next: beside this one, on squares also over a corner. */
 export function cellsAround(board: Board, cell: number): number[] {
   if (board.kind === 'hex') return cellsBeside(board, cell);
-  const corners = SQUARE_CORNERS.map((step) => cellAfter(board, cell, step));
-  return [...cellsBeside(board, cell), ...corners.filter((corner) => corner !== null)];
+  return [...cellsBeside(board, cell), ...acrossCorners(board, cell).filter((corner) => corner !== null)];
 }
+
+/** The same clockwise from the north, so that on squares sides and corners take turns; `null` off the board. */
+export function compassOf(board: Board, cell: number): (number | null)[] {
+  const sides = acrossSides(board, cell);
+  if (board.kind === 'hex') return sides;
+  const corners = acrossCorners(board, cell);
+  return sides.flatMap((beside, i) => [beside, corners[i] ?? null]);
+}
+
+const acrossCorners = (board: Board, cell: number): (number | null)[] =>
+  SQUARE_CORNERS.map((step) => cellAfter(board, cell, step));
 
 /**
  * The cells that a step from one cell to the next leaves on its left and on its right: those beside both (on squares

@@ -21,6 +21,11 @@ export class Ground {
     return this.#routes;
   }
 
+  /** The cells of all routes in their order, both lanes of a river. */
+  lines(): (readonly number[])[] {
+    return this.#routes.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
+  }
+
   featuresAt(cell: number): readonly Feature[] {
     return this.#features.get(cell) ?? [];
   }

@@ -5,7 +5,8 @@ import { cellsBeside } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
 import { grownTogether } from './grown-together.ts';
-import { crossRivers, goingOf } from './route-laying.ts';
+import { crossRivers } from './route-crossings.ts';
+import { goingOf } from './route-laying.ts';
 
 /** What has grown together, by the number of its cells. */
 export function habitationOf(cells: number): Habitation {
@@ -55,5 +56,5 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
 }
 
 /** The cells of roads and tracks, and of the branches from them. */
-export const roadCells = ({ routes }: Ground): ReadonlySet<number> =>
+const roadCells = ({ routes }: Ground): ReadonlySet<number> =>
   new Set(routes.flatMap(({ kind, cells }) => (kind === 'river' || kind === 'railway' ? [] : cells)));

@@ -4,9 +4,10 @@ import type { Crossing, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, turn } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
-import { inhabitedPlaces, roadCells } from './inhabited.ts';
+import { inhabitedPlaces } from './inhabited.ts';
 import type { GivenRoute } from './portable-settings.ts';
-import { type Ends, givenWay, goingOf, hillsAndSteps, riverCells, sharedRuns } from './route-laying.ts';
+import { sharedRuns } from './route-crossings.ts';
+import { type Ends, givenWay, goingOf, hillsAndSteps } from './route-laying.ts';
 
 /** How many cells more a railway may have to pass by or through a village. */
 const MOST_DETOUR = 2;
@@ -23,15 +24,15 @@ export function* layRailway(
   const route: PortableRoute = { kind: 'railway', ...way };
   ground.lay(route);
   ground.tell({ is: 'laid', route, detourBy });
-  for (const cells of sharedRuns(route, riverCells(ground))) {
-    const feature = { kind: 'bridge' } as const;
-    for (const cell of cells) if (!ground.has(cell, 'bridge')) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: 'railway', over: 'river', feature, cells });
+  for (const { crossed } of sharedRuns(ground, route, ['river'])) {
+    const feature = { kind: 'bridge', of: 'railway' } as const;
+    for (const cell of crossed) ground.place(cell, feature);
+    ground.tell({ is: 'crossed', route: 'railway', over: 'river', feature, cells: crossed });
   }
-  for (const cells of sharedRuns(route, roadCells(ground))) {
+  for (const { crossed } of sharedRuns(ground, route, ROADS)) {
     const feature = { kind: 'level-crossing' } as const;
-    for (const cell of cells) ground.place(cell, feature);
-    for (const { over, on } of roadsAlong(ground, cells))
+    for (const cell of crossed) ground.place(cell, feature);
+    for (const { over, on } of roadsAlong(ground, crossed))
       ground.tell({ is: 'crossed', route: 'railway', over, feature, cells: on });
   }
 }
@@ -63,7 +64,7 @@ function* wayBetween(
   const stop = stopBetween(ground, entry.cell, exit.cell, direct);
   if (stop !== null) {
     const there = yield* directWay(board, entry.cell, stop, going, 'railway way');
-    const onward = goingOf(ground, 'railway', new Set(there));
+    const onward = goingOf(ground, 'railway', there);
     const on = yield* directWay(board, stop, exit.cell, onward, 'railway way');
     const cells = [...there, ...on.slice(1)];
     const detourBy = cells.length - 1 - direct.steps;

@@ -1,0 +1,132 @@
+/** Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; which cell it is, is ours. */
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { PortableRoute, RouteKind } from './battlefield.ts';
+import { compassOf, flanksOf } from './board.ts';
+import type { Ground } from './ground.ts';
+
+/** A stretch of a route through cells of others, unbroken, and those of its cells in which it crosses them. */
+export interface SharedRun {
+  readonly cells: readonly number[];
+  readonly crossed: readonly number[];
+}
+
+/**
+ * One ford or bridge for each unbroken run of cells that a road shares with rivers, by one die. Where another road crosses in
+ * that run already, it is the same ford or bridge, without a die.
+ */
+export function* crossRivers(ground: Ground, route: PortableRoute): Procedure<void> {
+  for (const { cells, crossed } of sharedRuns(ground, route, ['river'])) {
+    if (cells.some((cell) => ground.has(cell, 'ford', 'bridge'))) continue;
+    const kind = (yield* rollsFord(route)) ? 'ford' : 'bridge';
+    const feature = { kind, of: route.kind } as const;
+    for (const cell of crossed) ground.place(cell, feature);
+    ground.tell({ is: 'crossed', route: route.kind, over: 'river', feature, cells: crossed });
+  }
+}
+
+function* rollsFord({ kind }: PortableRoute): Procedure<boolean> {
+  const request: DiceRequest = { for: `${kind} crossing`, sides: 6, count: 1 };
+  return ((yield request)[0] as number) <= 4;
+}
+
+/**
+ * The unbroken runs of cells that a route shares with others of some kinds. Ours: it crosses them in one cell, that in
+ * which the lines change sides, or the middle one of those where they run together; in a river of two lanes in a cell of each,
+ * one after the other. Where they only touch, that is the middle cell of the run. Given routes may also cross over a corner,
+ * without a cell that both have; that counts as the cell after it.
+ */
+export function sharedRuns(ground: Ground, route: PortableRoute, kinds: readonly RouteKind[]): SharedRun[] {
+  const others = ground.routes.filter((other) => other !== route && kinds.includes(other.kind));
+  const lines = others.flatMap(({ cells, secondLane }) => [cells, ...(secondLane ? [secondLane] : [])]);
+  const shared = new Set(lines.flat());
+  const slants = slantsOf(ground, lines);
+  const runs: { from: number; to: number }[] = [];
+  for (const [at, cell] of route.cells.entries()) {
+    const last = runs.at(-1);
+    const before = route.cells[at - 1];
+    if (shared.has(cell)) {
+      if (last && last.to === at - 1 && shared.has(before as number)) last.to = at;
+      else runs.push({ from: at, to: at });
+    } else if (before !== undefined && !shared.has(before) && slants.has(stepName(before, cell)))
+      runs.push({ from: at, to: at });
+  }
+  return runs.map(({ from, to }) => ({
+    cells: route.cells.slice(from, to + 1),
+    crossed: crossedIn(ground, route.cells, from, to, others),
+  }));
+}
+
+function crossedIn(
+  ground: Ground,
+  cells: readonly number[],
+  from: number,
+  to: number,
+  others: readonly PortableRoute[],
+): number[] {
+  const middle = Math.floor((from + to) / 2);
+  const wide = others.find(({ secondLane }) => secondLane);
+  const pairs = Array.from({ length: to - from }, (_, i) => from + i).filter((at) => {
+    const [one, next] = [cells[at] as number, cells[at + 1] as number];
+    return wide && wide.cells.includes(one) !== wide.cells.includes(next);
+  });
+  const best = pairs.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  if (best !== undefined) return cells.slice(best, best + 2);
+  const [stretch] = others
+    .flatMap((other) => stretchesOf(cells, from, to, other.cells))
+    .filter((one) => changesSides(ground, cells, one));
+  return [cells[stretch ? Math.floor((stretch.from + stretch.to) / 2) : middle] as number];
+}
+
+/** Where one line goes the same way as another, or against it: from which to which of its places. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly line: readonly number[];
+  /** The other line's places at the ends of the stretch. */
+  readonly there: readonly [from: number, to: number];
+}
+
+function stretchesOf(cells: readonly number[], from: number, to: number, line: readonly number[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let at = from; at <= to; at++) {
+    const place = line.indexOf(cells[at] as number);
+    const last = stretches.at(-1);
+    if (place === -1) continue;
+    if (last && last.to === at - 1 && Math.abs(place - last.there[1]) === 1)
+      stretches[stretches.length - 1] = { ...last, to: at, there: [last.there[0], place] };
+    else stretches.push({ from: at, to: at, line, there: [place, place] });
+  }
+  return stretches;
+}
+
+/** Whether a line comes from one side of the other one and goes to the other side. */
+function changesSides({ board }: Ground, cells: readonly number[], stretch: Stretch): boolean {
+  const { from, to, line, there } = stretch;
+  const along = there[0] <= there[1] ? 1 : -1;
+  /** On which hand of the other line a cell lies, seen as this one goes; 0 where there is none. */
+  const handOf = (at: number, place: number, cell: number | undefined): number => {
+    const compass = compassOf(board, cells[at] as number);
+    const point = (one: number | undefined) => (one === undefined ? -1 : compass.indexOf(one));
+    const [back, on, off] = [point(line[place - along]), point(line[place + along]), point(cell)];
+    if (back === -1 || on === -1 || off === -1 || off === back || off === on) return 0;
+    const turned = (one: number) => (one - back + compass.length) % compass.length;
+    return turned(off) < turned(on) ? 1 : -1;
+  };
+  const [coming, going] = [handOf(from, there[0], cells[from - 1]), handOf(to, there[1], cells[to + 1])];
+  return coming * going === -1;
+}
+
+/** The steps over a corner of squares that cross one of these lines in its own step over the same corner. */
+export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[]): ReadonlySet<string> {
+  const slants = new Set<string>();
+  if (board.kind === 'hex') return slants;
+  for (const cells of lines)
+    for (const [i, to] of cells.slice(1).entries()) {
+      const { left, right } = flanksOf(board, cells[i] as number, to);
+      if (left !== null && right !== null) slants.add(stepName(left, right));
+    }
+  return slants;
+}
+
+/** A step, the same both ways. */
+export const stepName = (a: number, b: number): string => `${Math.min(a, b)}-${Math.max(a, b)}`;

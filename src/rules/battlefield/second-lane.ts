@@ -1,0 +1,68 @@
+import type { Crossing } from './battlefield.ts';
+import { cellsAround, compassOf, sidesOf } from './board.ts';
+import type { Ground } from './ground.ts';
+
+/** A river's cells from entry to exit, and over which sides it comes and goes; `null` where it does so within the board. */
+interface Course {
+  readonly cells: readonly number[];
+  readonly entry: Crossing | null;
+  readonly exit: Crossing | null;
+}
+
+/**
+ * The cells along a river on its right going downstream, else on its left, if the board and its hills leave them free.
+ * Ours: the lane takes every cell beside the river on that hand, so that it has no holes, and begins and ends at the
+ * edge of the board where its bank has room there.
+ */
+export const secondLaneOf = (ground: Ground, course: Course): number[] | null =>
+  laneOn(ground, course, 'right') ?? laneOn(ground, course, 'left');
+
+function laneOn(ground: Ground, course: Course, hand: 'left' | 'right'): number[] | null {
+  const { cells } = course;
+  const hasRoom = (cell: number | null): cell is number => cell !== null && !ground.isHigh(cell);
+  const lane = new Set<number>();
+  for (const at of cells.keys()) {
+    let bank = bankAt(ground, course, at, hand);
+    // At its ends it may begin later, or end sooner.
+    if (at === 0) bank = bank.slice(bank.findLastIndex((cell) => !hasRoom(cell)) + 1);
+    if (at === cells.length - 1) bank = upTo(bank, (cell) => !hasRoom(cell));
+    for (const cell of bank) {
+      if (!hasRoom(cell)) return null;
+      if (!cells.includes(cell)) lane.add(cell);
+    }
+  }
+  const all = [...lane];
+  const isWhole = all.every(
+    (cell, i) => i === 0 || cellsAround(ground.board, all[i - 1] as number).includes(cell),
+  );
+  return isWhole && all.length > 0 && cells.length > 1 ? all : null;
+}
+
+/** What lies beside a cell of the river on one hand, in its order downstream; `null` off the board. */
+function bankAt(
+  { board }: Ground,
+  { cells, entry, exit }: Course,
+  at: number,
+  hand: 'left' | 'right',
+): (number | null)[] {
+  const compass = compassOf(board, cells[at] as number);
+  const points = compass.length;
+  const perSide = points / sidesOf(board);
+  const pointOf = (cell: number | undefined, crossing: Crossing | null): number | null => {
+    if (cell !== undefined) return compass.indexOf(cell);
+    return crossing && (crossing.side - 1) * perSide;
+  };
+  const [from, to] = [pointOf(cells[at - 1], entry), pointOf(cells[at + 1], exit)];
+  const start = from ?? ((to ?? 0) + points / 2) % points;
+  const end = to ?? (start + points / 2) % points;
+  const step = hand === 'right' ? points - 1 : 1;
+  const bank: (number | null)[] = [];
+  for (let point = (start + step) % points; point !== end && point !== start; point = (point + step) % points)
+    if (point % perSide === 0) bank.push(compass[point] ?? null);
+  return bank;
+}
+
+function upTo<T>(all: readonly T[], isPast: (one: T) => boolean): T[] {
+  const end = all.findIndex(isPast);
+  return all.slice(0, end === -1 ? all.length : end);
+}
