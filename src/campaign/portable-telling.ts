@@ -218,7 +218,7 @@ class Words {
   }
 
   #laid({ kind, cells, secondLane }: PortableRoute, detourBy: number | null): string {
-    const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village or town` : '';
+    const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village, town or city` : '';
     const lane = secondLane ? `, its second lane through ${secondLane.join(', ')}` : '';
     return `the ${kind} runs through the cells ${cells.join(', ')}${lane}${by}`;
   }

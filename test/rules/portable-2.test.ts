@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import type { Procedure } from '../../src/dice/request.ts';
+import type { Habitation } from '../../src/rules/battlefield/battlefield.ts';
+import { cellsBeside } from '../../src/rules/battlefield/board.ts';
 import { Ground } from '../../src/rules/battlefield/ground.ts';
 import { NOBODY } from '../../src/rules/battlefield/happening.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
@@ -330,6 +332,82 @@ describe('[portable-2: 6] railways', () => {
     const { result } = scripted('portable-2', place(['river', 'road', 'railway'], { given }), []);
     expect(where(result, 'bridge')).toEqual([[4, 3]]);
     expect(where(result, 'level-crossing')).toEqual([[4, 6]]);
+  });
+
+  it('a bridge of its own beside the ford of a road in the same cell', () => {
+    const given = {
+      river: {
+        cells: cellsAt(SQUARE, [1, 3], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3], [7, 3], [8, 3]),
+        width: 1,
+      },
+      road: { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]) },
+      railway: { cells: cellsAt(SQUARE, [2, 1], [3, 2], [4, 3], [5, 4], [6, 5], [7, 6], [8, 7]) },
+    } as const;
+    const { result } = scripted('portable-2', place(['river', 'road', 'railway'], { given }), [1]);
+    expect(result.cells[(cellsAt(SQUARE, [4, 3])[0] as number) - 1]?.features).toEqual([
+      { kind: 'ford', of: 'road' },
+      { kind: 'bridge', of: 'railway' },
+      { kind: 'level-crossing' },
+    ]);
+  });
+
+  /** A railway over ground with places, from and to a cell. */
+  function railway(
+    places: readonly (readonly [kind: Habitation, ...cells: number[]])[],
+    from: number,
+    to: number,
+  ) {
+    const ground = new Ground(SQUARE, NOBODY);
+    for (const [kind, ...cells] of places) for (const cell of cells) ground.place(cell, { kind });
+    const ends = () => found({ entry: { cell: from, side: 1 }, exit: { cell: to, side: 3 } } as const);
+    const procedure = layRailway(ground, undefined, ends);
+    for (let step = procedure.next(); !step.done; ) step = procedure.next([1]);
+    return ground.routes[0]?.cells ?? [];
+  }
+  const passes = (way: readonly number[], ...cells: readonly number[]) =>
+    way.some((cell) => cells.some((one) => one === cell || cellsBeside(SQUARE, one).includes(cell)));
+
+  it('6.1 (ours): by a later stop, where the first one would have it come back the way it went', () => {
+    // From one corner cell to the next, by a village three cells in from the edge.
+    const [from, to] = cellsAt(SQUARE, [8, 2], [8, 3]) as [number, number];
+    const village = cellsAt(SQUARE, [5, 3], [5, 4]);
+    const way = railway([['village', ...village]], from, to);
+    expect(way.length).toBeLessThanOrEqual(2 + 2);
+    expect(new Set(way).size).toBe(way.length);
+  });
+
+  it('6.1 (ours): by a city only where no village or town is to be had', () => {
+    const [from, to] = cellsAt(SQUARE, [4, 1], [4, 8]) as [number, number];
+    const city = cellsAt(SQUARE, [6, 3], [7, 3], [6, 4], [7, 4], [8, 4]);
+    const village = cellsAt(SQUARE, [1, 5], [1, 6]);
+    const town = cellsAt(SQUARE, [2, 5], [2, 6], [1, 6]);
+    expect(passes(railway([['city', ...city]], from, to), ...city)).toBe(true);
+    expect(
+      passes(
+        railway(
+          [
+            ['city', ...city],
+            ['town', ...town],
+          ],
+          from,
+          to,
+        ),
+        ...town,
+      ),
+    ).toBe(true);
+    expect(
+      passes(
+        railway(
+          [
+            ['city', ...city],
+            ['village', ...village],
+          ],
+          from,
+          to,
+        ),
+        ...village,
+      ),
+    ).toBe(true);
   });
 
   it('6.1 (ours): out of its way to pass by a village, where that costs no more than two cells', () => {

@@ -1,6 +1,6 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing, PortableRoute, RouteKind } from './battlefield.ts';
+import type { Crossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, turn } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
@@ -53,7 +53,10 @@ function roadsAlong({ routes }: Ground, cells: readonly number[]): { over: Route
 
 const ROADS = ['road', 'track', 'branch'] as const;
 
-/** By a village or town where that costs no more than two cells, else the most direct way. */
+/**
+ * By a village or town where that costs no more than two cells, else by a city, else the most direct way. Ours: cities
+ * come second, as the source has railways go out of their way for villages and towns only.
+ */
 function* wayBetween(
   ground: Ground,
   { entry, exit }: { readonly entry: Crossing; readonly exit: Crossing },
@@ -61,36 +64,58 @@ function* wayBetween(
   const { board } = ground;
   const going = goingOf(ground, 'railway');
   const direct = hillsAndSteps(costsTo(board, exit.cell, going)[entry.cell] as number);
-  const stop = stopBetween(ground, entry.cell, exit.cell, direct);
-  if (stop !== null) {
-    const there = yield* directWay(board, entry.cell, stop, going, 'railway way');
-    const onward = goingOf(ground, 'railway', there);
-    const on = yield* directWay(board, stop, exit.cell, onward, 'railway way');
-    const cells = [...there, ...on.slice(1)];
-    const detourBy = cells.length - 1 - direct.steps;
-    // A stop at the end of a blind alley would have it come back the way it went.
-    if (detourBy <= MOST_DETOUR && new Set(cells).size === cells.length)
-      return { entry, exit, cells, detourBy };
+  const stops = [['village', 'town'] as const, ['city'] as const].flatMap((kinds) =>
+    stopsBetween(ground, kinds, entry.cell, exit.cell, direct),
+  );
+  for (const stop of stops) {
+    const detourOf = (cells: readonly number[]): number | null => {
+      const more = cells.length - 1 - direct.steps;
+      // A stop at the end of a blind alley would have it come back the way it went.
+      return more <= MOST_DETOUR && new Set(cells).size === cells.length ? more : null;
+    };
+    // Whether any way will do is seen before dice are thrown for it.
+    const by = () => wayBy(ground, entry.cell, stop, exit.cell);
+    if ([1, 6].every((face) => detourOf(alwaysWith(face, by())) === null)) continue;
+    const cells = yield* by();
+    const detourBy = detourOf(cells);
+    if (detourBy !== null) return { entry, exit, cells, detourBy };
   }
   const cells = yield* directWay(board, entry.cell, exit.cell, going, 'railway way');
   return { entry, exit, cells, detourBy: null };
 }
 
+function* wayBy(ground: Ground, from: number, by: number, to: number): Procedure<readonly number[]> {
+  // The cell that it leaves by is kept for last.
+  const outward = goingOf(ground, 'railway', by === to ? [] : [to]);
+  const there = yield* directWay(ground.board, from, by, outward, 'railway way');
+  const onward = goingOf(ground, 'railway', there);
+  const on = yield* directWay(ground.board, by, to, onward, 'railway way');
+  return [...there, ...on.slice(1)];
+}
+
+/** What comes of a procedure when every die shows the same face. */
+function alwaysWith<T>(face: number, procedure: Procedure<T>): T {
+  let step = procedure.next();
+  while (!step.done) step = procedure.next([face]);
+  return step.value;
+}
+
 /**
- * The cell of a village or town, or beside one, that costs the least to go by; of equal ones the nearest to the
- * straight line, then the lowest.
+ * The cells of places, and those beside them, that a railway may go by: first those that cost the least to go by; of
+ * equal ones the nearest to the straight line, then the lowest.
  */
-function stopBetween(
+function stopsBetween(
   ground: Ground,
+  kinds: readonly Habitation[],
   from: number,
   to: number,
   direct: { readonly hills: number; readonly steps: number },
-): number | null {
+): number[] {
   const { board } = ground;
   const going = goingOf(ground, 'railway');
   const costsThere = costsTo(board, from, { ...going, cost: (a, b) => going.cost(b, a) });
   const costsOn = costsTo(board, to, going);
-  const places = inhabitedPlaces(ground, ['village', 'town', 'city']);
+  const places = inhabitedPlaces(ground, kinds);
   const near = new Set(
     places.flatMap((place) => place.flatMap((cell) => [cell, ...cellsBeside(board, cell)])),
   );
@@ -101,5 +126,5 @@ function stopBetween(
   });
   const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
   stops.sort((a, b) => a.more - b.more || offLine(a.cell) - offLine(b.cell) || a.cell - b.cell);
-  return stops[0]?.cell ?? null;
+  return stops.map(({ cell }) => cell);
 }
