@@ -2,10 +2,10 @@ import type { Procedure } from '../dice/request.ts';
 import type { Roll, Trace } from '../dice/roll.ts';
 import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battlefield/battlefield.ts';
 import type { Board } from '../rules/battlefield/board.ts';
-import { grownTogether } from '../rules/battlefield/grown-together.ts';
 import type { Happening, Hearer, Manner } from '../rules/battlefield/happening.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
+import { thingsOn } from '../rules/battlefield/things.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
 import {
@@ -40,30 +40,11 @@ export function portableSummary(battlefield: PortableBattlefield): string {
     : `${summary} The board had no room for ${featuresWords(notPlaced)}.`;
 }
 
-/** What stands on a board in words, one for each village, town or bridge of several cells. */
-function standing({ edition, board, cells }: PortableBattlefield): string[] {
-  const all = cells.flatMap(({ cell, features }) => features.map((feature) => ({ cell, feature })));
-  const one = IN_ORDER.flatMap((kind) => {
-    const alike = all.filter(({ feature }) => feature.kind === kind);
-    if (edition === 'portable-1' && kind === 'town') return alike.slice(0, alike.length / 2);
-    if (!OF_SEVERAL_CELLS.includes(kind)) return alike;
-    const groups = grownTogether(
-      board,
-      alike.map(({ cell }) => cell),
-    );
-    return alike.slice(0, groups.length);
-  });
-  return featureCounts(one.map(({ feature }) => feature));
+/** What stands on a board in words. */
+function standing(battlefield: PortableBattlefield): string[] {
+  const things = thingsOn(battlefield);
+  return featureCounts(IN_ORDER.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
-
-const OF_SEVERAL_CELLS: readonly Feature['kind'][] = [
-  'village',
-  'town',
-  'city',
-  'ford',
-  'bridge',
-  'level-crossing',
-];
 
 /**
  * Why everything stands where it does, throw by throw.

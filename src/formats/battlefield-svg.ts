@@ -1,3 +1,4 @@
+import { thingsOn } from '../rules/battlefield/things.ts';
 import { type DrawnBattlefield, FEATURE_KINDS, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
 import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';
@@ -128,10 +129,9 @@ function countWords(kind: string, count: number): string {
 }
 
 function describe(battlefield: DrawnBattlefield, note: string): string {
-  const { cells, routes } = battlefield;
   const all = [
-    ...cells.flatMap(({ features }) => features.map(({ kind }) => kind)),
-    ...routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
+    ...thingsOn(battlefield).map(({ kind }) => kind),
+    ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
   const words = counted(
     IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)),

@@ -226,6 +226,15 @@ describe('words', () => {
       'A battlefield of 8 by 8 squares: 1 hill, 2 marshes, 1 wood, 1 stream and 2 rivers.',
     );
     const twelve = { ...madeUp({ kind: 'square', columns: 6, rows: 2 }, { 1: hill(1) }), edition: 'sectors' };
+    const built = {
+      20: { kind: 'town' },
+      21: { kind: 'town' },
+      28: { kind: 'town' },
+      1: { kind: 'ford' },
+    } as const;
+    expect(description(madeUp(SQUARES, { ...built, 2: { kind: 'ford' } }))).toBe(
+      'A battlefield of 8 by 8 squares: 1 town and 2 fords.',
+    );
     expect(description(twelve)).toBe('A battlefield of 6 by 2 sectors: 1 hill.');
   });
 

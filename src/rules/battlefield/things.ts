@@ -1,0 +1,43 @@
+import type { Board } from './board.ts';
+import { grownTogether } from './grown-together.ts';
+
+interface Standing<F> {
+  readonly edition?: string | undefined;
+  readonly board: Board;
+  readonly cells: readonly { readonly cell: number; readonly features: readonly F[] }[];
+  readonly routes: readonly { readonly secondLane?: readonly number[] | undefined }[];
+}
+
+const BUILT = ['village', 'town', 'city'];
+
+/**
+ * A feature for each thing on a battlefield, by kind in the order in which the kinds come up. What has grown together into
+ * a village, town or city is one thing, as is a ford or bridge over both lanes of a river. In edition 1 villages have a cell
+ * and towns two, whatever lies beside them.
+ */
+export function thingsOn<F extends { readonly kind: string; readonly of?: string | undefined }>({
+  edition,
+  board,
+  cells,
+  routes,
+}: Standing<F>): F[] {
+  const isWide = routes.some(({ secondLane = [] }) => secondLane.length > 0);
+  const alike = new Map<string, { feature: F; cell: number }[]>();
+  for (const { cell, features } of cells)
+    for (const feature of features) {
+      const name = `${feature.kind} ${feature.of ?? ''}`;
+      alike.set(name, [...(alike.get(name) ?? []), { feature, cell }]);
+    }
+  return [...alike.values()].flatMap((some) => {
+    const { kind } = (some[0] as (typeof some)[number]).feature;
+    const all = some.map(({ feature }) => feature);
+    const grows = edition !== 'portable-1' && BUILT.includes(kind);
+    if (edition === 'portable-1' && kind === 'town') return all.slice(0, all.length / 2);
+    if (!grows && !(isWide && (kind === 'ford' || kind === 'bridge'))) return all;
+    const groups = grownTogether(
+      board,
+      some.map(({ cell }) => cell),
+    );
+    return all.slice(0, groups.length);
+  });
+}
