@@ -196,11 +196,12 @@ describe.each(BOARDS)('the document: %s', (_, battlefield) => {
     expect(svg.replace(/#[0-9a-f]{6}/g, '').match(/\d\.\d{5}|\de[-+]?\d|NaN|Infinity|undefined/)).toBeNull();
   });
 
-  it('numbers every cell, column and row', () => {
+  it('numbers every column and row, and on boards of up to 20 every cell', () => {
     const { columns, rows } = battlefield.board;
     const numbers = texts(svg).filter((text) => /^\d+$/.test(text));
-    expect(numbers.slice(0, columns * rows)).toEqual(battlefield.cells.map(({ cell }) => String(cell)));
-    expect(numbers.length).toBe(columns * rows + columns + rows);
+    const cells = Math.max(columns, rows) > 20 ? [] : battlefield.cells;
+    expect(numbers.slice(0, cells.length)).toEqual(cells.map(({ cell }) => String(cell)));
+    expect(numbers.length).toBe(cells.length + columns + rows);
   });
 });
 

@@ -69,17 +69,21 @@ function lineOf(corners: readonly Spot[], side: number): string {
 /** How far around the board its columns and rows are named. */
 export const MARGIN = 0.5;
 
-/** Cells' numbers in their upper left corners; columns above the board and rows to its left. */
+/** Beyond so many columns or rows the numbers of the cells are too small to be read. */
+const MOST_NUMBERED = 20;
+
+/** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
 export function numbers({ field }: Plan, stamps: Stamps): string {
   const { palette, size, px } = stamps;
   const text = (words: number, [x, y]: Spot) =>
     `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
   const corner: Spot = field.sides === 4 ? [-0.66, -0.64] : [-0.34, -0.66];
-  const cells = cellsOf(field.count).map((cell) => {
+  const { columns, rows } = field.board;
+  const numbered = Math.max(columns, rows) > MOST_NUMBERED ? [] : cellsOf(field.count);
+  const cells = numbered.map((cell) => {
     const [x, y] = field.middle(cell);
     return text(cell, [x + corner[0], y + corner[1]]);
   });
-  const { columns, rows } = field.board;
   const above = Array.from({ length: columns }, (_, i) => {
     const [x, y] = field.middle(i + 1);
     return text(i + 1, [x, y - field.reach - 0.16]);
