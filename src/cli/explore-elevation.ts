@@ -85,7 +85,7 @@ export function exploreElevation(
     case 'json':
       return document(seed ?? null, region);
     case 'svg':
-      return [elevationSvg({ hexes: region.hexes(), title: seed ?? '', hexWidth: settings.hexWidth })];
+      return [elevationSvg({ ...region.drawn(), title: seed ?? '', hexWidth: settings.hexWidth })];
     case 'telling':
       return telling(region);
   }
@@ -165,28 +165,38 @@ function* spelledOut<T>(procedure: PlacedProcedure<T>, purposes: string[]): Proc
   return step.value;
 }
 
-/** A surveyed region: the surveys whole, but of the hexes no more than were asked for. */
+/** A surveyed region: the surveys whole, but of the hexes no more are listed than were asked for. */
 class Region {
   readonly land = new Land();
   readonly settings: ElevationSettings;
   readonly surveys: (Surveyed & { readonly seq: number })[] = [];
   readonly #records: ElevationRecord[] = [];
+  readonly #listed: number;
 
   constructor(settings: ElevationSettings, surveys: Iterable<Surveyed>, count: number) {
     this.settings = settings;
+    this.#listed = count;
     for (const { survey, trace } of surveys) {
       const seq = FIRST_SURVEY + this.surveys.length;
       this.land.take(survey);
       this.surveys.push({ survey, trace, seq });
       this.#records.push(...recordsOf(survey, trace, seq));
     }
-    this.#records.splice(count);
   }
 
-  /** The hexes in order of discovery, with what follows from all hexes that are given out. */
-  *hexes(): Generator<ElevationHex, void, void> {
-    const view = new LandView(this.land, this.settings, this.#records.length);
-    for (const [known, record] of this.#records.entries()) yield { ...record, ...view.of(known) };
+  /** The listed hexes in order of discovery, with what follows from all that the surveys made known. */
+  hexes = (): Iterable<ElevationHex> => this.#derived(0, this.#listed);
+
+  /** The same to be drawn, with the hexes that the last survey made known beyond those. */
+  drawn = () => ({
+    hexes: this.hexes(),
+    beyond: this.#derived(this.#listed, this.#records.length),
+  });
+
+  *#derived(from: number, to: number): Generator<ElevationHex, void, void> {
+    const view = new LandView(this.land, this.settings);
+    for (const [index, record] of this.#records.slice(from, to).entries())
+      yield { ...record, ...view.of(from + index) };
   }
 }
 

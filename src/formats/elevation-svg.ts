@@ -22,6 +22,8 @@ import { escapeXml, printable } from './svg/xml.ts';
 /** What a drawn map of heights shows. */
 export interface DrawnLand {
   readonly hexes: Iterable<ElevationHex>;
+  /** What is known around them but not drawn: contours and rivers go by it. */
+  readonly beyond?: Iterable<ElevationHex>;
   readonly title?: string;
   /** Miles across a hex. */
   readonly hexWidth: number;
@@ -34,7 +36,7 @@ const GAP = 18;
 
 /** A world of heights as a sheet of a school atlas: a standalone SVG document, the same byte for byte for the same world. */
 export function elevationSvg(land: DrawnLand): string {
-  const scene = new LandScene(land.hexes, HEX_SIZE);
+  const scene = new LandScene(land.hexes, HEX_SIZE, land.beyond);
   const title = printable(land.title ?? '').trim();
   const bounds = scene.bounds();
   // Frame, title and legend are drawn in larger units on a large sheet, to be in proportion.

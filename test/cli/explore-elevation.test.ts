@@ -96,29 +96,32 @@ describe('explore --world elevation --json', () => {
     }
   });
 
-  it('derives nothing from hexes beyond those that it lists', async () => {
-    const { hexes } = await json('--seed', 'cut', '--hexes', '50');
-    const at = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
-    const steps = [
-      [0, -1],
-      [1, -1],
-      [1, 0],
-      [0, 1],
-      [-1, 1],
-      [-1, 0],
-    ] as const;
-    for (const hex of hexes) {
-      const around = steps.map(([q, r]) => at.get(`${hex.q + q},${hex.r + r}`));
-      const inflows = around.filter((there, i) => there?.flow === ((i + 3) % 6) + 1);
-      const river = hex.elevation >= 0 && (hex.flow !== null || inflows.length > 0);
-      const own = around.filter(
-        (there, i) =>
-          there && there.elevation > hex.elevation && !inflows.includes(there) && hex.flow !== i + 1,
+  // A survey is made whole, and peaks, forms and outflows come from all of it: with points from a part of it
+  // rivers would be listed that the rules know nothing of.
+  it('a list that ends within a survey tells of each hex what the whole survey makes known', async () => {
+    for (const seed of ['a', 'cut', 'd']) {
+      const { surveys } = await json('--seed', seed, '--hexes', '50');
+      const whole = surveys.reduce(
+        (sum, { dice }) => sum + dice.filter((roll) => roll.for === 'elevation').length,
+        1,
       );
-      const points = own.length + inflows.reduce((sum, there) => sum + (there?.points ?? 0), 0);
-      expect(hex.points).toBe(river ? points : 0);
-      expect(hex.streamFlow).toBe(hex.points * 5);
+      const all = await json('--seed', seed, '--hexes', String(whole));
+      expect(all.surveys).toHaveLength(surveys.length);
+      for (const count of [46, 50, whole - 1]) {
+        const { hexes, surveys: made } = await json('--seed', seed, '--hexes', String(count));
+        if (made.length === surveys.length) expect(hexes).toEqual(all.hexes.slice(0, count));
+        expect(hexes).toHaveLength(count);
+      }
     }
+  });
+
+  it('"with three or more known neighbours higher": no listed river has fewer than 3 points', async () => {
+    for (const count of [1, 5, 10, 12, 14, 30, 100])
+      for (const seed of ['a', 'b', 'c', 'd', 'e']) {
+        const { hexes } = await json('--seed', seed, '--hexes', String(count));
+        const flowing = hexes.filter(({ flow }) => flow !== null);
+        expect(flowing.filter(({ points }) => points < 3)).toEqual([]);
+      }
   });
 
   it('one hex is the start alone', async () => {

@@ -32,7 +32,7 @@ function sampleLand(seed: string, count: number, some: Partial<ElevationSettings
     records.push(...recordsOf(outcome.result, outcome.trace, 2));
     if (land.count >= count) break;
   }
-  const view = new LandView(land, settings, count);
+  const view = new LandView(land, settings);
   return records.slice(0, count).map((record, known) => ({ ...record, ...view.of(known) }));
 }
 
@@ -237,6 +237,14 @@ describe('rivers', () => {
     expect(widths).toContain(Number((riverWidth(3) * size).toFixed(2)));
     expect(Math.max(...widths)).toBeGreaterThan(3.9 * riverWidth(3) * size);
     expect(riverWidth(48)).toBeCloseTo(4 * riverWidth(3));
+  });
+
+  it('come in over the edge of the map from known hexes that are not drawn', () => {
+    const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27, streamFlow: 135 });
+    const end = madeUp({ q: 0, r: 0, points: 28, streamFlow: 140 });
+    const riversOf = (svg: string) => svg.match(/<path id="river[^>]*>/g);
+    expect(riversOf(elevationSvg({ hexes: [end], beyond: [above], hexWidth: 5 }))).toHaveLength(1);
+    expect(riversOf(elevationSvg({ hexes: [end], hexWidth: 5 }))).toBe(null);
   });
 
   it('are not drawn where there are none', () => {

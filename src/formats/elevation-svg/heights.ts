@@ -1,5 +1,5 @@
 import { groupedDigits } from '../../campaign/elevation-telling.ts';
-import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { DIRECTIONS } from '../../hex/direction.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
@@ -105,10 +105,8 @@ const PLACES: readonly (readonly [Spot, readonly number[]])[] = [
 /** The place in a hex that its rivers leave freest. */
 function besideRivers(scene: LandScene, hex: ElevationHex): Spot {
   if (hex.water !== null) return OVER_WATER;
-  const crossed = DIRECTIONS.filter(
-    (direction) =>
-      direction === hex.flow || scene.at(neighbour(hex, direction))?.flow === oppositeOf(direction),
-  );
+  const inflows = scene.inflows(hex).map(({ direction }) => direction);
+  const crossed = DIRECTIONS.filter((direction) => direction === hex.flow || inflows.includes(direction));
   const burdens = PLACES.map(
     ([, beside]) => beside.filter((side) => crossed.some((one) => one === side)).length,
   );

@@ -1,5 +1,5 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
-import { DIRECTIONS, neighbour } from '../../hex/direction.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
@@ -13,16 +13,31 @@ export class LandScene {
   readonly palette: Palette = LIGHT;
   readonly size: number;
   readonly layout: HexLayout;
-  readonly #known: ReadonlyMap<number, ElevationHex>;
+  /** Known hexes that are not drawn: contours run on into them, and rivers come from them. */
+  readonly beyond: readonly ElevationHex[];
+  readonly #drawn: ReadonlyMap<number, ElevationHex>;
+  readonly #beyond: ReadonlyMap<number, ElevationHex>;
 
-  constructor(hexes: Iterable<ElevationHex>, size: number) {
+  constructor(hexes: Iterable<ElevationHex>, size: number, beyond: Iterable<ElevationHex> = []) {
     this.size = size;
     this.layout = new HexLayout(size);
-    this.hexes = [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
-    this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
+    this.hexes = fromNorthToSouth(hexes);
+    this.beyond = fromNorthToSouth(beyond);
+    this.#drawn = byPlace(this.hexes);
+    this.#beyond = byPlace(this.beyond);
   }
 
-  readonly at = (hex: Axial): ElevationHex | null => this.#known.get(hexKey(hex)) ?? null;
+  /** A hex that is drawn. */
+  readonly at = (hex: Axial): ElevationHex | null => this.#drawn.get(hexKey(hex)) ?? null;
+
+  /** The directions that water comes from into a hex, from what is drawn and from beyond it, with its points. */
+  inflows(hex: Axial): { readonly direction: Direction; readonly points: number }[] {
+    return DIRECTIONS.flatMap((direction) => {
+      const key = hexKey(neighbour(hex, direction));
+      const there = this.#drawn.get(key) ?? this.#beyond.get(key);
+      return there?.flow === oppositeOf(direction) ? { direction, points: there.points } : [];
+    });
+  }
 
   middle(hex: Axial): Spot {
     return spotOf(this.layout.centre(hex));
@@ -65,3 +80,9 @@ export class LandScene {
     return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
   }
 }
+
+const fromNorthToSouth = (hexes: Iterable<ElevationHex>): ElevationHex[] =>
+  [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
+
+const byPlace = (hexes: readonly ElevationHex[]): ReadonlyMap<number, ElevationHex> =>
+  new Map(hexes.map((hex) => [hexKey(hex), hex]));

@@ -15,7 +15,7 @@ export function relief(scene: LandScene): string {
   const tints = hexes.map(({ elevation }) => tintOf(elevation));
   const lowest = tints.length > 0 ? Math.min(...tints) : 0;
   const highest = tints.length > 0 ? Math.max(...tints) : 0;
-  const contours = new Contours(hexes);
+  const contours = new Contours([...hexes, ...scene.beyond]);
   const steps = TINTS.slice(lowest + 1, highest + 1).map(({ from, colour }) => {
     const lines = contours.at(from).map((line) => placed(loop(line), [0, 0], size));
     return step(scene, from, colour, compact(lines.join('')));

@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { type Direction, neighbour } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
 import type { Water } from '../../rules/elevation/view.ts';
@@ -55,13 +55,13 @@ export function waters(scene: LandScene): string {
 function stretchesOf(scene: LandScene, hex: ElevationHex): RiverMark[] {
   if (hex.points === 0) return [];
   const { flow, water } = hex;
-  const near = (direction: Direction) => scene.at(neighbour(hex, direction));
-  const inflows = DIRECTIONS.filter((direction) => near(direction)?.flow === oppositeOf(direction));
+  const pointsFrom = new Map(scene.inflows(hex).map(({ direction, points }) => [direction, points]));
+  const inflows = [...pointsFrom.keys()];
   const widthAt = (direction: Direction): number =>
-    riverWidth(direction === flow ? hex.points : (near(direction)?.points ?? 0));
+    riverWidth(direction === flow ? hex.points : (pointsFrom.get(direction) ?? 0));
   if (flow === null)
     return inflows.flatMap((direction) => ending(direction, widthAt(direction), water === null));
-  const below = near(flow);
+  const below = scene.at(neighbour(hex, flow));
   const end: RiverEnd = below === null ? 'unknown' : below.water === 'sea' ? 'sea' : 'land';
   return riverMarks(flow, inflows, end, variantOf(hex), widthAt);
 }

@@ -1,5 +1,5 @@
-import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { type Form, flowsIn, isLand, type Land } from './land.ts';
+import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
+import { type Form, flowsIn, isLand, type Land, numbersAround } from './land.ts';
 import { type ElevationSettings, streamFlowOf } from './settings.ts';
 
 export const WATERS = ['sea', 'lake', 'swamp'] as const;
@@ -30,15 +30,12 @@ export interface DerivedHex {
 export class LandView {
   readonly #land: Land;
   readonly #settings: ElevationSettings;
-  readonly #count: number;
   /** Points of the rivers reckoned so far. */
   readonly #points = new Map<number, number>();
 
-  /** @param count how many of the hexes, in the order in which they became known, are to be known to the view */
-  constructor(land: Land, settings: ElevationSettings, count = land.count) {
+  constructor(land: Land, settings: ElevationSettings) {
     this.#land = land;
     this.#settings = settings;
-    this.#count = count;
   }
 
   of(known: number): DerivedHex {
@@ -54,18 +51,8 @@ export class LandView {
     };
   }
 
-  /** Numbers of the known neighbours in the order of the directions; −1 for the unknown ones. */
   #around(known: number): number[] {
-    const hex = this.#land.place(known);
-    return DIRECTIONS.map((direction) => {
-      const there = this.#land.find(neighbour(hex, direction));
-      return there < this.#count ? there : -1;
-    });
-  }
-
-  #hasRiver(known: number): boolean {
-    if (!isLand(this.#land, known)) return false;
-    return this.#land.flow(known) !== null || this.#inflows(known).length > 0;
+    return numbersAround(this.#land, this.#land.place(known));
   }
 
   #inflows(known: number): number[] {
@@ -76,7 +63,7 @@ export class LandView {
   #pointsOf(known: number): number {
     const waiting = [known];
     for (let at = waiting.at(-1); at !== undefined; at = waiting.at(-1)) {
-      const inflows = this.#hasRiver(at) ? this.#inflows(at) : [];
+      const inflows = this.#land.hasRiver(at) ? this.#inflows(at) : [];
       const unreckoned = inflows.filter((there) => !this.#points.has(there));
       if (unreckoned.length > 0) {
         waiting.push(...unreckoned);
@@ -84,7 +71,7 @@ export class LandView {
       }
       waiting.pop();
       const gathered = inflows.reduce((sum, there) => sum + (this.#points.get(there) as number), 0);
-      this.#points.set(at, this.#hasRiver(at) ? gathered + this.#runoff(at) : 0);
+      this.#points.set(at, this.#land.hasRiver(at) ? gathered + this.#runoff(at) : 0);
     }
     return this.#points.get(known) as number;
   }
