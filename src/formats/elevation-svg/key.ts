@@ -1,10 +1,11 @@
 import { groupedDigits } from '../../campaign/elevation-telling.ts';
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
+import { riverWidth } from './courses.ts';
 import { type Summit, summitMark, summitOf } from './heights.ts';
 import type { LandScene } from './land-scene.ts';
 import { TINTS, tintOf } from './tints.ts';
-import { lake, riverWidth, swamp } from './waters.ts';
+import { lake, swamp } from './waters.ts';
 
 /** How high the foot of the sheet is that the key stands in. */
 export const KEY_HEIGHT = 138;

@@ -5,6 +5,8 @@ import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { placed, polygon, type Spot, spotOf } from '../drawing/path.ts';
 import type { Box } from '../svg/scene.ts';
+import { Contours } from './contours.ts';
+import { Level } from './level.ts';
 
 /** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
 export class LandScene {
@@ -15,6 +17,8 @@ export class LandScene {
   readonly layout: HexLayout;
   /** Known hexes that are not drawn: contours run on into them, and rivers come from them. */
   readonly beyond: readonly ElevationHex[];
+  readonly #contours: Contours;
+  readonly #levels = new Map<number, Level>();
   readonly #drawn: ReadonlyMap<number, ElevationHex>;
   readonly #beyond: ReadonlyMap<number, ElevationHex>;
 
@@ -23,6 +27,7 @@ export class LandScene {
     this.layout = new HexLayout(size);
     this.hexes = fromNorthToSouth(hexes);
     this.beyond = fromNorthToSouth(beyond);
+    this.#contours = new Contours([...this.hexes, ...this.beyond]);
     this.#drawn = byPlace(this.hexes);
     this.#beyond = byPlace(this.beyond);
   }
@@ -37,6 +42,13 @@ export class LandScene {
       const there = this.#drawn.get(key) ?? this.#beyond.get(key);
       return there?.flow === oppositeOf(direction) ? { direction, points: there.points } : [];
     });
+  }
+
+  /** The contour at a height. */
+  level(height: number): Level {
+    const level = this.#levels.get(height) ?? new Level(this.#contours.at(height));
+    this.#levels.set(height, level);
+    return level;
   }
 
   middle(hex: Axial): Spot {

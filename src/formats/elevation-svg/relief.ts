@@ -1,6 +1,5 @@
 import { compact, loop, placed, polyline, short, spotOf } from '../drawing/path.ts';
 import { pathElement } from '../svg/xml.ts';
-import { Contours } from './contours.ts';
 import type { LandScene } from './land-scene.ts';
 import { COAST, TINTS, tintOf } from './tints.ts';
 
@@ -15,9 +14,8 @@ export function relief(scene: LandScene): string {
   const tints = hexes.map(({ elevation }) => tintOf(elevation));
   const lowest = tints.length > 0 ? Math.min(...tints) : 0;
   const highest = tints.length > 0 ? Math.max(...tints) : 0;
-  const contours = new Contours([...hexes, ...scene.beyond]);
   const steps = TINTS.slice(lowest + 1, highest + 1).map(({ from, colour }) => {
-    const lines = contours.at(from).map((line) => placed(loop(line), [0, 0], size));
+    const lines = scene.level(from).lines.map((line) => placed(loop(line), [0, 0], size));
     return step(scene, from, colour, compact(lines.join('')));
   });
   const grid = hexes.map((hex) => polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf))).join('');
