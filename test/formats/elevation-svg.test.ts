@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { groupedDigits } from '../../src/campaign/elevation-telling.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { Contours } from '../../src/formats/elevation-svg/contours.ts';
 import { coursesOf, riverWidth } from '../../src/formats/elevation-svg/courses.ts';
+import { summitOf } from '../../src/formats/elevation-svg/heights.ts';
 import { LandScene } from '../../src/formats/elevation-svg/land-scene.ts';
+import { letteringOf, TEXT_SIZES } from '../../src/formats/elevation-svg/lettering.ts';
 import { TINTS, tintOf } from '../../src/formats/elevation-svg/tints.ts';
 import { elevationSvg } from '../../src/formats/elevation-svg.ts';
 import { sameHex } from '../../src/hex/axial.ts';
@@ -64,6 +67,20 @@ const texts = (svg: string): string[] =>
   descendants(parseXml(svg))
     .filter(({ name }) => name === 'text')
     .map(({ text }) => text);
+
+const inside = (
+  lines: readonly (readonly (readonly [number, number])[])[],
+  x: number,
+  y: number,
+): boolean => {
+  let odd = false;
+  for (const line of lines)
+    for (const [i, [ax, ay]] of line.entries()) {
+      const [bx, by] = line[(i + 1) % line.length] as readonly [number, number];
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd;
+    }
+  return odd;
+};
 
 describe('the document', () => {
   it('is well-formed, an image with a title and a description', () => {
@@ -159,6 +176,61 @@ describe('heights', () => {
     expect(printed).not.toContain('Plateau');
   });
 
+  it('a number stands right above its own elevation, in the upper part of its hex, in letters of 9 px or more', () => {
+    const size = 46;
+    for (const hexes of [mountains, shore]) {
+      const scene = new LandScene(hexes, size);
+      const all = descendants(parseXml(drawn(hexes))).filter(({ name }) => name === 'text');
+      const at = ({ attributes }: (typeof all)[number]) =>
+        [Number(attributes.get('x')), Number(attributes.get('y'))] as const;
+      for (const hex of hexes) {
+        const [x, y] = scene.middle(hex);
+        const number = all.find(({ text }) => text === hex.label);
+        if (!number) throw new Error(`no ${hex.label}`);
+        const [nx, ny] = at(number);
+        expect(Math.abs(nx - x)).toBeLessThan(0.45 * size);
+        expect(ny).toBeLessThan(y - 0.4 * size);
+        const below = all.filter(
+          (one) => at(one)[0] === nx && at(one)[1] > ny && at(one)[1] < ny + 0.3 * size,
+        );
+        expect(below.map(({ text }) => text)).toEqual([groupedDigits(hex.elevation)]);
+      }
+    }
+    expect(TEXT_SIZES.number * size).toBeGreaterThanOrEqual(9);
+    expect(drawn(mountains)).toContain('<g font-size="9.2"');
+  });
+
+  it('number and elevation stand aside where a river runs from north to south', () => {
+    const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27 });
+    const through = madeUp({ q: 0, r: 0, flow: 4, points: 30 });
+    const still = new LandScene([{ ...through, flow: null, points: 0 }], 1);
+    expect(letteringOf(still, still.hexes[0] as ElevationHex, null).elevation[0]).toBe(0);
+    const { elevation, number } = letteringOf(new LandScene([above, through], 1), through, null);
+    expect(Math.abs(elevation[0])).toBeGreaterThan(0.2);
+    expect(number[0]).toBe(elevation[0]);
+  });
+
+  it.each([
+    ['mountains', mountains],
+    ['a shore', shore],
+    ['alpha', sampleLand('alpha', 250)],
+    ['high', sampleLand('tibet', 250, { start: 16_000, dice: 8, change: 400 })],
+    ['islands', sampleLand('isles', 250, { start: -200, change: 60 })],
+  ])('no summit stands in the sea or on a tint above its own height: %s', (_, hexes) => {
+    const scene = new LandScene(hexes, 1);
+    for (const hex of hexes) {
+      const summit = summitOf(hex);
+      if (summit === null) continue;
+      const [x, y] = scene.middle(hex);
+      const [dx, dy] = letteringOf(scene, hex, summit).summit;
+      const ground = scene.tints.findLastIndex(
+        ({ from }, i) => i === 0 || inside(scene.level(from).lines, x + dx, y + dy - 0.05),
+      );
+      const { from } = scene.tints[ground] as (typeof scene.tints)[number];
+      expect([hex.label, from >= 0 && from <= (hex.peak ?? 0)]).toEqual([hex.label, true]);
+    }
+  });
+
   it('tints rise without a gap from the deep to the snow', () => {
     expect(TINTS.map(({ from }) => from)).toEqual(TINTS.map(({ from }) => from).toSorted((a, b) => a - b));
     expect(new Set(TINTS.map(({ colour }) => colour)).size).toBe(TINTS.length);
@@ -183,19 +255,6 @@ describe('heights', () => {
 
 describe('contours', () => {
   const layout = new HexLayout(1);
-  const inside = (
-    lines: readonly (readonly (readonly [number, number])[])[],
-    x: number,
-    y: number,
-  ): boolean => {
-    let odd = false;
-    for (const line of lines)
-      for (const [i, [ax, ay]] of line.entries()) {
-        const [bx, by] = line[(i + 1) % line.length] as readonly [number, number];
-        if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd;
-      }
-    return odd;
-  };
 
   it.each([
     ['mountains', mountains],

@@ -90,7 +90,7 @@ const COASTAL = 0.4;
 
 /** The end of a river that runs into the sea: where its line meets the coast, not the edge. */
 function onTheCoast(scene: LandScene, hex: Axial, { at, out }: Crossing): Crossing {
-  const middle = spotOf(UNIT.centre(hex));
+  const middle = scene.unitMiddle(hex);
   const end = (by: number) => plus(middle, plus(at, times(out, by)));
   const parts = scene.level(COAST).crossings(end(-COASTAL), end(COASTAL));
   const [part = 0.5] = parts.toSorted((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5));

@@ -1,10 +1,10 @@
 import { groupedDigits } from '../../campaign/elevation-telling.ts';
-import { DIRECTIONS } from '../../hex/direction.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { escapeXml, pathElement } from '../svg/xml.ts';
 import type { LandScene } from './land-scene.ts';
+import { type Lettering, letteringOf, TEXT_SIZES } from './lettering.ts';
 
 const SUMMIT_INK = '#4a2f1d';
 
@@ -37,32 +37,29 @@ export const summitOf = ({ peak, form, water }: ElevationHex): Summit | null =>
 export const summitMark = (summit: Summit, place: Spot, size: number): string =>
   pathElement(compact(placed(SUMMITS[summit], place, size)), `fill="${SUMMIT_INK}"`);
 
-/** Every hex's number, its height, and the mark and height of its highest point. */
+/** Every hex's number with its height below it, and the mark and height of its highest point. */
 export function heights(scene: LandScene): string {
   const { palette, size } = scene;
-  const numbers: string[] = [];
-  const elevations: string[] = [];
-  const peaks: string[] = [];
+  const texts: Record<keyof typeof TEXT_SIZES, string[]> = { number: [], elevation: [], peak: [] };
   const marks: string[] = [];
   for (const hex of scene.hexes) {
     const [x, y] = scene.middle(hex);
-    numbers.push(textAt(hex.label, [x, y - size * 0.66]));
-    elevations.push(textAt(groupedDigits(hex.elevation), [x, y + size * 0.64]));
     const summit = summitOf(hex);
+    const { number, elevation, summit: foot, peak }: Lettering = letteringOf(scene, hex, summit);
+    const onSheet = ([dx, dy]: Spot): Spot => [x + dx * size, y + dy * size];
+    texts.number.push(textAt(hex.label, onSheet(number)));
+    texts.elevation.push(textAt(groupedDigits(hex.elevation), onSheet(elevation)));
     if (summit === null) continue;
-    const [dx, dy] = besideRivers(scene, hex);
-    const place: Spot = [x + dx * size, y + dy * size];
-    marks.push(summitMark(summit, place, size));
-    if (summit === 'peak')
-      peaks.push(textAt(groupedDigits(hex.peak ?? 0), [place[0], place[1] + size * 0.19]));
+    marks.push(summitMark(summit, onSheet(foot), size));
+    if (summit === 'peak') texts.peak.push(textAt(groupedDigits(hex.peak ?? 0), onSheet(peak)));
   }
-  const group = (texts: readonly string[], height: number, attributes: string) =>
-    `<g font-size="${short(size * height)}" ${attributes}>${texts.join('')}</g>`;
+  const group = (kind: keyof typeof texts, attributes: string) =>
+    `<g font-size="${short(size * TEXT_SIZES[kind])}" ${attributes}>${texts[kind].join('')}</g>`;
   return [
-    `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${short(size * 0.06)}" stroke-opacity=".72" stroke-linejoin="round" paint-order="stroke">`,
-    group(numbers, 0.15, `fill="${palette.label}" fill-opacity=".6"`),
-    group(elevations, 0.22, `fill="${palette.label}"`),
-    group(peaks, 0.18, `fill="${SUMMIT_INK}" font-style="italic"`),
+    `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${short(size * 0.06)}" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">`,
+    group('number', `fill="${palette.label}" fill-opacity=".9"`),
+    group('elevation', `fill="${palette.label}" font-weight="bold"`),
+    group('peak', `fill="${SUMMIT_INK}" font-style="italic"`),
     '</g>',
     marks.join(''),
   ].join('\n');
@@ -70,47 +67,3 @@ export function heights(scene: LandScene): string {
 
 const textAt = (text: string, [x, y]: Spot): string =>
   `<text x="${short(x, 1)}" y="${short(y, 1)}">${escapeXml(text)}</text>`;
-
-/** Where a summit stands clear of a lake or swamp in its hex. */
-const OVER_WATER: Spot = [0.44, -0.4];
-
-/** Places for a summit: east, west, and nearer to the upper and lower corners; by how near rivers cross. */
-const PLACES: readonly (readonly [Spot, readonly number[]])[] = [
-  [
-    [0.56, 0],
-    [2, 3],
-  ],
-  [
-    [-0.56, 0],
-    [5, 6],
-  ],
-  [
-    [0.3, -0.34],
-    [1, 2],
-  ],
-  [
-    [-0.3, -0.34],
-    [1, 6],
-  ],
-  [
-    [0.52, 0.18],
-    [3, 4],
-  ],
-  [
-    [-0.52, 0.18],
-    [4, 5],
-  ],
-];
-
-/** The place in a hex that its rivers leave freest. */
-function besideRivers(scene: LandScene, hex: ElevationHex): Spot {
-  if (hex.water !== null) return OVER_WATER;
-  const inflows = scene.inflows(hex).map(({ direction }) => direction);
-  const crossed = DIRECTIONS.filter((direction) => direction === hex.flow || inflows.includes(direction));
-  const burdens = PLACES.map(
-    ([, beside]) => beside.filter((side) => crossed.some((one) => one === side)).length,
-  );
-  const least = Math.min(...burdens);
-  const [spot] = PLACES[burdens.indexOf(least)] as (typeof PLACES)[number];
-  return spot;
-}

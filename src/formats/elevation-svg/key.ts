@@ -4,7 +4,6 @@ import { LABEL_FONT } from '../svg/layers.ts';
 import { riverWidth } from './courses.ts';
 import { type Summit, summitMark, summitOf } from './heights.ts';
 import type { LandScene } from './land-scene.ts';
-import { TINTS, tintOf } from './tints.ts';
 import { lake, swamp } from './waters.ts';
 
 /** How high the foot of the sheet is that the key stands in. */
@@ -47,16 +46,14 @@ export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: numbe
 }
 
 /** One box for each tint from the lowest to the highest that occurs, with the heights where they meet. */
-function tintBar({ hexes, palette }: LandScene, [left, top]: Spot, width: number): string {
-  const tints = hexes.map(({ elevation }) => tintOf(elevation));
+function tintBar({ tints, steps, palette }: LandScene, [left, top]: Spot, width: number): string {
   if (tints.length === 0) return '';
-  const shown = TINTS.slice(Math.min(...tints), Math.max(...tints) + 1);
-  const step = Math.min(BOX.width, width / shown.length);
-  const boxes = shown.map(
+  const step = Math.min(BOX.width, width / tints.length);
+  const boxes = tints.map(
     ({ colour }, i) =>
       `<rect x="${short(left + i * step, 1)}" y="${short(top + 22, 1)}" width="${short(step, 1)}" height="${BOX.height}" fill="${colour}"/>`,
   );
-  const heights = shown.slice(1).map(({ from }, i) => {
+  const heights = steps.map(({ from }, i) => {
     const x = short(left + (i + 1) * step, 1);
     return `<text x="${x}" y="${short(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
   });

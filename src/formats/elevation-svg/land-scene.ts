@@ -7,6 +7,9 @@ import { placed, polygon, type Spot, spotOf } from '../drawing/path.ts';
 import type { Box } from '../svg/scene.ts';
 import { Contours } from './contours.ts';
 import { Level } from './level.ts';
+import { type Tint, tintsFor } from './tints.ts';
+
+const UNIT = new HexLayout(1);
 
 /** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
 export class LandScene {
@@ -17,6 +20,8 @@ export class LandScene {
   readonly layout: HexLayout;
   /** Known hexes that are not drawn: contours run on into them, and rivers come from them. */
   readonly beyond: readonly ElevationHex[];
+  /** The tints of the map, from the lowest to the highest. */
+  readonly tints: readonly Tint[];
   readonly #contours: Contours;
   readonly #levels = new Map<number, Level>();
   readonly #drawn: ReadonlyMap<number, ElevationHex>;
@@ -28,6 +33,7 @@ export class LandScene {
     this.hexes = fromNorthToSouth(hexes);
     this.beyond = fromNorthToSouth(beyond);
     this.#contours = new Contours([...this.hexes, ...this.beyond]);
+    this.tints = tintsFor(this.hexes.map(({ elevation }) => elevation));
     this.#drawn = byPlace(this.hexes);
     this.#beyond = byPlace(this.beyond);
   }
@@ -44,11 +50,21 @@ export class LandScene {
     });
   }
 
+  /** The tints above the lowest that are drawn, each from its own height up. */
+  get steps(): readonly Tint[] {
+    return this.tints.slice(1);
+  }
+
   /** The contour at a height. */
   level(height: number): Level {
     const level = this.#levels.get(height) ?? new Level(this.#contours.at(height));
     this.#levels.set(height, level);
     return level;
+  }
+
+  /** The same in the size of a hex. */
+  unitMiddle(hex: Axial): Spot {
+    return spotOf(UNIT.centre(hex));
   }
 
   middle(hex: Axial): Spot {

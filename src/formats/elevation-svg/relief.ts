@@ -1,7 +1,7 @@
 import { compact, loop, placed, polyline, short, spotOf } from '../drawing/path.ts';
 import { pathElement } from '../svg/xml.ts';
 import type { LandScene } from './land-scene.ts';
-import { COAST, TINTS, tintOf } from './tints.ts';
+import { COAST } from './tints.ts';
 
 const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 const CONTOUR = '#6d4d2c';
@@ -11,10 +11,7 @@ const SHORE = '#4d7f90';
 export function relief(scene: LandScene): string {
   const { hexes, size, palette } = scene;
   const outline = compact(scene.outline());
-  const tints = hexes.map(({ elevation }) => tintOf(elevation));
-  const lowest = tints.length > 0 ? Math.min(...tints) : 0;
-  const highest = tints.length > 0 ? Math.max(...tints) : 0;
-  const steps = TINTS.slice(lowest + 1, highest + 1).map(({ from, colour }) => {
+  const steps = scene.steps.map(({ from, colour }) => {
     const lines = scene.level(from).lines.map((line) => placed(loop(line), [0, 0], size));
     return step(scene, from, colour, compact(lines.join('')));
   });
@@ -26,7 +23,7 @@ export function relief(scene: LandScene): string {
       `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
     ),
     '<g clip-path="url(#known)">',
-    pathElement(outline, `fill="${TINTS[lowest]?.colour}" fill-rule="evenodd"`),
+    pathElement(outline, `fill="${scene.tints[0]?.colour ?? palette.unknown}" fill-rule="evenodd"`),
     ...steps,
     pathElement(
       compact(grid),

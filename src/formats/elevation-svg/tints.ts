@@ -25,12 +25,22 @@ export const TINTS: readonly Tint[] = [
   { from: 3000, colour: '#dfb873' },
   { from: 4000, colour: '#d2a362' },
   { from: 5000, colour: '#c18c54' },
-  { from: 7000, colour: '#ab754a' },
-  { from: 10000, colour: '#94614a' },
-  { from: 15000, colour: '#b39a90' },
+  { from: 7000, colour: '#b37f56' },
+  { from: 10000, colour: '#a3745e' },
+  { from: 15000, colour: '#bfa9a0' },
   { from: 20000, colour: '#efebe6' },
 ];
 
 /** Which of the tints, counted from the deepest, a height has. */
 export const tintOf = (elevation: number): number =>
   TINTS.findLastIndex(({ from }) => elevation >= from || from === Number.NEGATIVE_INFINITY);
+
+/** The tints from the lowest to the highest that some heights have. */
+export function tintsFor(elevations: readonly number[]): readonly Tint[] {
+  const found = elevations.map(tintOf);
+  const [lowest, highest] = found.reduce(
+    ([low, high], tint): [number, number] => [Math.min(low, tint), Math.max(high, tint)],
+    [found[0] ?? 0, found[0] ?? -1],
+  );
+  return TINTS.slice(lowest, highest + 1);
+}
