@@ -8,7 +8,8 @@ import { coursesOf, riverWidth } from '../../src/formats/elevation-svg/courses.t
 import { summitOf } from '../../src/formats/elevation-svg/heights.ts';
 import { LandScene } from '../../src/formats/elevation-svg/land-scene.ts';
 import { letteringOf, TEXT_SIZES } from '../../src/formats/elevation-svg/lettering.ts';
-import { TINTS, tintOf } from '../../src/formats/elevation-svg/tints.ts';
+import { type Shading, shadingOf } from '../../src/formats/elevation-svg/shading.ts';
+import { TINTS, tintOf, tintsFor } from '../../src/formats/elevation-svg/tints.ts';
 import { elevationSvg } from '../../src/formats/elevation-svg.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
@@ -247,6 +248,20 @@ describe('heights', () => {
     expect(printed.slice(from, from + 4)).toEqual(['Heights in feet', '500', '1,000', '1,500']);
   });
 
+  it('a map of lowlands has finer steps, one of mountains by the sea has not', () => {
+    const low = sampleLand('coast', 200, { start: 60, dice: 4, leastChange: 2 }).map(
+      ({ elevation }) => elevation,
+    );
+    expect(tintsFor(low).map(({ from }) => from)).toEqual(expect.arrayContaining([0, 10, 25, 50]));
+    const high = mountains.map(({ elevation }) => elevation);
+    expect(
+      tintsFor([-5, ...high])
+        .map(({ from }) => from)
+        .slice(0, 3),
+    ).toEqual([-100, 0, 100]);
+    expect(tintsFor([])).toEqual([]);
+  });
+
   it('says how wide a hex is', () => {
     expect(texts(drawn(mountains, '', 5))).toContain('one hex, 5 miles');
     expect(texts(drawn(mountains, '', 1))).toContain('one hex, 1 mile');
@@ -284,6 +299,40 @@ describe('contours', () => {
       expect(Math.hypot(x, y)).toBeGreaterThan(0.5);
       expect(Math.hypot(x, y)).toBeLessThan(1.15);
     }
+  });
+});
+
+describe('light and shade', () => {
+  const island = [0, 1, 2, 3, 4].flatMap((radius) =>
+    radius === 0
+      ? [{ q: 0, r: 0, elevation: 400 }]
+      : ring({ q: 0, r: 0 }, radius).map((hex) => ({ ...hex, elevation: 400 - 100 * radius })),
+  );
+  const weights = ({ lit, shaded }: Shading, hex: { q: number; r: number }) => {
+    const { x, y } = new HexLayout(1).centre(hex);
+    const within = (areas: Shading['lit']) => areas.filter((lines) => inside(lines, x, y)).length;
+    return [within(lit), within(shaded)];
+  };
+
+  it('the light comes from the north-west', () => {
+    const shading = shadingOf(island);
+    expect(weights(shading, { q: -2, r: 0 })).toEqual([expect.toSatisfy((count) => count > 0), 0]);
+    expect(weights(shading, { q: 2, r: 0 })).toEqual([0, expect.toSatisfy((count) => count > 0)]);
+    expect(weights(shading, { q: 0, r: 0 })).toEqual([0, 0]);
+  });
+
+  it('level ground has neither, nor has the bottom of the sea', () => {
+    const none = { lit: [], shaded: [] };
+    expect(shadingOf(island.map((hex) => ({ ...hex, elevation: 70 })))).toEqual(none);
+    expect(shadingOf(island.map((hex) => ({ ...hex, elevation: hex.elevation - 1000 })))).toEqual(none);
+    expect(shadingOf([])).toEqual(none);
+  });
+
+  it('on a map with a coast it ends there', () => {
+    const svg = drawn(shore);
+    expect(svg).toContain('<g clip-path="url(#land)">');
+    expect(svg).toContain('<clipPath id="land"><use href="#from-0"');
+    expect(drawn(mountains)).not.toContain('id="land"');
   });
 });
 

@@ -57,7 +57,7 @@ export function heights(scene: LandScene): string {
     `<g font-size="${short(size * TEXT_SIZES[kind])}" ${attributes}>${texts[kind].join('')}</g>`;
   return [
     `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${short(size * 0.06)}" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">`,
-    group('number', `fill="${palette.label}" fill-opacity=".9"`),
+    group('number', `fill="${palette.label}"`),
     group('elevation', `fill="${palette.label}" font-weight="bold"`),
     group('peak', `fill="${SUMMIT_INK}" font-style="italic"`),
     '</g>',

@@ -1,10 +1,15 @@
 import { compact, loop, placed, polyline, short, spotOf } from '../drawing/path.ts';
 import { pathElement } from '../svg/xml.ts';
 import type { LandScene } from './land-scene.ts';
+import { type Shading, shadingOf } from './shading.ts';
 import { COAST } from './tints.ts';
 
 const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 const CONTOUR = '#6d4d2c';
+const LIT = '#fff6d8';
+const SHADED = '#33261a';
+/** Washes are written less exactly than lines, to be shorter: in tenths of so many pixels. */
+const WASH_UNIT = 8;
 const SHORE = '#4d7f90';
 
 /** The ground: tints by height in steps like contours, each lit from the north-west as if cut out of card; the grid. */
@@ -25,6 +30,7 @@ export function relief(scene: LandScene): string {
     '<g clip-path="url(#known)">',
     pathElement(outline, `fill="${scene.tints[0]?.colour ?? palette.unknown}" fill-rule="evenodd"`),
     ...steps,
+    ...shades(scene),
     pathElement(
       compact(grid),
       `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".3"`,
@@ -34,9 +40,38 @@ export function relief(scene: LandScene): string {
   ].join('\n');
 }
 
+/** Light and shade on the land, in strengths that lie one over another like washes. */
+function shades(scene: LandScene): string[] {
+  const lowest = scene.tints[0]?.from ?? COAST;
+  const hasCoast = scene.steps.some(({ from }) => from === COAST);
+  if (lowest < COAST && !hasCoast) return [];
+  const { lit, shaded } = shadingOf([...scene.hexes, ...scene.beyond]);
+  const washes = (areas: Shading['lit'], attributes: string) =>
+    areas.map((lines) =>
+      pathElement(
+        compact(lines.map((line) => placed(loop(line), [0, 0], scene.size / WASH_UNIT)).join('')),
+        `${attributes} fill-rule="evenodd"`,
+      ),
+    );
+  const all = [
+    ...washes(lit, `fill="${LIT}" opacity=".12"`),
+    ...washes(shaded, `fill="${SHADED}" opacity=".07"`),
+  ];
+  const coarse = [`<g transform="scale(${WASH_UNIT})">`, ...all, '</g>'];
+  if (!hasCoast) return coarse;
+  return [
+    `<clipPath id="land"><use href="#${idOf(COAST)}" clip-rule="evenodd"/></clipPath>`,
+    '<g clip-path="url(#land)">',
+    ...coarse,
+    '</g>',
+  ];
+}
+
+const idOf = (from: number): string => `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
+
 /** All ground from a height up, with the shadow that it throws on what lies below, and its lit rim. */
 function step({ size, palette }: LandScene, from: number, colour: string, d: string): string {
-  const id = `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
+  const id = idOf(from);
   const use = (by: number, fill: string, opacity: number) =>
     `<use href="#${id}" x="${short(by * size * 0.03)}" y="${short(by * size * 0.038)}" fill="${fill}" opacity="${opacity}"/>`;
   const isCoast = from === COAST;

@@ -3,6 +3,8 @@ export interface Tint {
   /** Feet; the colour is for this height and up, to where the next begins. */
   readonly from: number;
   readonly colour: string;
+  /** Only drawn where much of a map lies at such heights: beside mountains the lines would crowd at the coast. */
+  readonly fine?: true;
 }
 
 export const COAST = 0;
@@ -13,8 +15,12 @@ export const TINTS: readonly Tint[] = [
   { from: -6000, colour: '#7099b1' },
   { from: -2000, colour: '#88b0c0' },
   { from: -500, colour: '#a1c4cc' },
-  { from: -100, colour: '#bcd8d6' },
-  { from: COAST, colour: '#86ad7b' },
+  { from: -100, colour: '#b8d5d5' },
+  { from: -25, colour: '#cbe1dc', fine: true },
+  { from: COAST, colour: '#769f72' },
+  { from: 10, colour: '#7fa777', fine: true },
+  { from: 25, colour: '#88af7b', fine: true },
+  { from: 50, colour: '#92b680', fine: true },
   { from: 100, colour: '#9cbc84' },
   { from: 250, colour: '#b1c98d' },
   { from: 500, colour: '#c7d69a' },
@@ -35,12 +41,17 @@ export const TINTS: readonly Tint[] = [
 export const tintOf = (elevation: number): number =>
   TINTS.findLastIndex(({ from }) => elevation >= from || from === Number.NEGATIVE_INFINITY);
 
-/** The tints from the lowest to the highest that some heights have. */
+/** What part of a map's hexes a fine step is drawn for. */
+const FINE_FROM = 0.04;
+
+/** The tints from the lowest to the highest that some heights have, without the fine ones that few of them have. */
 export function tintsFor(elevations: readonly number[]): readonly Tint[] {
-  const found = elevations.map(tintOf);
-  const [lowest, highest] = found.reduce(
-    ([low, high], tint): [number, number] => [Math.min(low, tint), Math.max(high, tint)],
-    [found[0] ?? 0, found[0] ?? -1],
-  );
-  return TINTS.slice(lowest, highest + 1);
+  const counts = TINTS.map(() => 0);
+  for (const elevation of elevations) counts[tintOf(elevation)] = (counts[tintOf(elevation)] ?? 0) + 1;
+  const lowest = counts.findIndex((count) => count > 0);
+  const highest = counts.findLastIndex((count) => count > 0);
+  const isDrawn = ({ fine }: Tint, i: number) => !fine || (counts[i] ?? 0) >= FINE_FROM * elevations.length;
+  const drawn = TINTS.slice(0, highest + 1).filter(isDrawn);
+  const ground = drawn.findLastIndex(({ from }) => from <= (TINTS[lowest]?.from ?? 0));
+  return lowest < 0 ? [] : drawn.slice(ground);
 }
