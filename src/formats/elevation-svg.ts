@@ -62,7 +62,7 @@ export function elevationSvg(land: DrawnLand): string {
     heights(scene),
     furniture(
       rule(content, map.bottom, palette),
-      key(scene, [content.left, footTop], width - ROSE_WIDTH, unit),
+      key(scene, [content.left, footTop], width - ROSE_WIDTH, unit, land.hexWidth),
       compass(roseX, footTop + 60, 40, palette),
       scaleBar(scene, [roseX, footTop + 112], unit, land.hexWidth),
       title ? cartouche(title, known(scene.hexes.length), middle, content.top, palette) : '',

@@ -19,7 +19,7 @@ import { ring } from '../../src/hex/ring.ts';
 import { Land } from '../../src/rules/elevation/land.ts';
 import { type ElevationHex, type ElevationRecord, recordsOf } from '../../src/rules/elevation/record.ts';
 import { regionOrder } from '../../src/rules/elevation/region.ts';
-import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
+import { type ElevationSettings, streamFlowOf } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
 import { settingsWith } from '../rules/elevation-by-the-book.ts';
@@ -244,8 +244,15 @@ describe('heights', () => {
     const printed = texts(
       drawn([madeUp({ q: 0, r: 0, elevation: 260 }), madeUp({ q: 1, r: 0, elevation: 1600 })]),
     );
-    const from = printed.indexOf('Heights in feet');
-    expect(printed.slice(from, from + 4)).toEqual(['Heights in feet', '500', '1,000', '1,500']);
+    const heading = 'Heights in feet, from 260 to 1,600';
+    const from = printed.indexOf(heading);
+    expect(printed.slice(from, from + 4)).toEqual([heading, '500', '1,000', '1,500']);
+  });
+
+  it('a map of one tint has its heights in the key', () => {
+    expect(texts(drawn([madeUp({ q: 0, r: 0, elevation: -42 })]))).toContain('Height in feet: −42');
+    const two = [madeUp({ q: 0, r: 0, elevation: 2600 }), madeUp({ q: 0, r: 1, elevation: 2700 })];
+    expect(texts(drawn(two))).toContain('Heights in feet, from 2,600 to 2,700');
   });
 
   it('a map of lowlands has finer steps, one of mountains by the sea has not', () => {
@@ -417,6 +424,22 @@ describe('rivers', () => {
       '60 cu ft/s',
       '240 cu ft/s',
       '960 cu ft/s',
+    ]);
+  });
+
+  it('the key tells small rivers apart in small hexes', () => {
+    const source = madeUp({
+      q: 0,
+      r: 0,
+      flow: 4,
+      points: 3,
+      streamFlow: streamFlowOf(3, { hexWidth: 0.05 }),
+    });
+    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48 });
+    expect(texts(drawn([source, stream], '', 0.05)).filter((text) => text.endsWith('cu ft/s'))).toEqual([
+      '0.0015 cu ft/s',
+      '0.006 cu ft/s',
+      '0.024 cu ft/s',
     ]);
   });
 

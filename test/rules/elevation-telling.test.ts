@@ -176,7 +176,15 @@ describe('a hex in one sentence', () => {
     ],
     [
       { water: 'lake', streamFlow: 1234.5 },
-      'hilly country at 3,000 ft, its highest point at 4,250 ft, a lake, a river of 1,234.5 cubic feet per second that flows north-east.',
+      'hilly country at 3,000 ft, its highest point at 4,250 ft, a lake, a river of 1,235 cubic feet per second that flows north-east.',
+    ],
+    [
+      { peak: null, flow: null, streamFlow: 0.0015 },
+      'hilly country at 3,000 ft, a river of 0.0015 cubic feet per second that comes in.',
+    ],
+    [
+      { peak: null, flow: null, streamFlow: 3.37014 },
+      'hilly country at 3,000 ft, a river of 3.37 cubic feet per second that comes in.',
     ],
     [{ water: 'swamp', peak: null, flow: null, points: 0 }, 'hilly country at 3,000 ft, a swamp.'],
     [{ water: 'sea', elevation: -1250, terrain: 'sea' }, 'sea, the bottom at −1,250 ft.'],

@@ -70,7 +70,9 @@ describe('the settings', () => {
     [5, 6, 30],
     [3, 3, 5.4],
     [2.5, 7, 8.75],
-    [0.1, 3, 0.01],
+    [0.1, 3, 0.006],
+    [0.05, 3, 0.0015],
+    [0.01, 1, 0.00002],
   ])(
     '[elevation: stream flow] "5 × (width ÷ 5)²" a point: %d miles and %i points make %d',
     (hexWidth, points, flow) => expect(streamFlowOf(points, { hexWidth })).toBe(flow),

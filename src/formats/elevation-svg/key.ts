@@ -1,4 +1,5 @@
-import { groupedDigits } from '../../campaign/elevation-telling.ts';
+import { flowFigure, groupedDigits } from '../../campaign/elevation-telling.ts';
+import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { riverWidth } from './courses.ts';
@@ -16,9 +17,16 @@ const SAMPLE_WIDTH = 72;
  * The key to the map: the tints with their heights, and what the signs mean.
  *
  * @param unit pixels of the map in one unit of the key
+ * @param hexWidth miles across a hex
  */
-export function key(scene: LandScene, [left, top]: Spot, width: number, unit: number): string {
-  const samples = samplesOf(scene, unit);
+export function key(
+  scene: LandScene,
+  [left, top]: Spot,
+  width: number,
+  unit: number,
+  hexWidth: number,
+): string {
+  const samples = samplesOf(scene, unit, hexWidth);
   const columns = Math.min(samples.length, Math.floor(width / SAMPLE_WIDTH));
   const step = Math.min(SAMPLE_WIDTH * 1.9, width / Math.max(1, columns));
   const signs = samples.slice(0, columns).map(({ name, draw }, i) => {
@@ -46,7 +54,7 @@ export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: numbe
 }
 
 /** One box for each tint from the lowest to the highest that occurs, with the heights where they meet. */
-function tintBar({ tints, steps, palette }: LandScene, [left, top]: Spot, width: number): string {
+function tintBar({ hexes, tints, steps, palette }: LandScene, [left, top]: Spot, width: number): string {
   if (tints.length === 0) return '';
   const step = Math.min(BOX.width, width / tints.length);
   const boxes = tints.map(
@@ -58,10 +66,22 @@ function tintBar({ tints, steps, palette }: LandScene, [left, top]: Spot, width:
     return `<text x="${x}" y="${short(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
   });
   return [
-    `<text x="${short(left, 1)}" y="${short(top + 13, 1)}" font-size="13">Heights in feet</text>`,
+    `<text x="${short(left, 1)}" y="${short(top + 13, 1)}" font-size="13">${range(hexes)}</text>`,
     `<g stroke="${palette.frame}" stroke-width=".8">${boxes.join('')}</g>`,
     `<g text-anchor="middle" font-size="10.5">${heights.join('')}</g>`,
   ].join('\n');
+}
+
+/** What the heights are, so that a map of one tint has figures too. */
+function range(hexes: LandScene['hexes']): string {
+  const [lowest, highest] = hexes.reduce(
+    ([low, high], { elevation }): [number, number] => [Math.min(low, elevation), Math.max(high, elevation)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  const from = groupedDigits(lowest);
+  return lowest === highest
+    ? `Height in feet: ${from}`
+    : `Heights in feet, from ${from} to ${groupedDigits(highest)}`;
 }
 
 interface Sample {
@@ -73,20 +93,19 @@ const SIGN_SIZE = 44;
 const STILL_SIZE = 36;
 const STILL_SEED = 3;
 
-function samplesOf(scene: LandScene, unit: number): Sample[] {
+function samplesOf(scene: LandScene, unit: number, hexWidth: number): Sample[] {
   const { palette, hexes, size } = scene;
   const flowing = hexes.filter(({ points }) => points > 0);
   const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
   const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
     (points) => flowing.length > 0 && points <= largest,
   );
-  const perPoint = flowing[0] ? flowing[0].streamFlow / flowing[0].points : 0;
   const line = ([x, y]: Spot, width: number, ink: string) =>
     `<path d="M${short(x - 15, 1)} ${short(y, 1)}L${short(x + 15, 1)} ${short(y, 1)}" stroke="${ink}" stroke-width="${short(width, 2)}" stroke-linecap="round"/>`;
   const riverSamples = rivers.map((points): Sample => {
     const width = (riverWidth(points) * size) / unit;
     return {
-      name: `${groupedDigits(Math.round(points * perPoint))} cu ft/s`,
+      name: `${flowFigure(streamFlowOf(points, { hexWidth }))} cu ft/s`,
       draw: (place) =>
         line(place, width + (0.036 * size) / unit, palette.riverBank) + line(place, width, palette.river),
     };

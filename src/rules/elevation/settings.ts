@@ -50,8 +50,8 @@ export function changeAround(
 }
 
 /**
- * Cubic feet per second of a river with so many points: 5 a point in a 5-mile hex, 20 in a 10-mile one. To a
- * hundredth, so that every machine writes the same.
+ * Cubic feet per second of a river with so many points: 5 a point in a 5-mile hex, 20 in a 10-mile one. To twelve
+ * digits, which leaves nothing of a brook out and is written the same by every machine.
  */
 export const streamFlowOf = (points: number, { hexWidth }: Pick<ElevationSettings, 'hexWidth'>): number =>
-  Math.round(((points * hexWidth * hexWidth) / 5) * 100) / 100;
+  Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));
