@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { bendsTo, polyline, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
@@ -30,22 +30,32 @@ const HALVINGS = 3;
  * straight. Always the same for the same land, and each piece fits its neighbours exactly.
  */
 export class Coast {
-  readonly #land: ReadonlySet<number>;
+  /** Hexes of land with how many became land before them. */
+  readonly #land: ReadonlyMap<number, number>;
   readonly #hexes: readonly Axial[];
 
+  /** @param hexes in the order in which they became land */
   constructor(hexes: readonly Axial[]) {
     this.#hexes = hexes;
-    this.#land = new Set(hexes.map(hexKey));
+    this.#land = new Map(hexes.map((hex, order) => [hexKey(hex), order]));
   }
 
-  isLand(hex: Axial): boolean {
-    return this.#land.has(hexKey(hex));
+  /** Whether a hex is land, or was when there were only so many hexes of it. */
+  isLand(hex: Axial, count = this.#hexes.length): boolean {
+    return (this.#land.get(hexKey(hex)) ?? Number.POSITIVE_INFINITY) < count;
   }
 
-  /** The outline of one hex of land, scaled. */
-  piece(hex: Axial, scale: number): string {
-    const sides = this.#sides(hex);
+  /** The outline of one hex of land, scaled; with a count as it was when there were only so many hexes. */
+  piece(hex: Axial, scale: number, count = this.#hexes.length): string {
+    const sides = this.#sides(hex, count);
     return `${polyline([scaled((sides[0] as DrawnSide).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
+  }
+
+  /** What a new hex of land changes, itself and the land around it, as it is when the hex has just become land. */
+  growth(hex: Axial, scale: number): string {
+    const count = (this.#land.get(hexKey(hex)) ?? -1) + 1;
+    const around = neighbours(hex).filter((near) => this.isLand(near, count));
+    return [...around, hex].map((one) => this.piece(one, scale, count)).join('');
   }
 
   /** The straight sides between hexes of land, each once, scaled. */
@@ -76,31 +86,31 @@ export class Coast {
     return paths.join('');
   }
 
-  #sides(hex: Axial): DrawnSide[] {
+  #sides(hex: Axial, count = this.#hexes.length): DrawnSide[] {
     const corners = UNIT.corners(hex).map(({ x, y }, index) => ({
       key: cornerKey([x, y]),
-      at: this.#corner([x, y], hex, index),
+      at: this.#corner([x, y], hex, index, count),
     }));
     return DIRECTIONS.map((direction) => {
       const { key: start, at: from } = corners[direction - 1] as { key: number; at: Spot };
       const { key: end, at: to } = corners[direction % 6] as { key: number; at: Spot };
-      const coast = !this.isLand(neighbour(hex, direction));
+      const coast = !this.isLand(neighbour(hex, direction), count);
       const bends = coast ? strayed(from, to, mixed(mixed(hex.q, hex.r), direction)) : [];
       return { start, end, from, bends, to, coast };
     });
   }
 
   /** A corner of the grid, drawn towards the one hex around it that is land, or sea, where the others aren't. */
-  #corner(corner: Spot, hex: Axial, index: number): Spot {
+  #corner(corner: Spot, hex: Axial, index: number, count: number): Spot {
     const around = [
       hex,
       neighbour(hex, DIRECTIONS[(index + 5) % 6] as Direction),
       neighbour(hex, DIRECTIONS[index] as Direction),
     ];
-    const lands = around.filter((one) => this.isLand(one));
+    const lands = around.filter((one) => this.isLand(one, count));
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;
-    const odd = UNIT.centre((cape ? lands[0] : around.find((one) => !this.isLand(one))) as Axial);
+    const odd = UNIT.centre((cape ? lands[0] : around.find((one) => !this.isLand(one, count))) as Axial);
     const hand = unsteadyHand(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
     const by = (cape ? CAPE : BAY) + hand() * 0.09;
     return [

@@ -71,7 +71,7 @@ export function depths({ hexes }: Island, chart: Chart): string {
   return `<g font-family="${TITLE_FONT}" font-size="${short(letters)}" text-anchor="middle" fill="${ink}">${cast.join('')}</g>`;
 }
 
-/** Unexplored land, with the hexes' borders. While it grows each hex is a piece of its own. */
+/** Unexplored land, with the hexes' borders. While it grows its coast is no other than that of the land by then. */
 export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timing: Timing | null): string {
   const { palette, layout } = chart;
   const { size } = layout;
@@ -90,7 +90,7 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
   const times = fillingTimes(turns, timing);
   const pieces = hexes.map(
     (hex) =>
-      `<path class="piece" ${delayed(times[hex.order] as number)} d="${compact(coast.piece(hex, size))}"/>`,
+      `<path class="piece" ${delayed(times[hex.order] as number)} d="${compact(coast.growth(hex, size))}"/>`,
   );
   return [
     `<g fill="${ground}" stroke="${blended(ground, palette.hexLine, 0.5)}" stroke-width="${short(size * 0.03)}">${pieces.join('\n')}</g>`,
