@@ -3,7 +3,7 @@ import { LIGHT, type Palette } from './drawing/palette.ts';
 import { short } from './drawing/path.ts';
 import { chartFor, FIELD, ROSE_RADIUS, scaledBox } from './island/chart.ts';
 import { Coast } from './island/coast.ts';
-import { appearing, styleSheet, throws, timingOf } from './island/growth.ts';
+import { appearing, jumps, styleSheet, type Timing, throws, timingOf, unshown } from './island/growth.ts';
 import { definitions, depths, land, numbers, sea, shallows, shore } from './island/layers.ts';
 import type { Box } from './svg/scene.ts';
 import { cartouche, compass, paperAndFrame, scaleBar, sheetAround, windLines } from './svg/sheet.ts';
@@ -32,7 +32,7 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
   const furniture = (...parts: string[]): string =>
     `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
   const ship = `<use href="#ship" x="${short(chart.ship[0], 1)}" y="${short(chart.ship[1], 1)}"/>`;
-  return document(scaledBox(sheetAround(content), unit), title, described(island), [
+  return document(scaledBox(sheetAround(content), unit), title, described(island, timing), [
     timing ? styleSheet(timing) : '',
     definitions(chart, coast, animated),
     furniture(
@@ -46,21 +46,24 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
     shore(chart, timing),
     numbered ? numbers(island, chart, timing) : '',
     thrown.onLand,
+    timing ? jumps(island, chart, timing) : '',
     furniture(
       compass(...chart.rose, ROSE_RADIUS, palette),
       scaleBar(...chart.scale, (hexSize * Math.sqrt(3)) / unit, palette),
       appearing(timing, ship),
-      thrown.beside,
+      timing && !timing.throws ? unshown(island, chart) : thrown.beside,
       cartouche(title, 'soundings in fathoms', ...chart.title, palette),
     ),
   ]);
 }
 
-const hexesOfLand = ({ hexes }: Island): string =>
-  hexes.length === 1 ? 'one hex of land' : `${hexes.length} hexes of land`;
-
-const described = (island: Island): string =>
-  `A sea chart of an island: ${hexesOfLand(island)}, grown in ${island.turns.length} turns by algorithm ${island.algorithm}, ${algorithmName(island.algorithm)}.`;
+function described({ hexes, turns, algorithm }: Island, timing: Timing | null): string {
+  const land = hexes.length === 1 ? 'one hex of land' : `${hexes.length} hexes of land`;
+  const grown = `A sea chart of an island: ${land}, grown in ${turns.length} turns by algorithm ${algorithm}, ${algorithmName(algorithm)}.`;
+  return timing && !timing.throws
+    ? `${grown} Its throws follow too quickly on one another to be shown.`
+    : grown;
+}
 
 function document(
   { left, top, right, bottom }: Box,

@@ -10,7 +10,7 @@ import { type IslandSvgOptions, islandSvg } from '../../src/formats/island-svg.t
 import { hexDistance, hexKey } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbours } from '../../src/hex/direction.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
-import { growIsland, type Island, type IslandAlgorithm } from '../../src/rules/island.ts';
+import { becameStuck, growIsland, type Island, type IslandAlgorithm } from '../../src/rules/island.ts';
 import { parsePath } from './path-data.ts';
 import { descendants, drawnPlaces, type Element, parseXml } from './svg-document.ts';
 
@@ -290,18 +290,45 @@ describe('the animation', () => {
 
   it('stands still for those who want no motion, with nothing missing but the dice', () => {
     const [, still] = /prefers-reduced-motion:reduce\)\{([^}]*)\}/.exec(svg) ?? [];
-    expect(still).toBe('.piece,.throw,.shore,.ink{animation:none');
+    expect(still).toBe('.piece,.throw,.jump,.note,.shore,.ink{animation:none');
     expect(svg).toContain('.throw{opacity:0;');
     expect(svg).not.toMatch(/\.(piece|ink|shore)\{[^}]*opacity/);
   });
 
-  it('takes a minute at most, however large the island is, and then shows no single throws', () => {
+  it('takes a minute at most, however large the island is, and then says that it shows no single throws', () => {
     const large = sampleIsland('large', 1500);
     const document = islandSvg(large, { animated: true });
     const pieces = withClass(document, 'piece').map(delay);
     expect(pieces).toHaveLength(1500);
     expect(Math.max(...pieces)).toBeLessThanOrEqual(62);
     expect(withClass(document, 'throw')).toEqual([]);
+    const [note] = withClass(document, 'note');
+    expect(note?.children.map(({ text }) => text)).toEqual([
+      `${large.turns.length} throws,`,
+      'too quick to be shown',
+    ]);
+    const [desc] = named(document, 'desc');
+    expect(desc?.text).toMatch(/ Its throws follow too quickly on one another to be shown\.$/);
+    expect(withClass(svg, 'note')).toEqual([]);
+    expect(withClass(islandSvg(large), 'note')).toEqual([]);
+  });
+
+  it('shows the jump where algorithm 5 is stuck', () => {
+    const stuck = sampleIsland('s683', 380);
+    const turn = stuck.turns.findIndex(becameStuck);
+    expect(turn).toBe(487);
+    const document = islandSvg(stuck, { animated: true });
+    const [jump, ...others] = withClass(document, 'jump');
+    expect(others).toEqual([]);
+    const begins = 1 + (60 / stuck.turns.length) * turn;
+    expect(delay(jump as Element)).toBeGreaterThan(begins);
+    expect(delay(jump as Element)).toBeLessThan(begins + 0.1);
+    const middle = new HexLayout(40).centre(stuck.turns[turn]?.current as { q: number; r: number });
+    const ends = parsePath(jump?.attributes.get('d') ?? '')
+      .at(-1)
+      ?.points.at(-1);
+    expect(Math.hypot((ends?.[0] ?? 0) - middle.x, (ends?.[1] ?? 0) - middle.y)).toBeLessThan(0.2);
+    expect(withClass(svg, 'jump')).toEqual([]);
   });
 
   it('a single hex is there at once', () => {

@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
-import type { Island, IslandTurn } from '../../rules/island.ts';
+import { becameStuck, type Island, type IslandTurn } from '../../rules/island.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { compact, ellipse, polygon, polyline, type Spot, short } from '../drawing/path.ts';
+import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import type { Chart } from './chart.ts';
 
@@ -10,6 +10,8 @@ const TURN = 0.8;
 const LONGEST = 60;
 /** Throws are shown where there is time to see them. */
 const SHORTEST_THROW = 0.12;
+/** A jump is rare, so it stays to be seen also where turns follow quickly on one another. */
+const SHORTEST_JUMP = 0.9;
 const LEAD_IN = 1;
 
 /** When things happen in an animated chart, in seconds. */
@@ -45,12 +47,14 @@ export const delayed = (time: number): string => `style="animation-delay:${secon
 export const styleSheet = ({ turn, end }: Timing): string => `<style>
 .piece{animation:rise ${seconds(Math.min(0.5, turn))} ease-out both}
 .throw{opacity:0;animation:show ${seconds(turn)} linear}
+.jump{opacity:0;animation:show ${seconds(Math.max(turn * 0.55, SHORTEST_JUMP))} linear}
+.note{opacity:0;animation:show ${seconds(end - LEAD_IN)} linear ${seconds(LEAD_IN)}}
 .shore{stroke-dasharray:1;animation:draw 2.5s ease-in-out ${seconds(end)} both}
 .ink{animation:rise 1.5s ease-in ${seconds(end + 1)} both}
 @keyframes rise{from{opacity:0}}
 @keyframes show{from,97%{opacity:1}to{opacity:0}}
 @keyframes draw{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}
-@media (prefers-reduced-motion:reduce){.piece,.throw,.shore,.ink{animation:none}}
+@media (prefers-reduced-motion:reduce){.piece,.throw,.jump,.note,.shore,.ink{animation:none}}
 </style>`;
 
 /** What appears when the island is grown; without a timing it is simply there. */
@@ -124,9 +128,34 @@ export function throws(island: Island, chart: Chart, timing: Timing): { onLand: 
         die(turn.direction, 32) +
         text(-32, 22, 'movement') +
         text(32, 22, 'direction') +
-        text(0, 38, turn.filled ? word(turn) : `${word(turn)}: nothing`),
+        text(0, 38, turn.filled ? word(turn) : `${word(turn)}: nothing`) +
+        (becameStuck(turn) ? text(0, 54, 'no way on: jumps') : ''),
     )}\n</g>`,
   };
+}
+
+/** What stands in the place of the dice where turns follow too quickly on one another. */
+export function unshown({ turns }: Island, { dice: [x, y], palette }: Chart): string {
+  const line = (dy: number, said: string) =>
+    `<text x="${short(x, 1)}" y="${short(y + dy, 1)}">${said}</text>`;
+  return `<g class="note" font-family="${LABEL_FONT}" font-size="12" text-anchor="middle" fill="${palette.title}">${line(-4, `${turns.length} throws,`)}${line(12, 'too quick to be shown')}</g>`;
+}
+
+/** Where the growth was stuck: from the hex that had no way on to the one that it goes on from. */
+export function jumps({ turns }: Island, { layout, palette }: Chart, timing: Timing): string {
+  const { size } = layout;
+  const drawn = turns.flatMap((turn, i) => {
+    if (!becameStuck(turn)) return [];
+    const { moves, filled, target, from, current } = turn;
+    const [here, there] = [layout.centre(moves && filled ? target : from), layout.centre(current)];
+    const lines =
+      ellipse(here.x, here.y, size * 0.3) +
+      ellipse(there.x, there.y, size * 0.42) +
+      bend([here.x, here.y], [(here.x + there.x) / 2, Math.min(here.y, there.y) - size], [there.x, there.y]);
+    return `<path class="jump" ${delayed(timing.begins(i) + timing.turn * 0.45)} d="${compact(lines)}"/>`;
+  });
+  if (drawn.length === 0) return '';
+  return `<g fill="none" stroke="${palette.trail}" stroke-width="${short(size * 0.09)}" stroke-linecap="round" stroke-dasharray="${short(size * 0.16)}">\n${drawn.join('\n')}\n</g>`;
 }
 
 /** A ring on the current hex and an arrow to the one that was looked at. */
