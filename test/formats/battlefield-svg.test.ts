@@ -11,6 +11,7 @@ import {
   type RouteKind,
 } from '../../src/formats/battlefield-svg/drawn.ts';
 import { Plan } from '../../src/formats/battlefield-svg/plan.ts';
+import { spansOf } from '../../src/formats/battlefield-svg/routes.ts';
 import { battlefieldSvg } from '../../src/formats/battlefield-svg.ts';
 import { DARK } from '../../src/formats/drawing/palette.ts';
 import { sectorBattlefield } from '../../src/rules/sectors.ts';
@@ -357,6 +358,21 @@ it('a river that flows into another reaches it', () => {
   const { ways } = new Plan(madeUp({ kind: 'square', columns: 6, rows: 2 }, {}, routes));
   const [earlier, later] = ways.map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
   expect(earlier).toContainEqual(later?.at(-1));
+});
+
+it('a ford stays a ford where a railway bridges the same river', () => {
+  const river: DrawnRoute = { kind: 'river', cells: [17, 18, 19, 20, 21, 22, 23, 24] };
+  const road: DrawnRoute = { kind: 'road', cells: [4, 12, 20, 28, 36] };
+  const railway: DrawnRoute = { kind: 'railway', cells: [2, 11, 20, 29, 38] };
+  const ford: DrawnFeature = { kind: 'ford', of: 'road' };
+  const bridge: DrawnFeature = { kind: 'bridge', of: 'railway' };
+  const spans = (...features: DrawnFeature[]) => {
+    const plan = new Plan(madeUp(SQUARES, { 20: features }, [river, road, railway]));
+    return spansOf(plan).spans.map(({ kind, route }) => `${route.kind} ${kind}`);
+  };
+  expect(spans(ford, bridge)).toEqual(['road ford', 'railway bridge']);
+  expect(spans(ford)).toEqual(['road ford']);
+  expect(spans(bridge)).toEqual(['railway bridge']);
 });
 
 it('by lamplight other colours are used, the same lines', () => {

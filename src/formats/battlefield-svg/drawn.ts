@@ -31,6 +31,8 @@ export interface DrawnFeature {
   readonly kind: FeatureKind;
   readonly contours?: number | undefined;
   readonly tree?: DrawnTree | undefined;
+  /** What a ford or bridge carries; not given, it is whatever crosses there. */
+  readonly of?: RouteKind | undefined;
   /** Without one it fills its cell and grows together with its like beside it. */
   readonly size?: DrawnSize | undefined;
 }
@@ -62,6 +64,14 @@ export interface DrawnBoard {
   readonly kind: 'square' | 'hex';
   readonly columns: number;
   readonly rows: number;
+}
+
+/** Whether it is by this feature that two routes cross each other. */
+export function isCrossingOf({ kind, of }: DrawnFeature, one: RouteKind, other: RouteKind): boolean {
+  const kinds = [one, other];
+  if (kind === 'level-crossing') return kinds.includes('railway') && !kinds.includes('river');
+  if ((kind !== 'ford' && kind !== 'bridge') || !kinds.includes('river')) return false;
+  return of === undefined || (of === 'railway') === kinds.includes('railway');
 }
 
 /** A `Battlefield` of any edition is one of these. */

@@ -1,7 +1,7 @@
 import { polyline, type Spot } from '../drawing/path.ts';
-import type { DrawnRoute, RouteKind } from './drawn.ts';
+import { type DrawnRoute, isCrossingOf, type RouteKind } from './drawn.ts';
 import * as glyphs from './glyphs.ts';
-import { type Plan, widthOf } from './plan.ts';
+import { type Plan, type Standing, widthOf } from './plan.ts';
 import { outlineOf } from './regions.ts';
 import type { Stamps } from './stamps.ts';
 import { pathOf, type Stretch, type Way } from './ways.ts';
@@ -128,7 +128,7 @@ interface Span {
 /** Fords, bridges and level crossings, where the lines that they belong to meet. */
 export function crossings(plan: Plan, stamps: Stamps): string {
   const found = spansOf(plan);
-  const spans = [...found.spans, ...lonely(plan, found.cells)];
+  const spans = [...found.spans, ...lonely(plan, found.drawn)];
   const fords = spans.filter(({ kind }) => kind === 'ford').map((span) => ford(stamps, span));
   const bridges = spans.filter(({ kind }) => kind === 'bridge').map((span) => bridge(stamps, span));
   const level = plan
@@ -140,8 +140,10 @@ export function crossings(plan: Plan, stamps: Stamps): string {
 /** How far a bridge reaches beyond the water's edge. */
 const ABUTMENT = 0.09;
 
-function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
-  const cells = new Set<number>();
+/** All of them, and the fords and bridges that they are drawn for. */
+export function spansOf(plan: Plan): { spans: Span[]; drawn: Set<Standing> } {
+  const drawn = new Set<Standing>();
+  const standing = plan.of('ford', 'bridge');
   const waters = ofKind(plan, 'river');
   const wide = new Set(
     plan.battlefield.routes.filter(isWide).flatMap(({ cells, secondLane = [] }) => [...cells, ...secondLane]),
@@ -154,10 +156,13 @@ function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
     }
   const spans = ofKind(plan, 'road', 'track', 'branch', 'railway').flatMap(({ route, stretches }): Span[] =>
     runs(stretches, ({ cell }) => wet.has(cell) || wide.has(cell)).flatMap((run): Span[] => {
-      const marked = run.filter(({ cell }) => plan.has(cell, 'ford', 'bridge'));
-      const first = marked[0];
-      if (!first) return [];
-      const kind = route.kind === 'railway' || plan.has(first.cell, 'bridge') ? 'bridge' : 'ford';
+      const marked = standing.filter(
+        ({ cell, feature }) =>
+          isCrossingOf(feature, 'river', route.kind) && run.some((stretch) => stretch.cell === cell),
+      );
+      if (marked.length === 0) return [];
+      const isBridge = route.kind === 'railway' || marked.some(({ feature }) => feature.kind === 'bridge');
+      const kind = isBridge ? 'bridge' : 'ford';
       const water = run.flatMap(({ cell }) => wet.get(cell) ?? []);
       const isWet = ({ cell, spot: [x, y] }: { cell: number; spot: Spot }) =>
         wide.has(cell)
@@ -169,11 +174,11 @@ function spansOf(plan: Plan): { spans: Span[]; cells: Set<number> } {
       )
         .map((some) => some.map(({ spot }) => spot))
         .filter((spots) => spots.length > 1);
-      if (over.length > 0) for (const { cell } of marked) cells.add(cell);
+      if (over.length > 0) for (const one of marked) drawn.add(one);
       return over.map((spots) => ({ kind, route, spots }));
     }),
   );
-  return { spans, cells };
+  return { spans, drawn };
 }
 
 /** The unbroken runs of what passes a test. */
@@ -192,10 +197,10 @@ function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
 const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [] };
 
 /** Fords and bridges of which the lines don't meet: across the river of their cell, from bank to bank. */
-function lonely(plan: Plan, drawn: ReadonlySet<number>): Span[] {
+function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
   return plan
     .of('ford', 'bridge')
-    .filter(({ cell }) => !drawn.has(cell))
+    .filter((standing) => !drawn.has(standing))
     .map(({ cell, feature }) => {
       const river = ofKind(plan, 'river').find(({ stretches }) =>
         stretches.some((stretch) => stretch.cell === cell),

@@ -1,6 +1,6 @@
 import { cubic, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
-import type { DrawnBattlefield, DrawnRoute } from './drawn.ts';
+import { type DrawnBattlefield, type DrawnRoute, isCrossingOf } from './drawn.ts';
 import type { Field } from './field.ts';
 import { type Leg, legsOf } from './legs.ts';
 
@@ -33,6 +33,9 @@ interface Draft {
   readonly legs: readonly Leg[];
 }
 
+/** Whether two routes cross each other in a cell. */
+type IsCrossing = (cell: number, one: DrawnRoute, other: DrawnRoute) => boolean;
+
 /** Where a draft crosses a side: out of its leg `at − 1` into its leg `at`. */
 interface Passage {
   readonly draft: Draft;
@@ -45,11 +48,9 @@ interface Passage {
  */
 export function waysOf(field: Field, battlefield: DrawnBattlefield): Way[] {
   const drafts = draftsOf(field, battlefield);
-  const isCrossing = new Set(
-    battlefield.cells
-      .filter(({ features }) => features.some(({ kind }) => CROSSINGS.has(kind)))
-      .map(({ cell }) => cell),
-  );
+  const features = new Map(battlefield.cells.map((cell) => [cell.cell, cell.features]));
+  const isCrossing: IsCrossing = (cell, one, other) =>
+    features.get(cell)?.some((feature) => isCrossingOf(feature, one.kind, other.kind)) === true;
   const lanes = new Lanes(field, drafts, isCrossing);
   const drawn = (draft: Draft, endOf: (cell: number) => Spot): Way => ({
     route: draft.route,
@@ -109,8 +110,6 @@ function nearest(spots: readonly Spot[], [x, y]: Spot): Spot {
   const distance = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y);
   return spots.reduce((a, b) => (distance(b) < distance(a) ? b : a), spots[0] ?? [x, y]);
 }
-
-const CROSSINGS: ReadonlySet<string> = new Set(['ford', 'bridge', 'level-crossing']);
 
 /** Path data of a whole way. */
 export const pathOf = ({ stretches }: Way): string =>
@@ -178,10 +177,10 @@ interface Gate {
 /** Gives each way its place on the sides that it crosses: the middle, or beside the middle where it isn't alone. */
 class Lanes {
   readonly #field: Field;
-  readonly #isCrossing: ReadonlySet<number>;
+  readonly #isCrossing: IsCrossing;
   readonly #passages = new Map<string, Passage[]>();
 
-  constructor(field: Field, drafts: readonly Draft[], isCrossing: ReadonlySet<number>) {
+  constructor(field: Field, drafts: readonly Draft[], isCrossing: IsCrossing) {
     this.#field = field;
     this.#isCrossing = isCrossing;
     for (const draft of drafts)
@@ -246,10 +245,10 @@ class Lanes {
   }
 
   #leftHere(
-    at: number,
+    { draft, at }: Passage,
+    other: DrawnRoute,
     from: number,
     to: number,
-    draft: Draft,
     start: boolean | null,
     end: boolean | null,
   ): boolean {
@@ -258,7 +257,7 @@ class Lanes {
     // The legs from − 1 to `to` are shared; where they cross, they change sides.
     for (let leg = from - 1; leg <= to; leg++) {
       const cell = draft.legs[leg]?.cell;
-      if (cell !== undefined && this.#isCrossing.has(cell)) return leg < at ? end : start;
+      if (cell !== undefined && this.#isCrossing(cell, draft.route, other)) return leg < at ? end : start;
     }
     return start;
   }
