@@ -79,29 +79,30 @@ const depth = (field: Field, cell: number, [x, y]: Spot): number => {
 
 const ends = ({ cell, enters, leaves, spots }: Stretch) =>
   [
-    { cell, side: enters, spot: spots[0] as Spot },
-    { cell, side: leaves, spot: spots.at(-1) as Spot },
-  ].flatMap(({ side, ...rest }) => (side === null ? [] : [{ side, ...rest }]));
+    { cell, gate: enters, spot: spots[0] as Spot },
+    { cell, gate: leaves, spot: spots.at(-1) as Spot },
+  ].flatMap(({ gate, ...rest }) => (gate === null ? [] : [{ ...gate, ...rest }]));
 
 describe('routes', () => {
-  it('cross the sides of cells in their middles, on any board', () => {
+  it('cross the sides of cells in their middles, or where they go past a corner near that, on any board', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
         const { field, battlefield } = battlefieldOf(board, choices);
         const stretches = waysOf(field, battlefield).flatMap((way) => way.stretches);
-        const crossed = stretches.flatMap(ends).map(({ cell, side, spot }) => ({
-          spot,
-          middle: field.sideMiddle(cell, side),
-        }));
+        const crossed = stretches.flatMap(ends).map(({ cell, side, place, spot }) => {
+          const corner = field.corners(cell)[(place === 1 ? side : side - 1) % field.sides] as Spot;
+          return { spot, place, corner, middle: field.sideMiddle(cell, side) };
+        });
+        const keyOf = ({ middle, corner, place }: (typeof crossed)[number]) =>
+          [...middle, ...(place === 0 ? [] : corner)].map((value) => value.toFixed(2)).join();
         const seen = new Map<string, number>();
-        for (const { middle } of crossed) {
-          const key = middle.map((value) => value.toFixed(2)).join();
-          seen.set(key, (seen.get(key) ?? 0) + 1);
-        }
-        for (const { spot, middle } of crossed) {
-          // Twice for each crossing, once at the board's edge; more often where the route goes round a corner that it passes.
-          const alone = (seen.get(middle.map((value) => value.toFixed(2)).join()) ?? 0) <= 2;
-          expect(apart(spot, middle)).toBeLessThan(alone ? 1e-9 : field.sideLength * 0.33);
+        for (const one of crossed) seen.set(keyOf(one), (seen.get(keyOf(one)) ?? 0) + 1);
+        for (const one of crossed) {
+          // Twice for each crossing, once at the board's edge; more often where the route comes back.
+          const alone = (seen.get(keyOf(one)) ?? 0) <= 2;
+          if (one.place === 0)
+            expect(apart(one.spot, one.middle)).toBeLessThan(alone ? 1e-9 : field.sideLength * 0.33);
+          else expect(apart(one.spot, one.corner)).toBeLessThan(alone ? 0.25 : field.sideLength * 0.51);
         }
       }),
     );
@@ -114,8 +115,10 @@ describe('routes', () => {
         for (const { stretches } of waysOf(field, battlefield))
           for (const stretch of stretches) {
             for (const spot of stretch.spots) expect(depth(field, stretch.cell, spot)).toBeGreaterThan(-1e-6);
-            for (const { cell, side, spot } of ends(stretch))
-              expect(apart(spot, field.sideMiddle(cell, side))).toBeLessThan(field.sideLength * 0.33);
+            for (const { cell, side, place, spot } of ends(stretch))
+              expect(apart(spot, field.sideMiddle(cell, side))).toBeLessThan(
+                field.sideLength * (place === 0 ? 0.33 : 0.5),
+              );
             for (const corner of field.corners(stretch.cell))
               for (const spot of stretch.spots) expect(apart(spot, corner)).toBeGreaterThan(0.1);
           }
@@ -168,6 +171,31 @@ describe('routes', () => {
         .map((stretch) => stretch.cell);
     expect(touched(2)).toEqual([9]);
     expect(touched(9)).toEqual([2]);
+  });
+
+  it('rather cut the corner of a cell that another route runs through than that of a hill, mountain or lake', () => {
+    for (const kind of ['hill', 'mountain', 'lake'] as const)
+      for (const [barred, other] of [
+        [2, 9],
+        [9, 2],
+      ] as const) {
+        const road: DrawnRoute = { kind: 'road', cells: [1, 10], entry: null, exit: null };
+        const river: DrawnRoute = { kind: 'river', cells: [other], entry: null, exit: null };
+        const [way] = squares([road, river], [{ cell: barred, features: [{ kind }] }]);
+        const via = way?.stretches.filter(({ own }) => !own).map(({ cell }) => cell);
+        expect(via).toEqual([other]);
+      }
+  });
+
+  it('barely clip a cell whose corner they cut, so that it is seen which cells are theirs', () => {
+    fc.assert(
+      fc.property(walks(1), ({ board, choices }) => {
+        const { field, battlefield } = battlefieldOf({ ...board, kind: 'square' }, choices);
+        for (const { stretches } of waysOf(field, battlefield))
+          for (const stretch of stretches.filter(({ own }) => !own))
+            for (const spot of stretch.spots) expect(depth(field, stretch.cell, spot)).toBeLessThan(0.45);
+      }),
+    );
   });
 
   it('run side by side where they share cells, and change sides at the bridge', () => {

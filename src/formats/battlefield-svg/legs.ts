@@ -1,50 +1,72 @@
 import type { DrawnCrossing, DrawnRoute } from './drawn.ts';
 import type { Field } from './field.ts';
 
+/** Where a way crosses a side: in its middle, or near one of its corners, -1 the first and 1 the last of them clockwise. */
+export type Place = -1 | 0 | 1;
+
+/** A side of a cell, and where on it. */
+export interface Gate {
+  readonly side: number;
+  readonly place: Place;
+}
+
 /** A stretch of a way within one cell, from side to side; `null` where it begins or ends in the cell. */
 export interface Leg {
   readonly cell: number;
   /** Whether the route names the cell; if not, it cuts a corner of it on a step that goes diagonally. */
   readonly own: boolean;
-  readonly enters: number | null;
-  readonly leaves: number | null;
+  readonly enters: Gate | null;
+  readonly leaves: Gate | null;
 }
 
 /** One of the ways on from a cell to the next: out over a side, perhaps through a cell at the corner, in over a side. */
 interface Step {
-  readonly leaves: number | null;
-  readonly via: { readonly cell: number; readonly enters: number; readonly leaves: number } | null;
-  readonly enters: number | null;
+  readonly leaves: Gate | null;
+  readonly via: { readonly cell: number; readonly enters: Gate; readonly leaves: Gate } | null;
+  readonly enters: Gate | null;
+  /** Which way it goes, in parts of a full turn clockwise from the north; `null` where a route begins or ends within a cell. */
+  readonly heading: number | null;
 }
 
-/** What a bend in a cell of its own costs, and a turning back. */
+/** What a right angle costs, a turning back, and going round one corner on the left and the next on the right. */
 const BEND = 1;
 const BACK = 4;
+const SWAY = 0.25;
 
 /**
- * The legs of a route, which cross every side in its middle. A diagonal step of a board of squares goes round the
- * corner, through one of the two cells that it touches: where nothing is if it can, and with as few bends as it can. Where
- * cells don't follow each other the route is in several pieces.
+ * The legs of a route, which cross sides in their middles. A diagonal step of a board of squares goes straight past
+ * the corner, on that side of it where it cuts the corner of the cell in which the least is. Where cells don't follow each
+ * other the route is in several pieces.
  *
- * @param price what it costs to cut a cell's corner; a bend costs 1
+ * @param price what it costs to cut a cell's corner; a right angle costs 1
  */
 export function legsOf(field: Field, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
   const { cells, kind } = route;
   const pieces = contiguous(field, cells);
   const ends = kind !== 'branch';
   return pieces.map((piece, i) => {
-    const entry = i === 0 ? endSteps(field, piece[0] as number, route.entry, ends) : [null];
-    const exit = i === pieces.length - 1 ? endSteps(field, piece.at(-1) as number, route.exit, ends) : [null];
+    const entry = i === 0 ? endSides(field, piece[0] as number, route.entry, ends) : [null];
+    const exit = i === pieces.length - 1 ? endSides(field, piece.at(-1) as number, route.exit, ends) : [null];
     // What has but one way in has no other way out.
     const onlyWay = piece.length === 1 && entry.length === 1 && entry[0] === exit[0];
     const steps: Step[][] = [
-      entry.map((enters) => ({ leaves: null, via: null, enters })),
+      entry.map((side) => {
+        const heading = side === null ? null : headingOver(field, field.opposite(side));
+        return { leaves: null, via: null, enters: inTheMiddle(side), heading };
+      }),
       ...piece.slice(1).map((cell, at) => stepsBetween(field, piece[at] as number, cell)),
-      (onlyWay && !route.exit ? [null] : exit).map((leaves) => ({ leaves, via: null, enters: null })),
+      (onlyWay && !route.exit ? [null] : exit).map((side) => {
+        const heading = side === null ? null : headingOver(field, side);
+        return { leaves: inTheMiddle(side), via: null, enters: null, heading };
+      }),
     ];
-    return legsAlong(piece, cheapest(field, steps, price));
+    return legsAlong(piece, cheapest(steps, price));
   });
 }
+
+const inTheMiddle = (side: number | null): Gate | null => (side === null ? null : { side, place: 0 });
+
+const headingOver = (field: Field, side: number): number => (side - 1) / field.sides;
 
 function contiguous(field: Field, cells: readonly number[]): number[][] {
   const pieces: number[][] = [];
@@ -59,7 +81,7 @@ function contiguous(field: Field, cells: readonly number[]): number[][] {
 }
 
 /** Over which of the board's sides a route may come or go at its end; in the middle of the board over none. */
-function endSteps(
+function endSides(
   field: Field,
   cell: number,
   crossing: DrawnCrossing | null | undefined,
@@ -73,36 +95,44 @@ function endSteps(
 
 function stepsBetween(field: Field, from: number, to: number): Step[] {
   const side = field.sideTowards(from, to);
-  if (side !== null) return [{ leaves: side, via: null, enters: field.opposite(side) }];
+  if (side !== null) {
+    const enters = inTheMiddle(field.opposite(side));
+    return [{ leaves: inTheMiddle(side), via: null, enters, heading: headingOver(field, side) }];
+  }
   if (field.sides !== 4) return [];
-  return [1, 2, 3, 4].flatMap((leaves): Step[] => {
-    const cell = field.beyond(from, leaves);
+  return [1, 2, 3, 4].flatMap((out): Step[] => {
+    const cell = field.beyond(from, out);
     const on = cell === null ? null : field.sideTowards(cell, to);
-    if (cell === null || on === null || on % 2 === leaves % 2) return [];
+    if (cell === null || on === null || on % 2 === out % 2) return [];
+    // The corner is the last one of the side, clockwise, if the step goes on over the next side clockwise.
+    const place = on === (out % 4) + 1 ? 1 : -1;
+    const back = place === 1 ? -1 : 1;
     return [
-      { leaves, via: { cell, enters: field.opposite(leaves), leaves: on }, enters: field.opposite(on) },
+      {
+        leaves: { side: out, place },
+        via: { cell, enters: { side: field.opposite(out), place: back }, leaves: { side: on, place } },
+        enters: { side: field.opposite(on), place: back },
+        heading: (headingOver(field, out) + place / 8 + 1) % 1,
+      },
     ];
   });
 }
 
 /** One step of each, so that all together cost least; of equal ones the first. */
-function cheapest(
-  field: Field,
-  steps: readonly (readonly Step[])[],
-  price: (cell: number) => number,
-): Step[] {
-  const bend = (enters: number | null, leaves: number | null): number => {
-    if (enters === null || leaves === null || field.opposite(enters) === leaves) return 0;
-    if (enters === leaves) return BACK;
-    const apart = Math.abs(enters - leaves);
-    return Math.min(apart, field.sides - apart) === 1 ? BEND : BEND / 2;
+function cheapest(steps: readonly (readonly Step[])[], price: (cell: number) => number): Step[] {
+  const bend = (before: Step | undefined, step: Step): number => {
+    if (!before || before.heading === null || step.heading === null) return 0;
+    const apart = Math.abs(before.heading - step.heading);
+    const turned = Math.min(apart, 1 - apart);
+    const sways = before.via && step.via && before.leaves?.place !== step.leaves?.place;
+    return turned > 0.49 ? BACK : turned * 4 * BEND + (sways ? SWAY : 0);
   };
   let best: { readonly cost: number; readonly taken: readonly Step[] }[] = [{ cost: 0, taken: [] }];
   for (const options of steps)
     best = options.map((step) => {
       const corner = step.via ? price(step.via.cell) : 0;
       const ways = best.map(({ cost, taken }) => ({
-        cost: cost + corner + bend(taken.at(-1)?.enters ?? null, step.leaves),
+        cost: cost + corner + bend(taken.at(-1), step),
         taken: [...taken, step],
       }));
       return ways.reduce((a, b) => (b.cost < a.cost ? b : a));

@@ -2,7 +2,7 @@ import { cubic, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { type DrawnBattlefield, type DrawnRoute, isCrossingOf } from './drawn.ts';
 import type { Field } from './field.ts';
-import { type Leg, legsOf } from './legs.ts';
+import { type Gate, type Leg, legsOf } from './legs.ts';
 
 type Curve = readonly [Spot, Spot, Spot, Spot];
 
@@ -22,9 +22,12 @@ export interface Way {
 
 /** How far apart two ways are that cross the same side of a cell. */
 const LANE = 0.4;
-/** How far a curve's tangents reach from the side towards the cell's middle, in parts of the way: through a cell, round a corner. */
+/** How far from a corner a way crosses the sides that meet there when it goes past it, and how far further one beside it. */
+const PAST_CORNER = 0.24;
+const BESIDE = 0.27;
+/** How far a curve's tangents reach from the side towards the cell's middle, in parts of the way. */
 const THROUGH = 0.78;
-const ROUND = 0.5523;
+const PAST = 0.3;
 const SAMPLES = 16;
 
 interface Draft {
@@ -84,13 +87,21 @@ export function waysOf(field: Field, battlefield: DrawnBattlefield): Way[] {
   });
 }
 
-/** What it costs a way to cut the corner of a cell where something stands or something else runs. */
-const TAKEN = 1.5;
+/** What it costs a way to cut the corner of a cell: where high ground or a lake is, something else stands or runs. */
+const BARRED = 8;
+const TAKEN = 2;
+const SHARED = 1.5;
 /** A wide river had rather cut the corner of a cell that is its own anyway. */
 const DRY = 3;
+const BARRIERS: ReadonlySet<string> = new Set(['hill', 'mountain', 'lake']);
 
 function draftsOf(field: Field, { routes, cells }: DrawnBattlefield): Draft[] {
-  const taken = new Set(cells.filter(({ features }) => features.length > 0).map(({ cell }) => cell));
+  const standing = new Map(
+    cells.map(({ cell, features }) => [
+      cell,
+      features.some(({ kind }) => BARRIERS.has(kind)) ? BARRED : TAKEN * Math.sign(features.length),
+    ]),
+  );
   const users = new Map<number, Set<DrawnRoute>>();
   for (const route of routes)
     for (const cell of route.cells) users.set(cell, (users.get(cell) ?? new Set()).add(route));
@@ -98,9 +109,9 @@ function draftsOf(field: Field, { routes, cells }: DrawnBattlefield): Draft[] {
     const { secondLane = [] } = route;
     const price = (cell: number): number => {
       if (secondLane.includes(cell)) return 0;
-      const there = users.get(cell);
-      if (taken.has(cell) || (there && !there.has(route))) return TAKEN;
-      return secondLane.length > 0 ? DRY : 0;
+      const others = [...(users.get(cell) ?? [])].some((other) => other !== route);
+      const dry = secondLane.length > 0 ? DRY : 0;
+      return Math.max(standing.get(cell) ?? 0, dry, others ? SHARED : 0);
     };
     return legsOf(field, route, price).map((legs) => ({ route, number, legs }));
   });
@@ -118,17 +129,25 @@ export const pathOf = ({ stretches }: Way): string =>
     .map((curve, i) => (i === 0 ? cubic(...curve) : cubic(...curve).replace(/^[^C]*/, '')))
     .join('');
 
-/** A leg's curve, which crosses the sides of its cell at right angles and keeps near its middle; where it ends, `middle`. */
+/** A leg's curve, which crosses sides at right angles, near corners diagonally, and keeps near its cell's middle; where it ends, `middle`. */
 function curveOf(field: Field, leg: Leg, from: Spot | null, to: Spot | null, middle: Spot): Curve {
-  const pull = field.reach * (leg.own ? THROUGH : ROUND);
-  const inwards = (spot: Spot, side: number | null): Spot => {
-    const [dx, dy] = field.outwards(side ?? 1);
-    return [spot[0] - dx * pull, spot[1] - dy * pull];
-  };
   const [start, end] = [from ?? middle, to ?? middle];
+  const pull = leg.own ? field.reach * THROUGH : Math.hypot(end[0] - start[0], end[1] - start[1]) * PAST;
+  const inwards = ([x, y]: Spot, gate: Gate | null): Spot => {
+    const [dx, dy] = gate ? outwardsOver(field, gate, leg.own) : field.outwards(1);
+    return [x - dx * pull, y - dy * pull];
+  };
   const control = from ? inwards(from, leg.enters) : between(middle, end, 0.3);
   const control2 = to ? inwards(to, leg.leaves) : between(middle, start, 0.3);
   return [start, control, control2, end];
+}
+
+/** The way out over a side: near a corner from a cell of its own also towards that, from one that is cut away from it. */
+function outwardsOver(field: Field, { side, place }: Gate, own: boolean): Spot {
+  const [dx, dy] = field.outwards(side);
+  const aside = own ? place : -place;
+  const length = Math.hypot(1, aside);
+  return [(dx - dy * aside) / length, (dy + dx * aside) / length];
 }
 
 const SWING = 0.09;
@@ -166,10 +185,9 @@ function sampled([a, b, c, d]: Curve): Spot[] {
   });
 }
 
-/** Which side a draft crosses: of the two cells beside it, the side of the one that comes first in number. */
-interface Gate {
+/** Where a draft crosses a side: of the two cells beside it, by the one that comes first in number. */
+interface Crossed extends Gate {
   readonly cell: number;
-  readonly side: number;
   /** Whether the draft leaves the cell here. */
   readonly outwards: boolean;
 }
@@ -187,7 +205,7 @@ class Lanes {
       for (let at = 0; at <= draft.legs.length; at++) {
         const gate = this.#gate({ draft, at });
         if (gate === null) continue;
-        const key = `${gate.cell}:${gate.side}`;
+        const key = keyOf(gate);
         this.#passages.set(key, [...(this.#passages.get(key) ?? []), { draft, at }]);
       }
   }
@@ -196,32 +214,49 @@ class Lanes {
   spot(passage: Passage): Spot | null {
     const gate = this.#gate(passage);
     if (gate === null) return null;
-    const [x, y] = this.#field.sideMiddle(gate.cell, gate.side);
     // The lanes of one river don't make room for each other: they are one water.
-    const others = (this.#passages.get(`${gate.cell}:${gate.side}`) ?? []).filter(({ draft, at }) =>
+    const others = (this.#passages.get(keyOf(gate)) ?? []).filter(({ draft, at }) =>
       draft !== passage.draft ? draft.number !== passage.draft.number : at !== passage.at,
     );
-    if (others.length === 0) return [x, y];
     const left = others.filter((other) => this.#isLeft(passage, other)).length;
-    const spacing = Math.min(LANE, (this.#field.sideLength * 0.64) / others.length);
-    const by = spacing * (left - others.length / 2);
-    const [dx, dy] = this.#field.outwards(gate.side);
-    const sign = gate.outwards ? 1 : -1;
-    // To the right of the heading, as many places as there are others to the left.
-    return [x - dy * sign * by, y + dx * sign * by];
+    return gate.place === 0
+      ? this.#besideMiddle(gate, left, others.length)
+      : this.#besideCorner(gate, left, others.length);
   }
 
-  #gate({ draft, at }: Passage): Gate | null {
+  /** To the right of the heading, as many places as there are others to the left. */
+  #besideMiddle({ cell, side, outwards }: Crossed, left: number, others: number): Spot {
+    const [x, y] = this.#field.sideMiddle(cell, side);
+    if (others === 0) return [x, y];
+    const spacing = Math.min(LANE, (this.#field.sideLength * 0.64) / others);
+    const by = spacing * (left - others / 2) * (outwards ? 1 : -1);
+    const [dx, dy] = this.#field.outwards(side);
+    return [x - dy * by, y + dx * by];
+  }
+
+  /** The further from the corner, the more others are between. */
+  #besideCorner({ cell, side, place, outwards }: Crossed, left: number, others: number): Spot {
+    const { sideLength } = this.#field;
+    const [x, y] = this.#field.sideMiddle(cell, side);
+    const cornerIsRight = (place === 1) === outwards;
+    const between = cornerIsRight ? others - left : left;
+    const spacing = Math.min(BESIDE, (sideLength / 2 - PAST_CORNER) / Math.max(1, others));
+    const by = (sideLength / 2 - PAST_CORNER - spacing * between) * place;
+    const [dx, dy] = this.#field.outwards(side);
+    return [x - dy * by, y + dx * by];
+  }
+
+  #gate({ draft, at }: Passage): Crossed | null {
     const [before, after] = [draft.legs[at - 1], draft.legs[at]];
     if (before) {
       if (before.leaves === null) return null;
-      const beyond = this.#field.beyond(before.cell, before.leaves);
-      if (beyond === null || before.cell < beyond)
-        return { cell: before.cell, side: before.leaves, outwards: true };
-      return { cell: beyond, side: this.#field.opposite(before.leaves), outwards: false };
+      const { side, place } = before.leaves;
+      const beyond = this.#field.beyond(before.cell, side);
+      if (beyond === null || before.cell < beyond) return { cell: before.cell, side, place, outwards: true };
+      return { cell: beyond, side: this.#field.opposite(side), place: mirrored(place), outwards: false };
     }
     if (!after || after.enters === null) return null;
-    return { cell: after.cell, side: after.enters, outwards: false };
+    return { cell: after.cell, ...after.enters, outwards: false };
   }
 
   /**
@@ -238,7 +273,7 @@ class Lanes {
     const parting = this.#turns(after, 1, along);
     const start = coming === null ? null : coming > 0;
     const end = parting === null ? null : parting < 0;
-    const left = this.#leftHere(first.at, before.first.at, after.first.at, first.draft, start, end);
+    const left = this.#leftHere(first, second.draft.route, before.first.at, after.first.at, start, end);
     if (first === one) return left;
     // Seen from the other way, which may run the other way round.
     return along === 1 ? !left : left;
@@ -277,7 +312,7 @@ class Lanes {
       ];
       const [gateA, gateB] = [this.#gate(nextA), this.#gate(nextB)];
       if (gateA === null || gateB === null) break;
-      if (gateA.cell !== gateB.cell || gateA.side !== gateB.side) break;
+      if (keyOf(gateA) !== keyOf(gateB)) break;
       if (nextA.draft === nextB.draft && nextA.at === nextB.at) break;
       [a, b] = [nextA, nextB];
     }
@@ -291,8 +326,10 @@ class Lanes {
     const otherLeg = second.draft.legs[step * along === 1 ? second.at : second.at - 1];
     if (!leg || !otherLeg) return null;
     const gate = step === 1 ? leg.enters : leg.leaves;
-    const turn = (side: number | null) =>
-      side === null || gate === null ? null : (side - gate + this.#field.sides) % this.#field.sides;
+    const round = 3 * this.#field.sides;
+    const around = ({ side, place }: Gate) => 3 * side + place;
+    const turn = (other: Gate | null) =>
+      other === null || gate === null ? null : (around(other) - around(gate) + round) % round;
     const [own, others] = [
       turn(step === 1 ? leg.leaves : leg.enters),
       turn(step * along === 1 ? otherLeg.leaves : otherLeg.enters),
@@ -301,3 +338,7 @@ class Lanes {
     return others - own;
   }
 }
+
+const keyOf = ({ cell, side, place }: Crossed): string => `${cell}:${side}:${place}`;
+
+const mirrored = (place: Gate['place']): Gate['place'] => (place === 0 ? 0 : place === 1 ? -1 : 1);
