@@ -1,4 +1,5 @@
 import alea from 'seedrandom/lib/alea.js';
+import { aleaState } from './alea-seeding.ts';
 import type { Dice } from './perform.ts';
 
 /** What one run of a procedure is keyed by: the same key gives the same dice, whatever was rolled before. */
@@ -21,7 +22,7 @@ const WORDS = 2 ** 32;
 export function seededNumbers({ seed, procedure, place, occurrence }: DiceKey): (sides: number) => number {
   // The seed stands behind what has a fixed form, since it may hold any character. Something must follow it: the
   // generator mixes the last character of its key too little to keep seeds such as demo1, demo2, demo3 apart.
-  const generator = alea(`${procedure} ${place} ${occurrence} ${seed} dice`);
+  const generator = alea('', { state: aleaState(`${procedure} ${place} ${occurrence} ${seed} dice`) });
   return (sides) => {
     const part = Math.floor(WORDS / sides);
     for (;;) {

@@ -1,4 +1,11 @@
 declare module 'seedrandom/lib/alea.js' {
-  /** Johannes Baagøe's Alea: a generator of its own for each seed. */
-  export default function alea(seed: string): { (): number; int32(): number };
+  /** What a generator goes on from. */
+  export interface AleaState {
+    readonly c: number;
+    readonly s0: number;
+    readonly s1: number;
+    readonly s2: number;
+  }
+
+  export default function alea(seed: string, options?: { readonly state: AleaState }): { int32(): number };
 }
