@@ -3,15 +3,27 @@
  * UTF-16 units, numbers and strings as `JSON.stringify` writes them, keys without a value left out.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) {
     const text = JSON.stringify(value);
     if (text === undefined) throw new TypeError(`a ${typeof value} has no JSON form`);
     return text;
   }
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
+  return Array.isArray(value) ? ofArray(value) : ofObject(value as Readonly<Record<string, unknown>>);
+}
+
+function ofArray(values: readonly unknown[]): string {
+  let text = '[';
+  for (const [index, value] of values.entries()) text += `${index === 0 ? '' : ','}${canonicalJson(value)}`;
+  return `${text}]`;
+}
+
+function ofObject(object: Readonly<Record<string, unknown>>): string {
+  let text = '{';
+  // The order of UTF-16 units is what `sort` goes by.
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member === undefined) continue;
+    text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `${text}}`;
 }

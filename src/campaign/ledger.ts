@@ -19,12 +19,16 @@ export const NO_HASH = '0'.repeat(64);
 
 const utf8 = new TextEncoder();
 
-/** Bytes from their hex form. */
+/** Bytes from their form in lower-case hex. */
 export function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16);
+  for (let at = 0; at < bytes.length; at++)
+    bytes[at] = (digitOf(hex.charCodeAt(2 * at)) << 4) | digitOf(hex.charCodeAt(2 * at + 1));
   return bytes;
 }
+
+/** 0 to 9 have the codes from 48 on, a to f those from 97 on. */
+const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 /** SHA-256(previous hash, public head, SHA-256(salt, body)): the chain can be checked without the body. */
 export function entryHash(previous: string, row: Omit<LedgerRow, 'hash'>, sha256: Sha256): string {

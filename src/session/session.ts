@@ -107,12 +107,13 @@ export class Session {
 
   async #carryOut(key: CommandKey, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store } = this.#tools;
-    // Asked before deciding: a command that is sent again finds the party elsewhere and would be refused.
-    const done = await store.command(this.#id, key.commandId);
-    if (done) return this.#repeat(key, done);
     for (;;) {
       const decision = decide(this.campaign, command, by, this.#secret);
-      if (!decision.ok) return decision;
+      if (!decision.ok) {
+        // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
+        const done = await store.command(this.#id, key.commandId);
+        return done ? this.#repeat(key, done) : decision;
+      }
       const { seq, head: hash } = this.campaign;
       const rows = this.#seal(decision.bodies, { seq, hash });
       const entries = rows.map(entryOf);

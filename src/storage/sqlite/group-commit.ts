@@ -14,10 +14,12 @@ const PAUSE = 25;
 
 /**
  * Puts everything that is waiting to be written into a single transaction, and so into a single wait for the disk.
- * Each writing has a savepoint: where one fails, the others are written all the same. Nobody is answered before the commit.
+ * Where one of them fails, the others are written all the same. Nobody is answered before the commit; a writing may be run
+ * twice before that, so it does nothing but write.
  */
 export class GroupCommit {
   readonly #sqlite: Sqlite.Database;
+  readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: Waiting[] = [];
   #scheduled = false;
   /** Since when another process has kept the file, by `performance.now()`. */
@@ -25,6 +27,17 @@ export class GroupCommit {
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite;
+    const prepared = (sql: string) => {
+      const statement = sqlite.prepare(sql);
+      return () => void statement.run();
+    };
+    this.#transaction = {
+      begin: prepared('BEGIN IMMEDIATE'),
+      commit: prepared('COMMIT'),
+      savepoint: prepared('SAVEPOINT one'),
+      release: prepared('RELEASE one'),
+      undo: prepared('ROLLBACK TO one'),
+    };
   }
 
   /** Queues one atomic writing; answers what it gives once it is on disk. */
@@ -43,16 +56,57 @@ export class GroupCommit {
     if (this.#waiting.length === 0 || !this.#begin()) return;
     const batch = this.#waiting;
     this.#waiting = [];
-    const answers: (() => void)[] = [];
+    for (const answer of this.#writeTogether(batch) ?? this.#writeApart(batch)) answer();
+  }
+
+  /** Writes all without further ado; gives what is to be done after the commit, or `null` where one of them fails. */
+  #writeTogether(batch: readonly Waiting[]): (() => void)[] | null {
     try {
-      for (const waiting of batch) answers.push(this.#writeOne(waiting));
-      this.#sqlite.exec('COMMIT');
+      const answers = batch.map(({ write, resolve }) => {
+        const answer = write();
+        return () => resolve(answer as never);
+      });
+      this.#transaction.commit();
+      return answers;
     } catch (error) {
-      if (this.#sqlite.inTransaction) this.#sqlite.exec('ROLLBACK');
-      for (const { reject } of batch) reject(asFailure(error));
-      return;
+      this.#rollBack();
+      if (batch.length > 1 && this.#begun()) return null;
+      return batch.map(
+        ({ reject }) =>
+          () =>
+            reject(asFailure(error)),
+      );
     }
-    for (const answer of answers) answer();
+  }
+
+  /** Writes all once more, each in a savepoint of its own, so that those who fail don't take the others with them. */
+  #writeApart(batch: readonly Waiting[]): (() => void)[] {
+    try {
+      const answers = batch.map((waiting) => this.#writeOne(waiting));
+      this.#transaction.commit();
+      return answers;
+    } catch (error) {
+      this.#rollBack();
+      return batch.map(
+        ({ reject }) =>
+          () =>
+            reject(asFailure(error)),
+      );
+    }
+  }
+
+  #rollBack(): void {
+    if (this.#sqlite.inTransaction) this.#sqlite.exec('ROLLBACK');
+  }
+
+  /** Begins anew after a rollback; `false` if that fails too. */
+  #begun(): boolean {
+    try {
+      this.#transaction.begin();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Commits what waits, and lets nothing wait any longer. */
@@ -65,7 +119,7 @@ export class GroupCommit {
   /** Begins the transaction, if no other process is in the middle of one. */
   #begin(): boolean {
     try {
-      this.#sqlite.exec('BEGIN IMMEDIATE');
+      this.#transaction.begin();
       this.#keptOutSince = null;
       return true;
     } catch (error) {
@@ -84,16 +138,16 @@ export class GroupCommit {
 
   /** Writes one in its savepoint and gives what is to be done for it after the commit. */
   #writeOne({ write, resolve, reject }: Waiting): () => void {
-    this.#sqlite.exec('SAVEPOINT one');
+    this.#transaction.savepoint();
     try {
       const answer = write();
-      this.#sqlite.exec('RELEASE one');
+      this.#transaction.release();
       return () => resolve(answer as never);
     } catch (error) {
       // A full disk may end the whole transaction by itself; then nobody's writing is there.
       if (!this.#sqlite.inTransaction) throw error;
-      this.#sqlite.exec('ROLLBACK TO one');
-      this.#sqlite.exec('RELEASE one');
+      this.#transaction.undo();
+      this.#transaction.release();
       return () => reject(asFailure(error));
     }
   }

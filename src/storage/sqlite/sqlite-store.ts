@@ -21,7 +21,7 @@ import {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { campaigns, commands, hexes, keyrings, ledger, links } from './schema.ts';
+import { campaigns, hexes, keyrings, ledger, links } from './schema.ts';
 
 /** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
 const REMOVAL_BATCH = 5000;
@@ -29,10 +29,12 @@ const REMOVAL_BATCH = 5000;
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
   readonly #statements: Statements;
+  readonly #writing: WritingStatements;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
     this.#statements = prepareStatements(database);
+    this.#writing = prepareWriting(database.sqlite);
     this.#commit = commit;
   }
 
@@ -120,28 +122,23 @@ export class SqliteCampaignStore implements CampaignStore {
     projection: Projection,
   ): Promise<AppendResult> {
     return this.#commit.write((): AppendResult => {
-      const campaign = this.#statements.position.get({ id });
+      const campaign = this.#writing.position.get(id);
       if (!campaign) return { kind: 'conflict' };
-      const done = this.#statements.command.get({ campaign: campaign.number, id: command.commandId });
-      if (done) return { kind: 'duplicate', command: asCommandRow(done) };
-      if (campaign.seq !== expectedSeq) return { kind: 'conflict' };
-      this.#write(campaign.number, entries, projection);
-      this.#statements.insertCommand.run({
-        campaign: campaign.number,
-        id: command.commandId,
-        link: command.link,
-        digest: command.digest,
-        firstSeq: expectedSeq + 1,
-        lastSeq: expectedSeq + entries.length,
-      });
+      const { number, seq } = campaign;
+      const { commandId, link, digest } = command;
+      // The other order would take a repeated command for one that came too late.
+      const done = this.#writing.command.get(number, commandId);
+      if (done) return { kind: 'duplicate', command: done };
+      if (seq !== expectedSeq) return { kind: 'conflict' };
+      this.#write(number, entries, projection);
+      this.#writing.insertCommand.run(number, commandId, link, digest, seq + 1, seq + entries.length);
       return { kind: 'committed' };
     });
   }
 
   async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {
     const campaign = this.#statements.position.get({ id });
-    const row = campaign && this.#statements.command.get({ campaign: campaign.number, id: commandId });
-    return row ? asCommandRow(row) : null;
+    return (campaign && this.#writing.command.get(campaign.number, commandId)) ?? null;
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
@@ -187,21 +184,22 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   #write(campaign: number, entries: readonly LedgerRow[], projection: Projection): void {
-    for (const entry of entries) this.#statements.insertEntry.run({ campaign, ...entry });
-    for (const { q, r, seq, facts } of projection.hexes)
-      this.#statements.insertHex.run({ campaign, q, r, seq, facts: Buffer.from(facts) });
+    const { insertEntry, insertHex, updateCampaign } = this.#writing;
+    for (const { seq, at, salt, body, hash } of entries) insertEntry.run(campaign, seq, at, salt, body, hash);
+    for (const { q, r, seq, facts } of projection.hexes) insertHex.run(campaign, seq, q, r, facts);
     const last = entries.at(-1);
     if (!last) throw new Error('nothing to write down');
-    this.#statements.updateCampaign.run({
+    const { party, closed, hexes } = projection;
+    updateCampaign.run(
+      last.seq,
+      last.hash,
+      last.at,
+      closed ? 1 : 0,
+      party?.q ?? null,
+      party?.r ?? null,
+      hexes.length,
       campaign,
-      seq: last.seq,
-      head: last.hash,
-      at: last.at,
-      closed: projection.closed ? 1 : 0,
-      q: projection.party?.q ?? null,
-      r: projection.party?.r ?? null,
-      more: projection.hexes.length,
-    });
+    );
   }
 }
 
@@ -261,45 +259,6 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
         expiresAt: p('expiresAt'),
       })
       .prepare(),
-    insertEntry: db
-      .insert(ledger)
-      .values({
-        campaign: p('campaign'),
-        seq: p('seq'),
-        at: p('at'),
-        salt: p('salt'),
-        body: p('body'),
-        hash: p('hash'),
-      })
-      .prepare(),
-    insertHex: db
-      .insert(hexes)
-      .values({ campaign: p('campaign'), seq: p('seq'), q: p('q'), r: p('r'), facts: p('facts') })
-      .prepare(),
-    insertCommand: db
-      .insert(commands)
-      .values({
-        campaign: p('campaign'),
-        id: p('id'),
-        link: p('link'),
-        digest: p('digest'),
-        firstSeq: p('firstSeq'),
-        lastSeq: p('lastSeq'),
-      })
-      .prepare(),
-    updateCampaign: db
-      .update(campaigns)
-      .set({
-        seq: sql`${p('seq')}`,
-        head: sql`${p('head')}`,
-        updatedAt: sql`${p('at')}`,
-        closed: sql`${p('closed')}`,
-        partyQ: sql`${p('q')}`,
-        partyR: sql`${p('r')}`,
-        hexCount: sql`${campaigns.hexCount} + ${p('more')}`,
-      })
-      .where(eq(campaigns.number, p('campaign')))
-      .prepare(),
     completeCampaign: db
       .update(campaigns)
       .set({ complete: true })
@@ -332,17 +291,6 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
       .select({ number: campaigns.number, seq: campaigns.seq })
       .from(campaigns)
       .where(ofId)
-      .prepare(),
-    command: db
-      .select({
-        commandId: commands.id,
-        link: commands.link,
-        digest: commands.digest,
-        firstSeq: commands.firstSeq,
-        lastSeq: commands.lastSeq,
-      })
-      .from(commands)
-      .where(and(eq(commands.campaign, p('campaign')), eq(commands.id, p('id'))))
       .prepare(),
     ledger: db
       .select({ seq: ledger.seq, at: ledger.at, salt: ledger.salt, body: ledger.body, hash: ledger.hash })
@@ -390,6 +338,36 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
   };
 }
 
+type WritingStatements = ReturnType<typeof prepareWriting>;
+
+/** What every command runs through, in plain SQL with places instead of names: a third of the time goes without them. */
+function prepareWriting(sqlite: Database['sqlite']) {
+  return {
+    position: sqlite.prepare<[CampaignId], { readonly number: number; readonly seq: number }>(
+      'SELECT number, seq FROM campaigns WHERE id = ? AND complete',
+    ),
+    command: sqlite.prepare<[number, string], CommandRow>(
+      `SELECT id AS commandId, link, digest, first_seq AS firstSeq, last_seq AS lastSeq
+       FROM commands WHERE campaign = ? AND id = ?`,
+    ),
+    insertEntry: sqlite.prepare<[number, number, string, string, string, string]>(
+      'INSERT INTO ledger (campaign, seq, at, salt, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    insertHex: sqlite.prepare<[number, number, number, number, Uint8Array]>(
+      'INSERT INTO hexes (campaign, seq, q, r, facts) VALUES (?, ?, ?, ?, ?)',
+    ),
+    insertCommand: sqlite.prepare<[number, string, LinkId, string, number, number]>(
+      'INSERT INTO commands (campaign, id, link, digest, first_seq, last_seq) VALUES (?, ?, ?, ?, ?, ?)',
+    ),
+    updateCampaign: sqlite.prepare<
+      [number, string, string, number, number | null, number | null, number, number]
+    >(
+      `UPDATE campaigns SET seq = ?, head = ?, updated_at = ?, closed = ?, party_q = ?, party_r = ?,
+         hex_count = hex_count + ? WHERE number = ?`,
+    ),
+  };
+}
+
 interface SummaryRow extends Omit<CampaignSummary, 'id' | 'started' | 'party'> {
   readonly id: string;
   readonly partyQ: number | null;
@@ -406,8 +384,3 @@ function asSummary({ id, partyQ, partyR, started, ...rest }: SummaryRow): Campai
     party: partyQ === null || partyR === null ? null : { q: partyQ, r: partyR },
   };
 }
-
-const asCommandRow = ({ link, ...rest }: Omit<CommandRow, 'link'> & { link: string }): CommandRow => ({
-  ...rest,
-  link: link as LinkId,
-});

@@ -1,0 +1,49 @@
+/**
+ * Measures what matters and holds it against floors, each in the same run as its floor. Figures are named on the
+ * command line, or all are taken: `npm run bench`, `npm run bench -- rules durable`.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { type Bench, type Figure, table } from './figure.ts';
+import { durableReveals } from './figures/durable.ts';
+import { acknowledgement, thousandWatchers } from './figures/live.ts';
+import { islands, rulesAlone } from './figures/rules.ts';
+
+const BENCHES: Readonly<Record<string, Bench>> = {
+  rules: rulesAlone,
+  islands,
+  durable: durableReveals,
+  acknowledgement,
+  watchers: thousandWatchers,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
+if (unknown !== undefined) {
+  process.stderr.write(`there is no figure '${unknown}'; there are ${Object.keys(BENCHES).join(', ')}\n`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const note = (line: string) => process.stderr.write(`${name}: ${line}\n`);
+  const taken = await bench(note);
+  figures.push(...taken);
+  process.stderr.write(`${table(taken)}\n`);
+}
+
+const run = {
+  at: new Date().toISOString(),
+  node: process.version,
+  cpu: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
+  figures,
+};
+process.stdout.write(table(figures));
+// Only a whole run is kept: the figures of the last one stand beside what they mean.
+if (wanted.length === 0)
+  writeFileSync(
+    join(import.meta.dirname, '..', '..', '..', 'bench', 'figures.json'),
+    `${JSON.stringify(run, null, 2)}\n`,
+  );
