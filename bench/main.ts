@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Bench, type Figure, table } from './figure.ts';
 import { durableReveals } from './figures/durable.ts';
+import { manyCampaigns, million, opening } from './figures/large.ts';
 import { acknowledgement, thousandWatchers } from './figures/live.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
 
@@ -16,6 +17,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   durable: durableReveals,
   acknowledgement,
   watchers: thousandWatchers,
+  opening,
+  million,
+  many: manyCampaigns,
 };
 
 const wanted = process.argv.slice(2);

@@ -17,6 +17,7 @@ export class SingleRows {
     this.#sqlite = new Sqlite(join(directory, 'hexfarer.sqlite'));
     this.#sqlite.pragma('journal_mode = WAL');
     this.#sqlite.pragma('synchronous = FULL');
+    this.#sqlite.pragma('wal_autocheckpoint = 8000');
     this.#sqlite.exec(
       `INSERT INTO campaigns (number, id, seed, seed_salt, created_at, updated_at, seq, head, closed, hex_count)
        VALUES (1, 'floor', '', '', '', '', 0, '', 0, 0)`,

@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from './entry.ts';
-import { type MapView, TRAIL_LENGTH } from './map-view.ts';
+import { type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
 import { PackedWorld } from './packed-world.ts';
 
 /**
@@ -68,15 +68,21 @@ export class Campaign {
 
   /** The map as it stands. */
   view(): MapView {
-    return this.#viewAt(this.#seq, this.#trail, this.#closed);
+    return { ...this.frame(), hexes: [...this.world.records(this.#seq)] };
   }
 
   /** The map as it stood after an earlier entry, with the trail of that time (oldest place first). */
   viewAt(seq: number, trail: readonly Axial[]): MapView {
-    return this.#viewAt(seq, trail, this.#closed && seq === this.#seq);
+    return { ...this.frameAt(seq, trail), hexes: [...this.world.records(seq)] };
   }
 
-  #viewAt(seq: number, trail: readonly Axial[], closed: boolean): MapView {
+  /** The map as it stands, without its hexes. */
+  frame(): MapFrame {
+    return this.frameAt(this.#seq, this.#trail);
+  }
+
+  /** The same as it stood after an earlier entry. */
+  frameAt(seq: number, trail: readonly Axial[]): MapFrame {
     return {
       seq,
       party: trail.at(-1) ?? null,
@@ -84,8 +90,7 @@ export class Campaign {
       weather: null,
       trail: [...trail],
       settings: this.started.world,
-      closed,
-      hexes: [...this.world.records(seq)],
+      closed: this.#closed && seq === this.#seq,
       names: [],
       notes: [],
       battlefields: [],

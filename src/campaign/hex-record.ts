@@ -100,15 +100,22 @@ export function packedFlow(bytes: Uint8Array, start: number): Flow {
   return code === 0 ? null : code === UNDERWORLD ? 'underworld' : (code as Direction);
 }
 
+export const packedTerrain = (bytes: Uint8Array, start: number): Terrain =>
+  TERRAINS[bytes[start + 2] as number] as Terrain;
+
+export function packedSite(bytes: Uint8Array, start: number): Site | null {
+  const code = bytes[start + 3] as number;
+  return code === 0 ? null : (SITES[code - 1] as Site);
+}
+
 /** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
 export function unpackHex(hex: Axial, seq: number, bytes: Uint8Array, start: number, end: number): HexRecord {
-  const site = bytes[start + 3] as number;
   const back = bytes[start + 4] as number;
   const rolled: SoloHex = {
     altitude: packedAltitude(bytes, start),
     flow: packedFlow(bytes, start),
-    terrain: TERRAINS[bytes[start + 2] as number] as Terrain,
-    site: site === 0 ? null : (SITES[site - 1] as Site),
+    terrain: packedTerrain(bytes, start),
+    site: packedSite(bytes, start),
   };
   const origin = back === 0 ? null : neighbour(hex, back as Direction);
   return hexRecord(hex, seq, origin, rolled, unpackDice(bytes, start + FACTS, end));

@@ -5,8 +5,8 @@ import type { WorldSettings } from './settings.ts';
 /** How many of the party's last places a map shows. */
 export const TRAIL_LENGTH = 500;
 
-/** A whole campaign as it stands after entry `seq`: what a client needs to draw it and to go on from there. */
-export interface MapView {
+/** A campaign as it stands after entry `seq`, without its hexes. */
+export interface MapFrame {
   readonly seq: number;
   readonly party: Axial | null;
   readonly day: number;
@@ -15,9 +15,13 @@ export interface MapView {
   readonly trail: readonly Axial[];
   readonly settings: WorldSettings;
   readonly closed: boolean;
-  /** In the order in which they were revealed. */
-  readonly hexes: readonly HexRecord[];
   readonly names: readonly never[];
   readonly notes: readonly never[];
   readonly battlefields: readonly never[];
+}
+
+/** The same with all its hexes: what a client needs to draw it and to go on from there. */
+export interface MapView extends MapFrame {
+  /** In the order in which they were revealed. */
+  readonly hexes: readonly HexRecord[];
 }

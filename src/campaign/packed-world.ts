@@ -1,7 +1,15 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../hex/direction.ts';
-import type { Flow, SoloWorld } from '../rules/solo.ts';
-import { type HexRecord, packedAltitude, packedFlow, packHex, unpackHex } from './hex-record.ts';
+import type { Flow, Site, SoloWorld, Terrain } from '../rules/solo.ts';
+import {
+  type HexRecord,
+  packedAltitude,
+  packedFlow,
+  packedSite,
+  packedTerrain,
+  packHex,
+  unpackHex,
+} from './hex-record.ts';
 import { HexTable, roomFor } from './hex-table.ts';
 import { Watershed } from './watershed.ts';
 
@@ -51,6 +59,30 @@ export class PackedWorld implements SoloWorld {
 
   flow(known: number): Flow {
     return packedFlow(this.#facts, this.#start(known));
+  }
+
+  terrain(known: number): Terrain {
+    return packedTerrain(this.#facts, this.#start(known));
+  }
+
+  site(known: number): Site | null {
+    return packedSite(this.#facts, this.#start(known));
+  }
+
+  /** Number of the entry that revealed it. */
+  seq(known: number): number {
+    return this.#seq[known] as number;
+  }
+
+  /** How many hexes entry `atSeq` and those before it revealed: the first so many. */
+  countAt(atSeq: number): number {
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#seq[middle] as number) <= atSeq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   drainsInto(known: number, unknown: Axial): boolean {

@@ -1,8 +1,9 @@
+import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import { hexOdds } from '../campaign/odds.ts';
-import { COMPACT_MAP_TYPE, compactMap } from '../formats/compact-map.ts';
+import { COMPACT_MAP_TYPE, compactMapJson, mapJson } from '../formats/map-json.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { type Axial, hexDistance } from '../hex/axial.ts';
@@ -12,12 +13,14 @@ import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/
 import type { LinkRow } from '../session/ports.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
+import { inTurns, MapCache } from './map-cache.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
 export function mapRoutes(dependencies: HttpDependencies): Router {
   const { sessions } = dependencies;
   const routes = Router();
+  const cache = new MapCache();
 
   routes.get('/campaigns/:id/map', async (request, response) => {
     const link = await admit(request, dependencies);
@@ -25,13 +28,18 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const campaign = await opened(link);
     const seq = Math.min(at ?? campaign.seq, campaign.seq);
     const compact = request.accepts(['application/json', COMPACT_MAP_TYPE]) === COMPACT_MAP_TYPE;
-    response.vary('Accept').vary('Authorization').vary('Cookie');
-    if (unchanged(request, response, `${link.campaign}-${seq}-${link.role}${compact ? '-c' : ''}`)) return;
+    const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
+    const version = `${link.campaign}-${seq}-${link.role}${compact ? '-c' : ''}${gzip ? '-z' : ''}`;
+    response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
+    if (unchanged(request, response, version)) return;
     await countCost(dependencies, link, costOfMap(campaign.world.count));
-    const view = await sessions.view(link.campaign, seq);
-    if (!view) throw gone();
-    if (compact) response.type(COMPACT_MAP_TYPE).send(JSON.stringify(compactMap(view)));
-    else response.json(view);
+    const snapshot = await sessions.snapshot(link.campaign, seq);
+    if (!snapshot) throw gone();
+    const { frame, world, count } = snapshot;
+    const pieces = () => (compact ? compactMapJson : mapJson)(frame, world, count);
+    response.type(compact ? COMPACT_MAP_TYPE : 'application/json');
+    if (gzip) response.set('Content-Encoding', 'gzip').send(await cache.gzipped(version, pieces));
+    else await pipeline(inTurns(pieces()), response);
   });
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {

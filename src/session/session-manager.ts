@@ -6,7 +6,8 @@ import type { Command } from '../campaign/command.ts';
 import type { Entry, EntryBody, StartedBody } from '../campaign/entry.ts';
 import { type CampaignId, publicId } from '../campaign/id.ts';
 import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../campaign/ledger.ts';
-import type { MapView } from '../campaign/map-view.ts';
+import type { MapFrame, MapView } from '../campaign/map-view.ts';
+import type { PackedWorld } from '../campaign/packed-world.ts';
 import { revealStart } from '../campaign/reveal.ts';
 import type { Actor } from '../campaign/role.ts';
 import type { DiceSource, WorldSettings } from '../campaign/settings.ts';
@@ -28,6 +29,12 @@ export interface CampaignRequest {
   readonly seed?: string | undefined;
   /** Lets the request be sent again safely. */
   readonly requestId?: string | undefined;
+}
+
+export interface MapSnapshot {
+  readonly frame: MapFrame;
+  readonly world: PackedWorld;
+  readonly count: number;
 }
 
 export type CreationOutcome =
@@ -134,6 +141,19 @@ export class SessionManager {
     const campaign = await this.campaign(id);
     if (!campaign || at === undefined || at >= campaign.seq) return campaign?.view() ?? null;
     return campaign.viewAt(at, await trailUpTo(id, at, this.#tools.store));
+  }
+
+  /**
+   * What a map of a campaign is made of, as it stands or stood after an earlier entry: all but the hexes, and the
+   * first `count` hexes of the world. These don't change while the campaign goes on.
+   */
+  async snapshot(id: CampaignId, at?: number): Promise<MapSnapshot | null> {
+    const campaign = await this.campaign(id);
+    if (!campaign) return null;
+    const { world, seq } = campaign;
+    if (at === undefined || at >= seq) return { frame: campaign.frame(), world, count: world.count };
+    const frame = campaign.frameAt(at, await trailUpTo(id, at, this.#tools.store));
+    return { frame, world, count: world.countAt(at) };
   }
 
   /** Up to `limit` entries after a given one. */

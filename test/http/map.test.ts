@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
@@ -326,5 +327,34 @@ describe('GET …/export/:format', () => {
 
   it('in a format that there is not: 404', async () => {
     expectProblem(await owner.call('GET', `${path}/export/exe`), 'request/not-found');
+  });
+});
+
+describe('a map on its way', () => {
+  it('is packed for those who can unpack it, and the same to the last byte', async () => {
+    await play();
+    for (const accept of ['application/json', COMPACT]) {
+      const plain = await get({ accept });
+      const packed = await get({ accept, 'accept-encoding': 'gzip' });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      expect(packed.headers.vary).toMatch(/Accept-Encoding/);
+      expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+      expect(packed.headers.etag).not.toBe(plain.headers.etag);
+      expect(
+        (await get({ accept, 'accept-encoding': 'gzip', 'if-none-match': packed.headers.etag as string }))
+          .status,
+      ).toBe(304);
+    }
+  });
+
+  it('is another one after the next entry', async () => {
+    const before = await get({ 'accept-encoding': 'gzip' });
+    await play();
+    const after = await get({ 'accept-encoding': 'gzip' });
+    expect(JSON.parse(gunzipSync(after.bytes).toString()).seq).toBe(11);
+    expect(JSON.parse(gunzipSync(before.bytes).toString()).seq).toBe(8);
+    const earlier = await get({ 'accept-encoding': 'gzip' }, '?at=8');
+    expect(earlier.bytes.equals(before.bytes)).toBe(true);
   });
 });

@@ -4,6 +4,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly text: string;
+  /** The body as it came, still packed if it was. */
+  readonly bytes: Buffer;
   /** The body as JSON; `null` where it is none. */
   readonly json: unknown;
 }
@@ -32,12 +34,15 @@ export function rawRequest(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        const isJson = /json/.test(response.headers['content-type'] ?? '');
+        const bytes = Buffer.concat(chunks);
+        const packed = response.headers['content-encoding'] !== undefined;
+        const text = bytes.toString('utf8');
+        const isJson = !packed && /json/.test(response.headers['content-type'] ?? '');
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
+          bytes,
           json: isJson && text !== '' ? JSON.parse(text) : null,
         });
       });
