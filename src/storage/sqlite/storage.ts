@@ -5,8 +5,8 @@ import { backUp } from './backup.ts';
 import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
 import { installation } from './schema.ts';
+import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
-import { SqliteCampaignStore } from './sqlite-store.ts';
 
 /** Everything that a data directory keeps. */
 export interface Storage {

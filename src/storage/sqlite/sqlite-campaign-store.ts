@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SecretSeed } from '../../campaign/chance.ts';
 import type { StartedBody } from '../../campaign/entry.ts';
-import type { CampaignId, LinkId } from '../../campaign/id.ts';
+import type { CampaignId } from '../../campaign/id.ts';
 import type { LedgerRow } from '../../campaign/ledger.ts';
 import type { PackedHex } from '../../campaign/packed-world.ts';
 import {
@@ -21,7 +21,8 @@ import {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { campaigns, hexes, keyrings, ledger, links } from './schema.ts';
+import { asPackedHex, type HotStatements, prepareHot } from './hot-statements.ts';
+import { campaigns, keyrings, ledger, links } from './schema.ts';
 
 /** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
 const REMOVAL_BATCH = 5000;
@@ -29,12 +30,12 @@ const REMOVAL_BATCH = 5000;
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
   readonly #statements: Statements;
-  readonly #writing: WritingStatements;
+  readonly #hot: HotStatements;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
     this.#statements = prepareStatements(database);
-    this.#writing = prepareWriting(database.sqlite);
+    this.#hot = prepareHot(database.sqlite);
     this.#commit = commit;
   }
 
@@ -122,39 +123,39 @@ export class SqliteCampaignStore implements CampaignStore {
     projection: Projection,
   ): Promise<AppendResult> {
     return this.#commit.write((): AppendResult => {
-      const campaign = this.#writing.position.get(id);
+      const campaign = this.#hot.position.get(id);
       if (!campaign) return { kind: 'conflict' };
       const { number, seq } = campaign;
       const { commandId, link, digest } = command;
       // The other order would take a repeated command for one that came too late.
-      const done = this.#writing.command.get(number, commandId);
+      const done = this.#hot.command.get(number, commandId);
       if (done) return { kind: 'duplicate', command: done };
       if (seq !== expectedSeq) return { kind: 'conflict' };
       this.#write(number, entries, projection);
-      this.#writing.insertCommand.run(number, commandId, link, digest, seq + 1, seq + entries.length);
+      this.#hot.insertCommand.run(number, commandId, link, digest, seq + 1, seq + entries.length);
       return { kind: 'committed' };
     });
   }
 
   async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {
-    const campaign = this.#statements.position.get({ id });
-    return (campaign && this.#writing.command.get(campaign.number, commandId)) ?? null;
+    const campaign = this.#hot.position.get(id);
+    return (campaign && this.#hot.command.get(campaign.number, commandId)) ?? null;
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
-    const campaign = this.#statements.position.get({ id });
-    return campaign ? this.#statements.ledger.all({ campaign: campaign.number, after, limit }) : [];
+    const campaign = this.#hot.position.get(id);
+    return campaign ? this.#hot.ledger.all(campaign.number, after, limit) : [];
   }
 
   async hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
-    const campaign = this.#statements.position.get({ id });
+    const campaign = this.#hot.position.get(id);
     const { seq, q, r } = after ?? { seq: 0, q: 0, r: 0 };
-    return campaign ? this.#statements.hexes.all({ campaign: campaign.number, seq, q, r, limit }) : [];
+    return campaign ? this.#hot.hexes.all(campaign.number, seq, q, r, limit).map(asPackedHex) : [];
   }
 
   async remove(id: CampaignId): Promise<boolean> {
     const number = await this.#commit.write(() => {
-      const campaign = this.#statements.position.get({ id });
+      const campaign = this.#hot.position.get(id);
       if (!campaign) return null;
       // Its own row goes first: from then on nothing keeps the rest from being deleted, and nobody finds it.
       this.#statements.deleteKeyrings.run({ campaign: campaign.number });
@@ -184,7 +185,7 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   #write(campaign: number, entries: readonly LedgerRow[], projection: Projection): void {
-    const { insertEntry, insertHex, updateCampaign } = this.#writing;
+    const { insertEntry, insertHex, updateCampaign } = this.#hot;
     for (const { seq, at, salt, body, hash } of entries) insertEntry.run(campaign, seq, at, salt, body, hash);
     for (const { q, r, seq, facts } of projection.hexes) insertHex.run(campaign, seq, q, r, facts);
     const last = entries.at(-1);
@@ -287,30 +288,6 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
       .from(campaigns)
       .where(ofId)
       .prepare(),
-    position: db
-      .select({ number: campaigns.number, seq: campaigns.seq })
-      .from(campaigns)
-      .where(ofId)
-      .prepare(),
-    ledger: db
-      .select({ seq: ledger.seq, at: ledger.at, salt: ledger.salt, body: ledger.body, hash: ledger.hash })
-      .from(ledger)
-      .where(and(eq(ledger.campaign, p('campaign')), gt(ledger.seq, p('after'))))
-      .orderBy(asc(ledger.seq))
-      .limit(p('limit'))
-      .prepare(),
-    hexes: db
-      .select({ q: hexes.q, r: hexes.r, seq: hexes.seq, facts: hexes.facts })
-      .from(hexes)
-      .where(
-        and(
-          eq(hexes.campaign, p('campaign')),
-          sql`(${hexes.seq}, ${hexes.q}, ${hexes.r}) > (${p('seq')}, ${p('q')}, ${p('r')})`,
-        ),
-      )
-      .orderBy(asc(hexes.seq), asc(hexes.q), asc(hexes.r))
-      .limit(p('limit'))
-      .prepare(),
     deleteKeyrings: db
       .delete(keyrings)
       .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${p('campaign')})`)
@@ -335,36 +312,6 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
          SELECT number FROM present WHERE number IS NOT NULL AND number NOT IN (SELECT number FROM campaigns)`,
       )
       .pluck(),
-  };
-}
-
-type WritingStatements = ReturnType<typeof prepareWriting>;
-
-/** What every command runs through, in plain SQL with places instead of names: a third of the time goes without them. */
-function prepareWriting(sqlite: Database['sqlite']) {
-  return {
-    position: sqlite.prepare<[CampaignId], { readonly number: number; readonly seq: number }>(
-      'SELECT number, seq FROM campaigns WHERE id = ? AND complete',
-    ),
-    command: sqlite.prepare<[number, string], CommandRow>(
-      `SELECT id AS commandId, link, digest, first_seq AS firstSeq, last_seq AS lastSeq
-       FROM commands WHERE campaign = ? AND id = ?`,
-    ),
-    insertEntry: sqlite.prepare<[number, number, string, string, string, string]>(
-      'INSERT INTO ledger (campaign, seq, at, salt, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
-    insertHex: sqlite.prepare<[number, number, number, number, Uint8Array]>(
-      'INSERT INTO hexes (campaign, seq, q, r, facts) VALUES (?, ?, ?, ?, ?)',
-    ),
-    insertCommand: sqlite.prepare<[number, string, LinkId, string, number, number]>(
-      'INSERT INTO commands (campaign, id, link, digest, first_seq, last_seq) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
-    updateCampaign: sqlite.prepare<
-      [number, string, string, number, number | null, number | null, number, number]
-    >(
-      `UPDATE campaigns SET seq = ?, head = ?, updated_at = ?, closed = ?, party_q = ?, party_r = ?,
-         hex_count = hex_count + ? WHERE number = ?`,
-    ),
   };
 }
 
