@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type Database, databaseIn, openDatabase } from '../../src/storage/sqlite/database.ts';
 import { GroupCommit } from '../../src/storage/sqlite/group-commit.ts';
-import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
 import { SqliteCampaignStore } from '../../src/storage/sqlite/sqlite-campaign-store.ts';
+import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
 
 /** A store together with its connection, for tests that look behind the port. */
 export interface OpenedStore {
