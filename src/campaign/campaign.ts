@@ -39,8 +39,9 @@ export class Campaign {
     return this.#trail.at(-1) ?? null;
   }
 
+  /** The party's last places, the latest last. */
   get trail(): readonly Axial[] {
-    return this.#trail;
+    return this.#trail.slice(-TRAIL_LENGTH);
   }
 
   /**
@@ -53,7 +54,8 @@ export class Campaign {
     if (entry.kind === 'revealed') this.world.reveal(entry.hex);
     if (entry.kind === 'closed') this.#closed = true;
     this.#trail.push(...stepsOf(entry));
-    if (this.#trail.length > TRAIL_LENGTH) this.#trail = this.#trail.slice(-TRAIL_LENGTH);
+    // Not at every step: that would copy the whole trail each time.
+    if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
     this.#seq = entry.seq;
     this.#head = entry.hash;
   }
@@ -78,7 +80,7 @@ export class Campaign {
 
   /** The map as it stands, without its hexes. */
   frame(): MapFrame {
-    return this.frameAt(this.#seq, this.#trail);
+    return this.frameAt(this.#seq, this.trail);
   }
 
   /** The same as it stood after an earlier entry. */

@@ -19,11 +19,21 @@ function ofArray(values: readonly unknown[]): string {
 
 function ofObject(object: Readonly<Record<string, unknown>>): string {
   let text = '{';
-  // The order of UTF-16 units is what `sort` goes by.
-  for (const key of Object.keys(object).sort()) {
+  for (const key of sorted(Object.keys(object))) {
     const member = object[key];
     if (member === undefined) continue;
     text += `${text === '{' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
   return `${text}}`;
+}
+
+/** Sorts a few keys in place by their UTF-16 units, as `sort` does, which makes copies. */
+function sorted(keys: string[]): readonly string[] {
+  for (let at = 1; at < keys.length; at++) {
+    const key = keys[at] as string;
+    let to = at;
+    for (; to > 0 && (keys[to - 1] as string) > key; to--) keys[to] = keys[to - 1] as string;
+    keys[to] = key;
+  }
+  return keys;
 }

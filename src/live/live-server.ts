@@ -92,7 +92,9 @@ export class LiveServer implements Publisher {
   }
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
-    this.#io.to(roomOf(campaign)).emit('entries', { campaign, entries });
+    const room = roomOf(campaign);
+    // Nobody listens: then nothing need be put into words.
+    if (this.#io.of('/').adapter.rooms.has(room)) this.#io.to(room).emit('entries', { campaign, entries });
   }
 
   /** Tells the holders of a link that it opens nothing any more, and lets their connections go. */
