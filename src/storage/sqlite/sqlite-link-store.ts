@@ -1,3 +1,4 @@
+import type Sqlite from 'better-sqlite3';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CampaignId, LinkId } from '../../campaign/id.ts';
 import type { LinkRow, LinkStore, NewLink } from '../../session/ports.ts';
@@ -8,10 +9,17 @@ import { campaigns, keyrings, links } from './schema.ts';
 /** Links and keyrings in SQLite. */
 export class SqliteLinkStore implements LinkStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
+  /** In plain SQL, since every message passes through it. */
+  readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
     this.#statements = prepareStatements(database);
+    this.#byToken = database.sqlite.prepare(
+      `SELECT links.id, campaigns.id AS campaign, role, label, links.created_at AS createdAt, expires_at AS expiresAt
+       FROM links JOIN campaigns ON campaigns.number = links.campaign
+       WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
+    );
     this.#commit = commit;
   }
 
@@ -24,8 +32,7 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
-    const row = this.#statements.byToken.get({ tokenHash, now });
-    return row ? asLinkRow(row) : null;
+    return this.#byToken.get(tokenHash, now) ?? null;
   }
 
   async links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]> {
@@ -81,9 +88,6 @@ function prepareStatements({ drizzle: db }: Database) {
         createdAt: p('createdAt'),
         expiresAt: p('expiresAt'),
       })
-      .prepare(),
-    byToken: selectOpen()
-      .where(and(eq(links.tokenHash, p('tokenHash')), open))
       .prepare(),
     byCampaign: selectOpen()
       .where(and(eq(campaigns.id, p('campaign')), open))
