@@ -29,14 +29,14 @@ export interface OpenArchive {
   readonly rows: AsyncGenerator<LedgerRow, void, void>;
 }
 
-/** Writes an archive: lines of JSON, gzipped. `rows` are exactly as many as the header says. */
+/** Writes an archive: lines of JSON, gzipped. All batches together have as many rows as the header says. */
 export function writeArchive(
   header: Omit<ArchiveHeader, 'format' | 'version'>,
-  rows: AsyncIterable<LedgerRow>,
+  batches: AsyncIterable<readonly LedgerRow[]>,
 ): Readable {
   async function* lines() {
     yield headerLine(header);
-    for await (const row of rows) yield entryLine(row);
+    for await (const rows of batches) yield rows.map(entryLine).join('');
   }
   const gzip = createGzip();
   const source = Readable.from(lines());

@@ -40,11 +40,15 @@ export async function exportArchive(
   return writeArchive({ name, entries, head }, ledgerRows(id, entries, store));
 }
 
-async function* ledgerRows(id: CampaignId, last: number, store: CampaignStore): AsyncGenerator<LedgerRow> {
+async function* ledgerRows(
+  id: CampaignId,
+  last: number,
+  store: CampaignStore,
+): AsyncGenerator<readonly LedgerRow[]> {
   for (let seq = 0; seq < last; ) {
     const rows = await store.ledger(id, seq, Math.min(BATCH, last - seq));
     if (rows.length === 0) throw new Error(`campaign ${id} was removed while it was read`);
-    yield* rows;
+    yield rows;
     seq += rows.length;
     await nextTurn();
   }
