@@ -38,16 +38,17 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   process.stderr.write(`${table(taken)}\n`);
 }
 
-const run = {
-  at: new Date().toISOString(),
-  node: process.version,
-  cpu: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
-  figures,
-};
 process.stdout.write(table(figures));
 // Only a whole run is kept: the figures of the last one stand beside what they mean.
-if (wanted.length === 0)
+if (wanted.length === 0) keep();
+
+function keep(): void {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'bench');
+  const cpu = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+  const run = { day: new Date().toISOString().slice(0, 10), node: process.version, cpu, figures };
+  writeFileSync(join(folder, 'figures.json'), `${JSON.stringify(run, null, 2)}\n`);
   writeFileSync(
-    join(import.meta.dirname, '..', '..', '..', 'bench', 'figures.json'),
-    `${JSON.stringify(run, null, 2)}\n`,
+    join(folder, 'figures.md'),
+    `# Figures of the last run\n\n${run.day}, Node ${run.node}, ${cpu}. [What they mean](README.md).\n\n${table(figures)}`,
   );
+}

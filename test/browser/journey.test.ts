@@ -211,3 +211,40 @@ describe('in a real browser', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   });
 });
+
+describe('a saved campaign', () => {
+  it('is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
+    const there = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, there.url);
+    await enterHexes(page, 3);
+    const before = await mapOf(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the whole campaign' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.hexfarer\.gz$/);
+    const file = await download.path();
+
+    const here = await serverProcess(dataDirectory());
+    await page.goto(here.url);
+    await page.getByTestId('import').setInputFiles(file);
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    await untilSeq(page, before.seq + 1);
+    expect(page.url().startsWith(here.url)).toBe(true);
+    expect(await mapOf(page)).toMatchObject({ hexes: before.hexes, party: before.party });
+    await enterHexes(page, 1);
+  });
+
+  it('that is none is told of, and the page stays as it was', async () => {
+    const { url } = await serverProcess(dataDirectory());
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(url);
+    const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };
+    await page.getByTestId('import').setInputFiles(file);
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/not gzipped/);
+    expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
+  });
+});

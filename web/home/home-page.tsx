@@ -3,6 +3,7 @@ import { covers } from '../shell/coverings.ts';
 import { ToastList } from '../shell/toast-list.tsx';
 import { LivingMap } from './living-map.tsx';
 import { NewCampaign } from './new-campaign.tsx';
+import { SavedCampaign } from './saved-campaign.tsx';
 import { YourCampaigns } from './your-campaigns.tsx';
 
 /** The first page: what this is, a new campaign, and those that one has. */
@@ -25,6 +26,7 @@ export function HomePage() {
         </header>
         <NewCampaign />
         <YourCampaigns />
+        <SavedCampaign />
       </div>
       <ToastList />
     </main>

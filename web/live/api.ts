@@ -100,8 +100,15 @@ export class Api {
     await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
   }
 
-  /** The map as a file. */
-  async download(id: string, format: 'svg' | 'text-mapper'): Promise<Blob> {
+  /** Takes in a campaign that was saved as an archive. */
+  async importCampaign(archive: Blob): Promise<{ campaign: CampaignSummary; links: { owner: NewLink } }> {
+    const type = { 'Content-Type': 'application/gzip' };
+    const response = await this.#send('POST', '/api/campaigns/import', type, archive);
+    return (await response.json()) as { campaign: CampaignSummary; links: { owner: NewLink } };
+  }
+
+  /** The map, or the whole campaign, as a file. */
+  async download(id: string, format: 'svg' | 'text-mapper' | 'archive'): Promise<Blob> {
     return (await this.#fetch('GET', `${at(id)}/export/${format}`)).blob();
   }
 
@@ -112,12 +119,23 @@ export class Api {
     return (text ? JSON.parse(text) : {}) as T;
   }
 
-  async #fetch(method: string, path: string, body?: unknown): Promise<Response> {
-    const headers: Record<string, string> = {};
-    if (this.#token) headers.Authorization = `Bearer ${this.#token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
-    const init: RequestInit = { method, headers, credentials: 'same-origin' };
-    if (body !== undefined) init.body = JSON.stringify(body);
+  #fetch(method: string, path: string, body?: unknown): Promise<Response> {
+    if (body === undefined) return this.#send(method, path, {});
+    return this.#send(method, path, { 'Content-Type': 'application/json' }, JSON.stringify(body));
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: string | Blob,
+  ): Promise<Response> {
+    const init: RequestInit = {
+      method,
+      headers: { ...headers, ...(this.#token && { Authorization: `Bearer ${this.#token}` }) },
+      credentials: 'same-origin',
+      ...(body !== undefined && { body }),
+    };
     const response = await fetch(path, init).catch(() => {
       throw new ApiError(null);
     });

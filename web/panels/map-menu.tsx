@@ -71,6 +71,13 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
               text="Save it for Text Mapper"
               onPick={doing(() => void download(journey, 'text-mapper'))}
             />
+            {journey.summary.role === 'owner' && (
+              <Item
+                icon="download"
+                text="Save the whole campaign"
+                onPick={doing(() => void download(journey, 'archive'))}
+              />
+            )}
             <hr />
             <Item icon="keys" text="Keys and hands" keys="?" onPick={doing(() => onOpen('keys'))} />
           </>
@@ -116,13 +123,13 @@ function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
   );
 }
 
-const ENDINGS = { svg: 'svg', 'text-mapper': 'txt' } as const;
+const ENDINGS = { svg: 'svg', 'text-mapper': 'txt', archive: 'hexfarer.gz' } as const;
 
 async function download(journey: Journey, format: keyof typeof ENDINGS): Promise<void> {
   try {
     const map = await journey.api.download(journey.summary.id, format);
     save(map, `${journey.summary.name}.${ENDINGS[format]}`);
   } catch (error) {
-    toast(error instanceof Error ? error.message : 'The map could not be saved.', 'trouble');
+    toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }
 }
