@@ -25,3 +25,15 @@ export interface MapView extends MapFrame {
   /** In the order in which they were revealed. */
   readonly hexes: readonly HexRecord[];
 }
+
+/** A map whose hexes come as columns, the n-th member of each belonging to the n-th hex. */
+export interface PackedMap extends MapFrame {
+  readonly hexes: {
+    readonly count: number;
+    readonly q: readonly number[];
+    readonly r: readonly number[];
+    readonly seq: readonly number[];
+    /** Everything else, dice included, in the packed form as lower-case hex. */
+    readonly facts: readonly string[];
+  };
+}

@@ -69,6 +69,11 @@ export class PackedWorld implements SoloWorld {
     return packedSite(this.#facts, this.#start(known));
   }
 
+  /** All that is known of a hex besides its place and number, in the packed form. Not to be changed. */
+  facts(known: number): Uint8Array {
+    return this.#facts.subarray(this.#start(known), this.#end[known] as number);
+  }
+
   /** Number of the entry that revealed it. */
   seq(known: number): number {
     return this.#seq[known] as number;

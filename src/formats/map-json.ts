@@ -4,6 +4,9 @@ import type { PackedWorld } from '../campaign/packed-world.ts';
 /** Media type of a map whose hexes come in columns. */
 export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';
 
+/** Media type of a map whose hexes come in columns, everything but place and number in the packed form. */
+export const PACKED_MAP_TYPE = 'application/vnd.hexfarer.packed-map+json';
+
 /** How many hexes a piece of a map is made of: little enough that others can have their turn in between. */
 const SLICE = 2000;
 
@@ -27,15 +30,35 @@ export function* compactMapJson(
   world: PackedWorld,
   count: number,
 ): Generator<string, void, void> {
-  const columns: Readonly<Record<string, (known: number) => string>> = {
-    q: (known) => String(world.place(known).q),
-    r: (known) => String(world.place(known).r),
-    seq: (known) => String(world.seq(known)),
+  yield* inColumns(frame, count, {
+    ...placesOf(world),
     altitude: (known) => String(world.altitude(known)),
     flow: (known) => JSON.stringify(world.flow(known)),
     terrain: (known) => `"${world.terrain(known)}"`,
     site: (known) => JSON.stringify(world.site(known)),
-  };
+  });
+}
+
+/** The whole map, dice included, in the form in which a world keeps it: a `PackedMap`. */
+export const packedMapJson = (
+  frame: MapFrame,
+  world: PackedWorld,
+  count: number,
+): Generator<string, void, void> =>
+  inColumns(frame, count, {
+    ...placesOf(world),
+    facts: (known) => `"${hexOf(world.facts(known))}"`,
+  });
+
+type Columns = Readonly<Record<string, (known: number) => string>>;
+
+const placesOf = (world: PackedWorld): Columns => ({
+  q: (known) => String(world.place(known).q),
+  r: (known) => String(world.place(known).r),
+  seq: (known) => String(world.seq(known)),
+});
+
+function* inColumns(frame: MapFrame, count: number, columns: Columns): Generator<string, void, void> {
   yield `${opened(frame)},"hexes":{"count":${count}`;
   for (const [name, textOf] of Object.entries(columns)) {
     yield `,"${name}":[`;
@@ -43,6 +66,12 @@ export function* compactMapJson(
     yield ']';
   }
   yield '}}';
+}
+
+function hexOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte < 16 ? `0${byte.toString(16)}` : byte.toString(16);
+  return text;
 }
 
 /** The frame as JSON, without the brace that closes it. */

@@ -47,9 +47,13 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     }
     if (outcome.kind === 'refused') {
       const { seq, what } = outcome.problem;
-      throw new HttpProblem('archive/unsound', `${seq === 0 ? 'The header' : `Entry ${seq}`}: ${what}.`, {
-        entry: seq,
-      });
+      throw new HttpProblem(
+        'archive/unsound',
+        seq === 0 ? `This is no archive that can be read: ${what}.` : `Entry ${seq}: ${what}.`,
+        {
+          entry: seq,
+        },
+      );
     }
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };

@@ -3,7 +3,13 @@ import { type Request, type Response, Router } from 'express';
 import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import { hexOdds } from '../campaign/odds.ts';
-import { COMPACT_MAP_TYPE, compactMapJson, mapJson } from '../formats/map-json.ts';
+import {
+  COMPACT_MAP_TYPE,
+  compactMapJson,
+  mapJson,
+  PACKED_MAP_TYPE,
+  packedMapJson,
+} from '../formats/map-json.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { type Axial, hexDistance } from '../hex/axial.ts';
@@ -27,17 +33,18 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { at } = parsed(mapQuerySchema, request.query);
     const campaign = await opened(link);
     const seq = Math.min(at ?? campaign.seq, campaign.seq);
-    const compact = request.accepts(['application/json', COMPACT_MAP_TYPE]) === COMPACT_MAP_TYPE;
+    const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
+    const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
-    const version = `${link.campaign}-${seq}-${link.role}${compact ? '-c' : ''}${gzip ? '-z' : ''}`;
+    const version = `${link.campaign}-${seq}-${link.role}${mark}${gzip ? '-z' : ''}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, version)) return;
     await countCost(dependencies, link, costOfMap(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, seq);
     if (!snapshot) throw gone();
     const { frame, world, count } = snapshot;
-    const pieces = () => (compact ? compactMapJson : mapJson)(frame, world, count);
-    response.type(compact ? COMPACT_MAP_TYPE : 'application/json');
+    const pieces = () => jsonOf(frame, world, count);
+    response.type(type);
     if (gzip) response.set('Content-Encoding', 'gzip').send(await cache.gzipped(version, pieces));
     else await pipeline(inTurns(pieces()), response);
   });
@@ -94,6 +101,17 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     return campaign;
   }
 }
+
+const JSON_TYPE = 'application/json';
+
+const PLAIN = { mark: '', jsonOf: mapJson };
+
+/** The forms in which a map is to be had, by their media types; the first is what somebody gets who doesn't mind. */
+const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonOf: typeof mapJson }>> = {
+  [JSON_TYPE]: PLAIN,
+  [COMPACT_MAP_TYPE]: { mark: '-c', jsonOf: compactMapJson },
+  [PACKED_MAP_TYPE]: { mark: '-p', jsonOf: packedMapJson },
+};
 
 const gone = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
 

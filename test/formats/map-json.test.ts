@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compactMapJson, mapJson } from '../../src/formats/map-json.ts';
+import { bytesOf } from '../../src/campaign/ledger.ts';
+import type { PackedMap } from '../../src/campaign/map-view.ts';
+import { PackedWorld } from '../../src/campaign/packed-world.ts';
+import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
@@ -43,6 +46,19 @@ describe('a map as JSON', () => {
     expect(hexes.count).toBe(records.length);
     for (const name of ['q', 'r', 'seq', 'altitude', 'flow', 'terrain', 'site'] as const)
       expect(hexes[name], name).toEqual(records.map((record) => record[name]));
+  });
+
+  it('in the packed form unpacks to the same world, dice and all', () => {
+    const packed = joined(packedMapJson(campaign.frame(), world, world.count)) as PackedMap;
+    const unpacked = new PackedWorld();
+    for (const [index, facts] of packed.hexes.facts.entries())
+      unpacked.add({
+        q: packed.hexes.q[index] as number,
+        r: packed.hexes.r[index] as number,
+        seq: packed.hexes.seq[index] as number,
+        facts: bytesOf(facts),
+      });
+    expect([...unpacked.records()]).toEqual(campaign.view().hexes);
   });
 
   it('of nothing known is empty', () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '../../src/campaign/entry.ts';
+import type { PackedMap } from '../../src/campaign/map-view.ts';
+import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
@@ -249,5 +251,56 @@ describe('live campaign', () => {
     expect(setting.applied).toHaveLength(0);
     setting.channel.listener.presence({ campaign: 'another', count: 3, present: [] });
     expect(setting.live.company.value).toBeNull();
+  });
+
+  describe('with a large map', () => {
+    function setUpLarge(maps: (() => Promise<PackedMap>)[]) {
+      const server = new ScriptedServer();
+      const channel = new ScriptedChannel();
+      let loads = 0;
+      const live = new LiveCampaign(
+        { ...server.summary, hexCount: 1_000_000 },
+        channel,
+        { applied: () => {}, restored: () => {}, pointed: () => {}, turnedAway: () => {} },
+        () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
+      );
+      live.open();
+      return { server, channel, live, loads: () => loads };
+    }
+
+    const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
+      JSON.parse([...packedMapJson(campaign.frame(), campaign.world, campaign.world.count)].join(''));
+
+    it('fetches it as a file and asks the channel only for what came after', async () => {
+      let arrive = (_map: PackedMap) => {};
+      const map = new Promise<PackedMap>((resolve) => {
+        arrive = resolve;
+      });
+      const { server, channel, live } = setUpLarge([() => map]);
+      const taken = mapOf(server);
+      live.connected();
+      expect(channel.watches).toEqual([]);
+      for (const to of [1, 2, 2] as const)
+        server.command({ campaign: 'test', id: `other ${to}`, command: { kind: 'enter', to } });
+      arrive(taken);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(channel.watches[0]?.request).toEqual({ campaign: 'test', after: 8 });
+      channel.answerWatch(server);
+      expect(live.state.value).toBe('connected');
+      expect(live.campaign.view()).toEqual(server.campaign.view());
+    });
+
+    it('tries again after a while where that fails', async () => {
+      const { server, live, loads } = setUpLarge([
+        () => Promise.reject(new Error('no network')),
+        () => Promise.resolve(mapOf(server)),
+      ]);
+      live.connected();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(live.ready.value).toBe(false);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(loads()).toBe(2);
+      expect(live.campaign.view()).toEqual(server.campaign.view());
+    });
   });
 });

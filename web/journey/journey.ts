@@ -83,7 +83,7 @@ export class Journey implements LiveListener {
   constructor(summary: CampaignSummary, api: Api, channel: Channel) {
     this.summary = summary;
     this.api = api;
-    this.live = new LiveCampaign(summary, channel, this);
+    this.live = new LiveCampaign(summary, channel, this, () => api.packedMap(summary.id));
     this.#seenOnly = new SeenOnly(this.live.campaign);
   }
 

@@ -1,5 +1,7 @@
+import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Role } from '../../src/campaign/role.ts';
 import type { DiceSource } from '../../src/campaign/settings.ts';
+import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
@@ -98,6 +100,12 @@ export class Api {
 
   async revokeLink(id: string, link: string): Promise<void> {
     await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
+  }
+
+  /** The whole map in its packed form. */
+  async packedMap(id: string): Promise<PackedMap> {
+    const response = await this.#send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE });
+    return (await response.json()) as PackedMap;
   }
 
   /** Takes in a campaign that was saved as an archive. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/campaign/entry.ts';
+import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Role } from '../../src/campaign/role.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
 import type { Channel, ChannelListener } from './channel.ts';
-import { emptyCampaign, restoredCampaign } from './restored-campaign.ts';
+import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { uuid } from './uuid.ts';
 
 /** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
@@ -42,6 +43,8 @@ interface Errand {
 const PATIENCE = 15_000;
 /** After how many milliseconds an unanswered command is sent again although the connection seems to hold. */
 const ANSWER_WITHIN = 10_000;
+/** From how many hexes on a map comes as a file of its own instead of in a message. */
+const LARGE = 2_000;
 /** How long the page waits before it asks again a server that is too busy or in trouble, in milliseconds. */
 const PAUSE = 1_000;
 
@@ -61,18 +64,27 @@ export class LiveCampaign implements ChannelListener {
   readonly #summary: CampaignSummary;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
+  readonly #loadMap: (() => Promise<PackedMap>) | undefined;
   readonly #errands = new Map<string, Errand>();
   #campaign: Campaign;
   #connected = false;
   #closed = false;
   #again: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
+  #loading = false;
   /** Entries that came while the answer to `watch` was under way. */
   #early: Entry[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(summary: CampaignSummary, channel: Channel, listener: LiveListener) {
+  /** @param loadMap fetches a large map otherwise than over the channel */
+  constructor(
+    summary: CampaignSummary,
+    channel: Channel,
+    listener: LiveListener,
+    loadMap?: () => Promise<PackedMap>,
+  ) {
     this.#summary = summary;
+    this.#loadMap = summary.hexCount > LARGE ? loadMap : undefined;
     this.#channel = channel;
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
@@ -156,6 +168,10 @@ export class LiveCampaign implements ChannelListener {
 
   #watch(): void {
     if (this.#watching || !this.#connected) return;
+    if (!this.ready.value && this.#loadMap) {
+      this.#load(this.#loadMap);
+      return;
+    }
     this.#watching = true;
     this.#later(() => this.#watchAnew(), ANSWER_WITHIN);
     const after = this.ready.value ? { after: this.#campaign.seq } : {};
@@ -164,6 +180,31 @@ export class LiveCampaign implements ChannelListener {
       clearTimeout(this.#again);
       this.#caughtUp(answer);
     });
+  }
+
+  /** Begins with the map as a file, packed and put together in slices, and asks the channel for the rest. */
+  #load(loadMap: () => Promise<PackedMap>): void {
+    if (this.#loading) return;
+    this.#loading = true;
+    loadMap().then(
+      (map) => {
+        this.#loading = false;
+        if (this.#closed || this.ready.value) return;
+        this.#restored(unpackedCampaign(this.#summary, map));
+        this.#watch();
+      },
+      () => {
+        this.#loading = false;
+        this.#later(() => this.#watch());
+      },
+    );
+  }
+
+  #restored(campaign: Campaign): void {
+    this.#campaign = campaign;
+    this.ready.value = true;
+    this.version.value++;
+    this.#listener.restored();
   }
 
   #watchAnew(): void {
@@ -189,10 +230,7 @@ export class LiveCampaign implements ChannelListener {
     const early = this.#early;
     this.#early = [];
     if ('map' in answer) {
-      this.#campaign = restoredCampaign(this.#summary, answer.map);
-      this.ready.value = true;
-      this.version.value++;
-      this.#listener.restored();
+      this.#restored(restoredCampaign(this.#summary, answer.map));
     } else {
       this.#take(answer.entries);
     }

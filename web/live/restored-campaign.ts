@@ -1,6 +1,7 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { LinkId } from '../../src/campaign/id.ts';
-import type { MapView } from '../../src/campaign/map-view.ts';
+import { bytesOf } from '../../src/campaign/ledger.ts';
+import type { MapView, PackedMap } from '../../src/campaign/map-view.ts';
 import { SOLO_EDITION } from '../../src/rules/solo.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
 
@@ -24,6 +25,20 @@ export function emptyCampaign({ name, world, dice, seedChosen, role }: CampaignS
 export function restoredCampaign(summary: CampaignSummary, map: MapView): Campaign {
   const campaign = emptyCampaign(summary);
   for (const hex of map.hexes) campaign.world.reveal(hex);
+  campaign.resume({ seq: map.seq, head: '', closed: map.closed, trail: map.trail });
+  return campaign;
+}
+
+/** The same from a map in the packed form, in which large ones come. */
+export function unpackedCampaign(summary: CampaignSummary, { hexes, ...map }: PackedMap): Campaign {
+  const campaign = emptyCampaign(summary);
+  for (const [index, facts] of hexes.facts.entries())
+    campaign.world.add({
+      q: hexes.q[index] as number,
+      r: hexes.r[index] as number,
+      seq: hexes.seq[index] as number,
+      facts: bytesOf(facts),
+    });
   campaign.resume({ seq: map.seq, head: '', closed: map.closed, trail: map.trail });
   return campaign;
 }
