@@ -63,6 +63,11 @@ export function entryOf({ seq, at, salt, body, hash }: LedgerRow): Entry {
   return { seq, kind, at, ...rest, salt, hash } as Entry;
 }
 
+/** The row that an entry was read from, as anybody can put it together again who was sent the entry. */
+export function rowOf({ seq, at, salt, hash, ...body }: Entry): LedgerRow {
+  return { seq, at, salt, hash, body: canonicalJson(body) };
+}
+
 /** SHA-256(salt, seed): published when a campaign starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
   sha256(bytesOf(seedSalt), utf8.encode(seed));

@@ -2,25 +2,26 @@ import { createReadStream, statSync } from 'node:fs';
 import { asCampaignId } from '../campaign/id.ts';
 import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
-import { type Verification, verifyCampaign } from '../session/verify.ts';
+import { type Verification, verifyCampaign, verifyRows } from '../session/verify.ts';
 import { type CliCommand, CommandFailed, json, type Terminal, type Typed, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { asLink, ledgerBehind } from './ledger-behind-link.ts';
 import { reading } from './reading.ts';
 
 const PROGRESS_EVERY = 100_000;
 
 export const verify: CliCommand = {
   name: 'verify',
-  operands: ['ID|FILE'],
+  operands: ['ID|FILE|LINK'],
   summary:
-    'Checks the ledger of a campaign or an archive: numbers, hashes, every outcome worked out anew from its dice.',
+    'Checks a ledger, here, in an archive or behind a link: numbers, hashes, every outcome from its dice.',
   options: { ...dataOption, json: { type: 'boolean' } },
   help: { ...dataHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
     const [name] = typed.positionals;
     if (name === undefined)
       throw new WrongUsage(
-        'verify needs the id of a campaign or the file of an archive; `hexfarer campaigns` lists the campaigns',
+        'verify needs the id of a campaign, the file of an archive, or a link; `hexfarer campaigns` lists the campaigns',
       );
     const verification = await verified(name, typed, terminal);
     const { ok, entries, hexes, head, problem } = verification;
@@ -41,6 +42,8 @@ async function verified(name: string, typed: Typed, terminal: Terminal): Promise
   const progress = (entries: number): void => {
     if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
   };
+  const link = asLink(name);
+  if (link) return verifyRows(ledgerBehind(link), systemDigest.sha256, progress);
   if (statSync(name, { throwIfNoEntry: false })?.isFile())
     return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
   const id = asCampaignId(name);

@@ -10,22 +10,15 @@ import {
   readHeader,
 } from '../campaign/archive.ts';
 import type { LedgerRow } from '../campaign/ledger.ts';
+import { Misfit } from './misfit.ts';
 
-/** An archive does not read as one. The message says what is wrong; `seq` is the entry at which it was found, 0 the header. */
-export class UnreadableArchive extends Error {
-  override readonly name = 'UnreadableArchive';
-  readonly seq: number;
-
-  constructor(seq: number, what: string) {
-    super(what);
-    this.seq = seq;
-  }
-}
+/** An archive does not read as one. `seq` is the entry at which that was found, 0 the header. */
+const unreadable = (seq: number, what: string): Misfit => new Misfit({ seq, what });
 
 /** An archive as it is read: its header, then its entries one by one, without looking into them. */
 export interface OpenArchive {
   readonly header: ArchiveHeader;
-  /** Throws `UnreadableArchive` where the file goes wrong. */
+  /** Throws `Misfit` where the file goes wrong. */
   readonly rows: AsyncGenerator<LedgerRow, void, void>;
 }
 
@@ -49,12 +42,12 @@ export function writeArchive(
  * Begins to read an archive. It is unpacked as it is read on, a line at a time, so that no file takes more memory
  * than its longest line.
  *
- * @throws UnreadableArchive if it is none, or of a newer version
+ * @throws Misfit if it is none, or of a newer version
  */
 export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
   const lines = linesOf(bytes);
   const first = await lines.next();
-  if (first.done) throw new UnreadableArchive(0, 'it is empty');
+  if (first.done) throw unreadable(0, 'it is empty');
   const header = wellRead(readHeader(first.value), 0);
   return { header, rows: entriesOf(lines, header) };
 }
@@ -66,19 +59,18 @@ async function* entriesOf(
   let seq = 0;
   for await (const line of lines) {
     seq++;
-    if (seq > entries)
-      throw new UnreadableArchive(seq, `it goes on after the ${entries} entries of its header`);
+    if (seq > entries) throw unreadable(seq, `it goes on after the ${entries} entries of its header`);
     const row = wellRead(readEntry(line), seq);
     if (seq === entries && row.hash !== head)
-      throw new UnreadableArchive(seq, 'its last hash is another than the header says');
+      throw unreadable(seq, 'its last hash is another than the header says');
     yield row;
   }
-  if (seq < entries) throw new UnreadableArchive(seq + 1, `it ends before entry ${seq + 1} of ${entries}`);
+  if (seq < entries) throw unreadable(seq + 1, `it ends before entry ${seq + 1} of ${entries}`);
 }
 
 function wellRead<T>(read: LineRead<T>, seq: number): T {
   if (read.ok) return read.value;
-  throw new UnreadableArchive(seq, read.what);
+  throw unreadable(seq, read.what);
 }
 
 const NEW_LINE = 10;
@@ -101,7 +93,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
       const end = chunk.indexOf(NEW_LINE, from);
       const piece = chunk.subarray(from, end < 0 ? chunk.length : end);
       if (length + piece.length > LONGEST_LINE)
-        throw new UnreadableArchive(read, `its line is longer than ${LONGEST_LINE} bytes`);
+        throw unreadable(read, `its line is longer than ${LONGEST_LINE} bytes`);
       if (end < 0) {
         begun.push(piece);
         length += piece.length;
@@ -111,7 +103,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
       from = end + 1;
     }
   }
-  if (length > 0) throw new UnreadableArchive(read, 'it ends in the middle of a line');
+  if (length > 0) throw unreadable(read, 'it ends in the middle of a line');
 }
 
 /** Unpacks as fast as the lines are taken. */
@@ -126,9 +118,9 @@ async function* unpacked(
     yield* source.pipe(gunzip);
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'Z_BUF_ERROR') throw new UnreadableArchive(lineNumber(), 'it is cut off here');
+    if (code === 'Z_BUF_ERROR') throw unreadable(lineNumber(), 'it is cut off here');
     if (!code?.startsWith('Z_')) throw error;
-    throw new UnreadableArchive(
+    throw unreadable(
       lineNumber(),
       lineNumber() === 0 ? 'it is not gzipped, as an archive is' : "it can't be unpacked from here on",
     );
@@ -142,6 +134,6 @@ function asText(bytes: Uint8Array, seq: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableArchive(seq, 'it is not UTF-8');
+    throw unreadable(seq, 'it is not UTF-8');
   }
 }

@@ -4,12 +4,13 @@ import type { SecretSeed } from '../campaign/chance.ts';
 import { type CampaignId, publicId } from '../campaign/id.ts';
 import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../campaign/ledger.ts';
 import type { Actor } from '../campaign/role.ts';
-import { openArchive, UnreadableArchive, writeArchive } from './archive-stream.ts';
+import { openArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
+import { Misfit } from './misfit.ts';
 import { nextTurn } from './next-turn.ts';
 import type { CampaignStore, CampaignSummary, Clock, Digest, LedgerBatch, NewLink } from './ports.ts';
 import { projectionOf } from './projection.ts';
-import type { Verification } from './verify.ts';
+import { type Verification, verifyRows } from './verify.ts';
 
 /** How many entries are checked and written at a time; others have their turn in between. */
 const BATCH = 250;
@@ -81,8 +82,7 @@ export async function importArchive(
       verifiedBatches(rows, (auditor) => sealed(auditor, by, secret, { clock, digest }), digest.sha256),
     );
   } catch (error) {
-    const problem = asProblem(error);
-    if (problem) return { kind: 'refused', problem };
+    if (error instanceof Misfit) return { kind: 'refused', problem: error.problem };
     throw error;
   }
   const summary = await store.summary(id);
@@ -91,40 +91,15 @@ export async function importArchive(
 }
 
 /** Verifies an archive as `verifyCampaign` does a ledger. */
-export async function verifyArchive(
+export function verifyArchive(
   bytes: AsyncIterable<Uint8Array>,
   sha256: Sha256,
-  progress: (entries: number) => void = () => {},
+  progress?: (entries: number) => void,
 ): Promise<Verification> {
-  const auditor = new Auditor(sha256);
-  let problem: LedgerProblem | null = null;
-  try {
-    const { rows } = await openArchive(bytes);
-    for await (const row of rows) {
-      problem = auditor.check(row);
-      if (problem) break;
-      progress(auditor.entries);
-    }
-  } catch (error) {
-    problem = asProblem(error);
-    if (!problem) throw error;
+  async function* rows() {
+    yield* (await openArchive(bytes)).rows;
   }
-  const { entries, hexes, head } = auditor;
-  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
-}
-
-class Misfit extends Error {
-  readonly problem: LedgerProblem;
-
-  constructor(problem: LedgerProblem) {
-    super(problem.what);
-    this.problem = problem;
-  }
-}
-
-function asProblem(error: unknown): LedgerProblem | null {
-  if (error instanceof Misfit) return error.problem;
-  return error instanceof UnreadableArchive ? { seq: error.seq, what: error.message } : null;
+  return verifyRows(rows(), sha256, progress);
 }
 
 /** Entries in batches as the store takes them, each verified first, and what is added to them at the end. */

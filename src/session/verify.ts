@@ -1,7 +1,8 @@
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import { packHex } from '../campaign/hex-record.ts';
 import type { CampaignId } from '../campaign/id.ts';
-import type { Sha256 } from '../campaign/ledger.ts';
+import type { LedgerRow, Sha256 } from '../campaign/ledger.ts';
+import { Misfit } from './misfit.ts';
 import { nextTurn } from './next-turn.ts';
 import type { CampaignStore, CampaignSummary, HexPosition } from './ports.ts';
 
@@ -37,6 +38,32 @@ export async function verifyCampaign(
     (await auditLedger(id, summary.seq, auditor, store, progress)) ??
     (await auditEnd(id, summary.seq, store)) ??
     (await auditTables(summary, auditor, store));
+  const { entries, hexes, head } = auditor;
+  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
+}
+
+/**
+ * Checks a ledger that comes from anywhere, row by row. What `rows` throws as `Misfit` is told as what is wrong.
+ *
+ * @param progress told from time to time how many entries are checked
+ */
+export async function verifyRows(
+  rows: AsyncIterable<LedgerRow>,
+  sha256: Sha256,
+  progress: (entries: number) => void = () => {},
+): Promise<Verification> {
+  const auditor = new Auditor(sha256);
+  let problem: LedgerProblem | null = null;
+  try {
+    for await (const row of rows) {
+      problem = auditor.check(row);
+      if (problem) break;
+      progress(auditor.entries);
+    }
+  } catch (error) {
+    if (!(error instanceof Misfit)) throw error;
+    problem = error.problem;
+  }
   const { entries, hexes, head } = auditor;
   return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
 }

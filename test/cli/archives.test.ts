@@ -123,7 +123,7 @@ describe('export, verify and import', () => {
     expectComplaint(await typed(['import']), 2, /needs the file/);
     expectComplaint(await typed(['import', '/nowhere/a.gz', ...data]), 1, /no file \/nowhere\/a\.gz/);
     expectComplaint(await typed(['import', directory, ...data]), 1, /can't be read/);
-    expectComplaint(await typed(['verify']), 2, /needs the id of a campaign or the file/);
+    expectComplaint(await typed(['verify']), 2, /needs the id of a campaign, the file/);
     expectComplaint(await typed(['verify', './nothing.gz']), 1, /no campaign '.*' here, and no such file/);
     expectComplaint(await typed(['verify', '000000000000', ...data]), 1, /no campaign/);
   });

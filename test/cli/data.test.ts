@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -312,5 +313,53 @@ describe('serve', () => {
     [['--prot', '1'], {}, /--prot/],
   ])('%j with %j is wrong usage: 2, and one line', async (words, env, what) => {
     expectComplaint(await typed(['serve', '--data', dataDirectory(), ...words], env), 2, what);
+  });
+});
+
+describe('verify behind a link', () => {
+  const link = (url: string, id: string, token: string) => `${url}c/${id}#${token}`;
+
+  it('lets a watcher check all that the server shows', async () => {
+    const { id, owner, url } = await played({ running: true });
+    const { body } = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
+      role: 'watcher',
+    });
+    const run = await typed(['verify', link(url, id, body.token), '--json']);
+    expect(run).toMatchObject({ status: 0, error: '' });
+    expect(JSON.parse(run.out)).toMatchObject({ ok: true, entries: 14, hexes: 12 });
+  });
+
+  it('reads a ledger of many pages', async () => {
+    const { id, owner, token, url } = await played({ running: true });
+    for (let turn = 0; turn < 1050; turn++)
+      await owner.command(id, { kind: 'enter', to: turn % 2 === 0 ? 1 : 4 });
+    const run = await typed(['verify', link(url, id, token), '--json']);
+    expect(JSON.parse(run.out)).toMatchObject({ ok: true, entries: 1064 });
+  });
+
+  it('finds what a server shows otherwise than it was', async () => {
+    const { id, token, url } = await played({ running: true });
+    const liar = createHttpServer(async (request, response) => {
+      const answer = await fetch(new URL(request.url ?? '', url), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      response.end((await answer.text()).replace('"altitude":5', '"altitude":6'));
+    });
+    await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void liar.close());
+    const { port } = liar.address() as AddressInfo;
+    const run = await typed(['verify', link(`http://127.0.0.1:${port}/`, id, token)]);
+    expect(run.status).toBe(1);
+    expect(run.out).toMatch(/^Entry \d+ does not fit: its hash/);
+  });
+
+  it('says why where it is shown nothing', async () => {
+    const { id, url } = await played({ running: true });
+    expectComplaint(
+      await typed(['verify', link(url, id, 'wrong')]),
+      1,
+      /does not show this ledger: This link opens nothing/,
+    );
+    expectComplaint(await typed(['verify', link('http://127.0.0.1:9/', id, 'x')]), 1, /can't be reached/);
   });
 });
