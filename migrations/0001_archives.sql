@@ -6,7 +6,9 @@ DROP TRIGGER `campaigns_keep_their_seed`;
 --> statement-breakpoint
 CREATE TRIGGER `campaigns_keep_their_seed` BEFORE UPDATE ON `campaigns`
 WHEN NEW.number IS NOT OLD.number OR NEW.id IS NOT OLD.id OR NEW.created_at IS NOT OLD.created_at
-	OR NEW.seed IS NOT OLD.seed OR NEW.seed_salt IS NOT OLD.seed_salt OR NEW.seed_since IS NOT OLD.seed_since
+	OR NEW.seed IS NOT OLD.seed OR NEW.seed_salt IS NOT OLD.seed_salt
+	-- Since when a seed is in use is known when the last entry is in.
+	OR (OLD.complete AND NEW.seed_since IS NOT OLD.seed_since)
 	OR NEW.request_hash IS NOT OLD.request_hash OR NEW.request_digest IS NOT OLD.request_digest
 BEGIN
 	SELECT RAISE(ABORT, 'hexfarer: what a campaign began with is never changed');

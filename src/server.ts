@@ -13,8 +13,9 @@ import { createApp } from './http/app.ts';
 import { LiveServer } from './live/live-server.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { systemClock, systemDigest } from './session/system.ts';
-import { holdDataDirectory } from './storage/sqlite/server-lock.ts';
-import { openStorage } from './storage/sqlite/storage.ts';
+import { UnusableDatabase } from './storage/sqlite/database.ts';
+import { holdDataDirectory } from './storage/sqlite/holding.ts';
+import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
 /** The address can't be listened on; the message says why and what to do. */
 export class CannotListen extends Error {
@@ -34,8 +35,8 @@ export interface RunningServer {
  * @throws UnusableDatabase, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const release = holdDataDirectory(settings.dataDirectory);
-  let storage: ReturnType<typeof openStorage>;
+  const release = holdDataDirectory(settings.dataDirectory, 'serve');
+  let storage: Storage;
   try {
     storage = openStorage(settings.dataDirectory, { create: true, patience: 1 });
   } catch (error) {
@@ -85,12 +86,27 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await shutDown();
     throw error;
   }
-  storage.campaigns
-    .finishRemovals()
-    .catch((error: unknown) => log.error({ err: error }, 'removals go on at the next start'));
+  sweep(storage, settings.dataDirectory).catch((error: unknown) =>
+    log.error({ err: error }, 'removals go on at the next start'),
+  );
   const url = addressOf(http);
   storage.address = settings.publicUrl?.href ?? url;
   return { url, close: shutDown };
+}
+
+/** Deletes what removals and takings in left behind that were cut off, unless another process is taking one in. */
+async function sweep({ campaigns }: Storage, dataDirectory: string): Promise<void> {
+  let release: (() => void) | null = null;
+  try {
+    release = holdDataDirectory(dataDirectory, 'import');
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+  }
+  try {
+    await campaigns.finishRemovals({ incomplete: release !== null });
+  } finally {
+    release?.();
+  }
 }
 
 function listen(http: HttpServer, { host, port }: Settings): Promise<void> {

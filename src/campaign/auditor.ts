@@ -59,6 +59,11 @@ export class Auditor {
     return this.#revealed;
   }
 
+  /** Number of the entry that brought the seed in use, where it is not the first one; else 0. */
+  get seedSince(): number {
+    return this.#promise.since;
+  }
+
   /** Takes the next row; gives what is wrong with it, or `null`. After a problem there is nothing more to check. */
   check(row: LedgerRow): LedgerProblem | null {
     const expected = this.#seq + 1;

@@ -11,15 +11,14 @@ export const backup: CliCommand = {
   help: { ...dataHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
     const [file] = typed.positionals;
-    if (file === undefined) throw new WrongUsage('backup needs the name of a file that is not there yet');
+    if (!file) throw new WrongUsage('backup needs the name of a file that is not there yet');
     const campaigns = await withStorage(typed, terminal, async (storage) => {
       try {
-        storage.backUp(file);
+        return storage.backUp(file);
       } catch (error) {
         if (error instanceof BackupFailed) throw new CommandFailed(error.message);
         throw error;
       }
-      return (await storage.campaigns.summaries()).length;
     });
     const bytes = statSync(file).size;
     terminal.out(

@@ -13,7 +13,7 @@ export const dataHelp = {
 export async function withStorage<T>(
   { values }: Typed,
   { environment }: Terminal,
-  work: (storage: Storage) => Promise<T>,
+  work: (storage: Storage, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = text(values.data) ?? (environment.DATA_DIR || './data');
   let storage: Storage;
@@ -24,8 +24,9 @@ export async function withStorage<T>(
     throw error;
   }
   try {
-    return await work(storage);
+    return await work(storage, directory);
   } catch (error) {
+    if (error instanceof UnusableDatabase) throw new CommandFailed(error.message);
     const { code } = error as { code?: unknown };
     if (error instanceof StorageFailure || (typeof code === 'string' && code.startsWith('SQLITE_')))
       throw new CommandFailed(`the database in ${directory} failed: ${(error as Error).message}`);

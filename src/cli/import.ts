@@ -3,6 +3,7 @@ import { Access } from '../access/access.ts';
 import { campaignJson } from '../http/campaign-json.ts';
 import { importArchive } from '../session/archiving.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
+import { holdDataDirectory } from '../storage/sqlite/holding.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 import { linkAddresses } from './link-addresses.ts';
@@ -21,11 +22,16 @@ export const importCampaign: CliCommand = {
     const { outcome, token, link, address } = await withStorage(
       typed,
       terminal,
-      async ({ campaigns: store, links, address }) => {
-        const tools = { store, clock: systemClock, digest: systemDigest };
-        const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-        const outcome = await reading(file, () => importArchive(createReadStream(file), minted.row, tools));
-        return { outcome, address, token: minted.token, link: minted.row.id };
+      async ({ campaigns: store, links, address }, directory) => {
+        const release = holdDataDirectory(directory, 'import');
+        try {
+          const tools = { store, clock: systemClock, digest: systemDigest };
+          const minted = new Access({ links, ...tools }).mint('owner', 'owner');
+          const outcome = await reading(file, () => importArchive(createReadStream(file), minted.row, tools));
+          return { outcome, address, token: minted.token, link: minted.row.id };
+        } finally {
+          release();
+        }
       },
     );
     if (outcome.kind === 'refused') {

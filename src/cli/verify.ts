@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { asCampaignId } from '../campaign/id.ts';
 import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
@@ -44,9 +45,9 @@ async function verified(name: string, typed: Typed, terminal: Terminal): Promise
   };
   const link = asLink(name);
   if (link) return verifyRows(ledgerBehind(link), systemDigest.sha256, progress);
-  if (statSync(name, { throwIfNoEntry: false })?.isFile())
-    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
   const id = asCampaignId(name);
+  if (!id && (await isFile(name)))
+    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
   const verification =
     id &&
     (await withStorage(typed, terminal, (storage) =>
@@ -57,3 +58,10 @@ async function verified(name: string, typed: Typed, terminal: Terminal): Promise
     `there is no campaign '${name}' here, and no such file; \`hexfarer campaigns\` lists the campaigns`,
   );
 }
+
+/** What can't even be looked at is no file. */
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

@@ -1,59 +1,66 @@
-import { pipeline } from 'node:stream/promises';
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
+import { costOfMap } from '../access/limits.ts';
 import { mapQuerySchema } from '../protocol/requests.ts';
 import type { ImportOutcome } from '../session/archiving.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, type HttpDependencies, linkUrl, parsed } from './context.ts';
+import { admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
 import { HttpProblem } from './problems.ts';
+import { sendStream } from './send-stream.ts';
+import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
 
-/** How large an archive may be as it is sent, in bytes: room for a million hexes. */
-const LARGEST_ARCHIVE = 512 * 1024 * 1024;
-/** How many archives are taken in at the same time. Each keeps the processor busy. */
-const AT_ONCE = 2;
+/** How many archives are taken in at the same time, in all and from one address: each keeps the processor busy. */
+const AT_ONCE = 6;
+const AT_ONCE_FROM_ONE = 2;
 const TRY_AGAIN_S = 10;
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(dependencies: HttpDependencies): Router {
-  const { sessions, access, publicUrl } = dependencies;
+  const { sessions, access, publicUrl, log } = dependencies;
   const routes = Router();
-  let underWay = 0;
+  /** From where the archives come that are being taken in. */
+  const underWay: string[] = [];
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
     const link = await admit(request, dependencies, ['owner']);
     const { at } = parsed(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
-    const archive = summary && (await sessions.exportArchive(link.campaign, at));
-    if (!archive) throw new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+    if (!summary) throw notFound();
+    await countCost(dependencies, link, costOfMap(summary.seq));
+    const archive = await sessions.exportArchive(link.campaign, at);
+    if (!archive) throw notFound();
     response.attachment(`${fileName(summary.started.name)}.hexfarer.gz`).type('application/gzip');
-    await pipeline(archive, response);
+    await sendStream(archive, response, log);
   });
 
   routes.post('/campaigns/import', async (request, response) => {
-    if (underWay >= AT_ONCE)
-      throw new HttpProblem(
-        'limits/too-many-requests',
-        `Other archives are being taken in. Try again in ${TRY_AGAIN_S} s.`,
-        {},
-        TRY_AGAIN_S,
-      );
+    try {
+      await takeIn(request, response);
+    } catch (error) {
+      // An answer would not be read before everything is sent, and what is left over would be taken for the next request.
+      await discardRest(request, response);
+      throw error;
+    }
+  });
+
+  return routes;
+
+  async function takeIn(request: Request, response: Response): Promise<void> {
+    const address = request.socket.remoteAddress ?? '';
+    const fromThere = underWay.filter((other) => other === address).length;
+    if (underWay.length >= AT_ONCE || fromThere >= AT_ONCE_FROM_ONE) throw tooManyAtOnce();
     const minted = access.mint('owner', 'owner');
-    underWay++;
+    underWay.push(address);
     let outcome: ImportOutcome;
     try {
-      outcome = await sessions.importArchive(bodyOf(request), minted.row);
+      outcome = await sessions.importArchive(uploaded(request, tooLarge), minted.row);
     } finally {
-      underWay--;
+      underWay.splice(underWay.indexOf(address), 1);
     }
     if (outcome.kind === 'refused') {
       const { seq, what } = outcome.problem;
-      throw new HttpProblem(
-        'archive/unsound',
-        seq === 0 ? `This is no archive that can be read: ${what}.` : `Entry ${seq}: ${what}.`,
-        {
-          entry: seq,
-        },
-      );
+      const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
+      throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
     }
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };
@@ -61,33 +68,21 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     response
       .status(201)
       .json({ campaign: campaignJson(summary, 'owner'), links: { owner: { ...link, url } } });
-  });
-
-  return routes;
-}
-
-/** The bytes of a request as they come, up to the largest size. */
-async function* bodyOf(request: Request): AsyncGenerator<Buffer, void, void> {
-  if (request.body !== undefined)
-    throw new HttpProblem(
-      'request/malformed',
-      'The body is the archive itself, with Content-Type: application/gzip.',
-    );
-  let size = 0;
-  try {
-    for await (const chunk of request) {
-      size += chunk.length;
-      if (size > LARGEST_ARCHIVE) throw tooLarge();
-      yield chunk;
-    }
-  } catch (error) {
-    if (request.complete || error instanceof HttpProblem) throw error;
-    throw new HttpProblem('request/malformed', 'The archive broke off while it was sent.');
   }
 }
+
+const notFound = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+
+const tooManyAtOnce = () =>
+  new HttpProblem(
+    'limits/too-many-requests',
+    `Other archives are being taken in. Try again in ${TRY_AGAIN_S} s.`,
+    {},
+    TRY_AGAIN_S,
+  );
 
 const tooLarge = () =>
   new HttpProblem(
     'request/too-large',
-    `An archive may be ${LARGEST_ARCHIVE / 1024 / 1024} MB long at most; larger ones go in by \`hexfarer import\`.`,
+    `An archive may be ${LARGEST_UPLOAD / 1024 / 1024} MB long at most; larger ones go in by \`hexfarer import\`.`,
   );

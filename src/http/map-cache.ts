@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { inTurns } from './in-turns.ts';
 
 /** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -66,15 +66,4 @@ async function gzipOf(pieces: Iterable<string>): Promise<Buffer> {
     for await (const chunk of packed) chunks.push(chunk);
   });
   return Buffer.concat(chunks);
-}
-
-/** A text as a stream that lets everybody else have a turn between its pieces. */
-export function inTurns(pieces: Iterable<string>): Readable {
-  async function* taken() {
-    for (const piece of pieces) {
-      yield piece;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-  return Readable.from(taken());
 }

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
@@ -19,8 +18,10 @@ import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/
 import type { LinkRow } from '../session/ports.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
-import { inTurns, MapCache } from './map-cache.ts';
+import { inTurns } from './in-turns.ts';
+import { MapCache } from './map-cache.ts';
 import { HttpProblem } from './problems.ts';
+import { sendStream } from './send-stream.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
 export function mapRoutes(dependencies: HttpDependencies): Router {
@@ -45,8 +46,9 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { frame, world, count } = snapshot;
     const pieces = () => jsonOf(frame, world, count);
     response.type(type);
-    if (gzip) response.set('Content-Encoding', 'gzip').send(await cache.gzipped(version, pieces));
-    else await pipeline(inTurns(pieces()), response);
+    if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
+    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, pieces);
+    response.set('Content-Encoding', 'gzip').send(packed);
   });
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {

@@ -46,10 +46,16 @@ export function writeArchive(
  */
 export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
   const lines = linesOf(bytes);
-  const first = await lines.next();
-  if (first.done) throw unreadable(0, 'it is empty');
-  const header = wellRead(readHeader(first.value), 0);
-  return { header, rows: entriesOf(lines, header) };
+  try {
+    const first = await lines.next();
+    if (first.done) throw unreadable(0, 'it is empty');
+    const header = wellRead(readHeader(first.value), 0);
+    return { header, rows: entriesOf(lines, header) };
+  } catch (error) {
+    // Nobody reads on, so that what is being unpacked has to be let go here.
+    await lines.return();
+    throw error;
+  }
 }
 
 async function* entriesOf(

@@ -8,7 +8,15 @@ import { openArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
 import { Misfit } from './misfit.ts';
 import { nextTurn } from './next-turn.ts';
-import type { CampaignStore, CampaignSummary, Clock, Digest, LedgerBatch, NewLink } from './ports.ts';
+import type {
+  CampaignStore,
+  CampaignSummary,
+  Clock,
+  Digest,
+  IncomingCampaign,
+  LedgerBatch,
+  NewLink,
+} from './ports.ts';
 import { projectionOf } from './projection.ts';
 import { type Verification, verifyRows } from './verify.ts';
 
@@ -71,16 +79,18 @@ export async function importArchive(
   };
   const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
   try {
-    const { header, rows } = await openArchive(bytes);
-    await store.receive(
-      {
-        id,
-        secret,
-        seedSince: header.entries + 1,
-        owner: { ...owner, campaign: id, createdAt: clock.now() },
+    const { rows } = await openArchive(bytes);
+    const auditor = new Auditor(digest.sha256);
+    const addition = () => newSeedEntry(auditor, by, secret, { clock, digest });
+    const campaign: IncomingCampaign = {
+      id,
+      secret,
+      owner: { ...owner, campaign: id, createdAt: clock.now() },
+      get seedSince() {
+        return auditor.seedSince;
       },
-      verifiedBatches(rows, (auditor) => sealed(auditor, by, secret, { clock, digest }), digest.sha256),
-    );
+    };
+    await store.receive(campaign, verifiedBatches(rows, addition, auditor));
   } catch (error) {
     if (error instanceof Misfit) return { kind: 'refused', problem: error.problem };
     throw error;
@@ -105,10 +115,9 @@ export function verifyArchive(
 /** Entries in batches as the store takes them, each verified first, and what is added to them at the end. */
 async function* verifiedBatches(
   rows: AsyncIterable<LedgerRow>,
-  addition: (auditor: Auditor) => readonly LedgerRow[],
-  sha256: Sha256,
+  addition: () => readonly LedgerRow[],
+  auditor: Auditor,
 ): AsyncGenerator<LedgerBatch, void, void> {
-  const auditor = new Auditor(sha256);
   let batch: LedgerRow[] = [];
   const checked = (row: LedgerRow): void => {
     const problem = auditor.check(row);
@@ -128,12 +137,12 @@ async function* verifiedBatches(
       await nextTurn();
     }
   }
-  for (const row of addition(auditor)) checked(row);
+  for (const row of addition()) checked(row);
   if (batch.length > 0) yield finished();
 }
 
 /** The entry that gives an open campaign its new seed; a closed one stays as it is. */
-function sealed(
+function newSeedEntry(
   { campaign, entries, head }: Auditor,
   by: Actor,
   { seed, seedSalt }: SecretSeed,

@@ -24,8 +24,8 @@ export interface CampaignSummary {
 }
 
 /** Whether the seed in use was chosen by the player; one that took the first one's place is always drawn. */
-export const hasChosenSeed = ({ started, seedSince, seq }: CampaignSummary): boolean =>
-  started.seedChosen && !(seedSince > 0 && seedSince <= seq);
+export const hasChosenSeed = ({ started, seedSince }: CampaignSummary): boolean =>
+  started.seedChosen && seedSince === 0;
 
 /** What a batch of new entries changes besides the ledger itself: all of it could be had from the ledger again. */
 export interface Projection {
@@ -67,6 +67,7 @@ export interface NewCampaign {
 
 /** A campaign that comes from elsewhere. */
 export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secret' | 'owner'> {
+  /** As in its summary. Looked at when all its entries are in. */
   readonly seedSince: number;
 }
 

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Entry } from '../../src/campaign/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
@@ -83,6 +85,37 @@ describe('archives over HTTP', () => {
     expect(
       (await imported(url, Buffer.from('{}'), { 'content-type': 'application/json' })).body,
     ).toMatchObject({ code: 'request/malformed', detail: expect.stringContaining('application/gzip') });
+  });
+
+  it('that are refused leave the connection fit for the next request', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const lines = linesOf(Buffer.from(await (await exported(owner, id)).arrayBuffer()));
+    // Longer than what lies between the two, so that much of it is still on its way when the refusal is sure.
+    const noise = Array.from({ length: 8000 }, () => randomBytes(40).toString('hex'));
+    const unsound = [packed([...lines.toSpliced(4, 1), ...noise]), packed(noise), packed(lines)];
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const post = (body: Buffer) =>
+      new Promise<{ status: number; local: number }>((resolve, reject) => {
+        const sent = request(new URL('/api/campaigns/import', url), { method: 'POST', agent }, (answer) => {
+          const local = answer.socket.localPort ?? 0;
+          answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, local }));
+        });
+        sent.on('error', reject).end(body);
+      });
+    const ports = new Set<number>();
+    for (let turn = 0; turn < 3; turn++)
+      for (const [body, status] of [
+        [unsound[0], 400],
+        [unsound[1], 400],
+        [unsound[2], 201],
+      ] as const) {
+        const answer = await post(body as Buffer);
+        expect(answer.status).toBe(status);
+        ports.add(answer.local);
+      }
+    expect(ports.size).toBe(1);
   });
 
   it('that break off while they are sent leave nothing behind, and let the next one in', async () => {

@@ -10,9 +10,11 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { holdDataDirectory } from '../../src/storage/sqlite/holding.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 import { STORAGES } from '../support/storages.ts';
@@ -358,5 +360,27 @@ describe('a campaign that is being taken in', () => {
     expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(1);
     expect(file.prepare('SELECT count(DISTINCT campaign) FROM ledger').pluck().get()).toBe(1);
     second.close();
+  });
+
+  it('by another process is left alone by a server that starts meanwhile', async () => {
+    const directory = dataDirectory();
+    const importing = openStorage(directory, { create: true });
+    const release = holdDataDirectory(directory, 'import');
+    const id = someCampaignId();
+    let goOn = () => {};
+    const waits = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const received = importing.campaigns.receive(
+      { id, secret: newCampaign().secret, seedSince: 0, owner: newLink(id) },
+      batches(waits)(),
+    );
+    await importing.campaigns.create(newCampaign());
+    await serverInProcess({ dataDirectory: directory });
+    goOn();
+    await received;
+    expect(await importing.campaigns.summary(id)).toMatchObject({ seq: 2 });
+    release();
+    importing.close();
   });
 });

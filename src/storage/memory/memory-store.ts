@@ -49,10 +49,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void> {
     let kept: KeptCampaign | null = null;
     for await (const { entries, projection } of batches) {
-      kept ??= newlyKept(campaign, entries[0]);
+      kept ??= newlyKept({ ...campaign, seedSince: 0 }, entries[0]);
       write(kept, entries, projection);
     }
     if (!kept) throw new Error('a campaign begins with an entry');
+    kept.summary = { ...kept.summary, seedSince: campaign.seedSince };
     this.#add(kept, campaign.owner);
   }
 

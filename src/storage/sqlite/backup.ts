@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { integrityFault } from './integrity.ts';
@@ -13,20 +14,21 @@ export class BackupFailed extends Error {
  * meanwhile is not held up, and does not hold the copy up, however much they write. It gets its name when it is
  * whole, on disk, and was looked through.
  *
+ * @returns how many campaigns are in it
  * @throws BackupFailed
  */
-export function backUp(sqlite: Sqlite.Database, file: string): void {
-  if (existsSync(file)) throw new BackupFailed(`${file} is there already; name a file that is not`);
-  const unfinished = `${file}.part`;
+export function backUp(sqlite: Sqlite.Database, file: string): number {
+  if (existsSync(file)) throw alreadyThere(file);
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    rmSync(unfinished, { force: true });
     // Made beforehand, for its owner alone: it holds the seeds of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
     sync(unfinished);
-    lookThrough(unfinished);
-    renameSync(unfinished, file);
+    const campaigns = lookThrough(unfinished);
+    giveName(unfinished, file);
     sync(dirname(file));
+    return campaigns;
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (error instanceof BackupFailed) throw error;
@@ -34,13 +36,29 @@ export function backUp(sqlite: Sqlite.Database, file: string): void {
   }
 }
 
-function lookThrough(file: string): void {
+const alreadyThere = (file: string) => new BackupFailed(`${file} is there already; name a file that is not`);
+
+function lookThrough(file: string): number {
   const copy = new Sqlite(file, { readonly: true });
   try {
     const fault = integrityFault(copy);
     if (fault) throw new BackupFailed(`the copy is damaged, and so may be the database: ${fault}`);
+    return copy.prepare<[], number>('SELECT count(*) FROM campaigns').pluck().get() ?? 0;
   } finally {
     copy.close();
+  }
+}
+
+/** Lets a file go by its name, and never in the place of another that came to be there meanwhile. */
+function giveName(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+    rmSync(unfinished);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || existsSync(file)) throw alreadyThere(file);
+    // Not every file system knows second names.
+    renameSync(unfinished, file);
   }
 }
 

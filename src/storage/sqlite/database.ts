@@ -48,11 +48,15 @@ export function openDatabase(dataDirectory: string, { create, patience = PATIENC
   } catch (error) {
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
-    throw new UnusableDatabase(`The database ${file} can't be used: ${(error as Error).message}.`, {
+    throw new UnusableDatabase(`The database ${file} can't be used: ${reasonOf(error as Error)}.`, {
       cause: error,
     });
   }
 }
+
+/** drizzle tells which query failed, and only in the cause why. */
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${cause.message} (${message})` : message;
 
 export interface OpenOptions {
   /** Whether to make what isn't there, and to bring the schema up to date. */

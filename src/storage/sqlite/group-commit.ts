@@ -22,6 +22,8 @@ export class GroupCommit {
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: Waiting[] = [];
   #scheduled = false;
+  /** Whether what waits is to be written each by itself. */
+  #apart = false;
   /** Since when another process has kept the file, by `performance.now()`. */
   #keptOutSince: number | null = null;
 
@@ -56,7 +58,18 @@ export class GroupCommit {
     if (this.#waiting.length === 0 || !this.#begin()) return;
     const batch = this.#waiting;
     this.#waiting = [];
-    for (const answer of this.#writeTogether(batch) ?? this.#writeApart(batch)) answer();
+    const apart = this.#apart;
+    this.#apart = false;
+    const answers = apart ? this.#writeApart(batch) : this.#writeTogether(batch);
+    if (answers) for (const answer of answers) answer();
+    else this.#onceMore(batch);
+  }
+
+  /** One of them failed, so each is tried again by itself, as soon as nobody else keeps the file. */
+  #onceMore(batch: readonly Waiting[]): void {
+    this.#waiting.unshift(...batch);
+    this.#apart = true;
+    this.flush();
   }
 
   /** Writes all without further ado; gives what is to be done after the commit, or `null` where one of them fails. */
@@ -70,7 +83,7 @@ export class GroupCommit {
       return answers;
     } catch (error) {
       this.#rollBack();
-      if (batch.length > 1 && this.#begun()) return null;
+      if (batch.length > 1) return null;
       return batch.map(
         ({ reject }) =>
           () =>
@@ -97,16 +110,6 @@ export class GroupCommit {
 
   #rollBack(): void {
     if (this.#sqlite.inTransaction) this.#sqlite.exec('ROLLBACK');
-  }
-
-  /** Begins anew after a rollback; `false` if that fails too. */
-  #begun(): boolean {
-    try {
-      this.#transaction.begin();
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** Commits what waits, and lets nothing wait any longer. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
@@ -27,7 +27,13 @@ export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   const pending = migrationTimes().findIndex((time) => last !== null && time > last);
   const backup = pending < 0 ? null : unusedName(`${sqlite.name}.before-${String(pending).padStart(4, '0')}`);
   if (backup) backUp(sqlite, backup);
-  applyMigrations(sqlite);
+  try {
+    applyMigrations(sqlite);
+  } catch (error) {
+    // Nothing was changed, so there is nothing to go back to; each further attempt would leave one more.
+    if (backup) rmSync(backup);
+    throw error;
+  }
   return backup;
 }
 
@@ -53,7 +59,7 @@ function lastMigration(sqlite: Sqlite.Database): number | null {
   return last === null ? null : Number(last);
 }
 
-/** A backup that an earlier attempt left is as good as this one, and is not written over. */
+/** What an earlier version was backed up to stays. */
 function unusedName(name: string): string {
   let candidate = name;
   for (let number = 2; existsSync(candidate); number++) candidate = `${name}-${number}`;

@@ -15,7 +15,6 @@ import {
   type IncomingCampaign,
   type LedgerBatch,
   type NewCampaign,
-  type NewLink,
   type Projection,
   StorageFailure,
 } from '../../session/ports.ts';
@@ -41,9 +40,9 @@ export class SqliteCampaignStore implements CampaignStore {
 
   create(campaign: NewCampaign): Promise<void> {
     return this.#commit.write(() => {
-      const number = this.#begin({ ...campaign, seedSince: 0 }, campaign.entries[0], campaign.request);
+      const number = this.#begin(campaign, campaign.entries[0], campaign.request);
       this.#write(number, campaign.entries, campaign.projection);
-      this.#complete(number, campaign.owner);
+      this.#complete(number, { ...campaign, seedSince: 0 });
     });
   }
 
@@ -58,7 +57,7 @@ export class SqliteCampaignStore implements CampaignStore {
         });
       const number = begun;
       if (number === null) throw new Error('a campaign begins with an entry');
-      await this.#commit.write(() => this.#complete(number, campaign.owner));
+      await this.#commit.write(() => this.#complete(number, campaign));
     } catch (error) {
       // Where the disk gives out, the next start deletes what is left.
       if (begun !== null) await this.#discard(begun).catch(() => undefined);
@@ -68,14 +67,13 @@ export class SqliteCampaignStore implements CampaignStore {
 
   /** Writes the row of a campaign that nobody sees yet, and gives its number. */
   #begin(
-    { id, secret, seedSince }: IncomingCampaign,
+    { id, secret }: Pick<IncomingCampaign, 'id' | 'secret'>,
     first: LedgerRow | undefined,
     request?: NewCampaign['request'],
   ): number {
     return this.#statements.insertCampaign.get({
       id,
       ...secret,
-      seedSince,
       requestHash: request?.idHash ?? null,
       requestDigest: request?.digest ?? null,
       at: first?.at ?? '',
@@ -83,9 +81,10 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /** Lets a campaign be seen whose entries are all there. */
-  #complete(number: number, { campaign: _, ...owner }: NewLink): void {
-    this.#statements.insertLink.run({ ...owner, campaign: number });
-    if (this.#statements.completeCampaign.run({ campaign: number }).changes !== 1)
+  #complete(number: number, { owner, seedSince }: IncomingCampaign): void {
+    const { campaign: _, ...link } = owner;
+    this.#statements.insertLink.run({ ...link, campaign: number });
+    if (this.#statements.completeCampaign.run({ campaign: number, seedSince }).changes !== 1)
       throw new StorageFailure('the campaign was discarded while it was taken in');
   }
 
@@ -169,9 +168,15 @@ export class SqliteCampaignStore implements CampaignStore {
     return true;
   }
 
-  /** Deletes what is left of campaigns whose removal or taking in was cut off. To be called once, when a server starts. */
-  async finishRemovals(): Promise<void> {
-    for (const { number } of this.#statements.incomplete.all()) await this.#discard(number);
+  /**
+   * Deletes what is left of campaigns whose removal was cut off. To be called once, when a server starts.
+   *
+   * @param incomplete whether to delete campaigns as well that were not taken in to their end: not where another
+   *   process may be in the middle of that
+   */
+  async finishRemovals({ incomplete } = { incomplete: true }): Promise<void> {
+    const cutOff = incomplete ? this.#statements.incomplete.all() : [];
+    for (const { number } of cutOff) await this.#discard(number);
     for (const number of this.#statements.remains.all()) await this.#sweep(number);
   }
 
@@ -235,7 +240,7 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
         id: p('id'),
         seed: p('seed'),
         seedSalt: p('seedSalt'),
-        seedSince: p('seedSince'),
+        seedSince: 0,
         complete: false,
         requestHash: p('requestHash'),
         requestDigest: p('requestDigest'),
@@ -262,7 +267,7 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
       .prepare(),
     completeCampaign: db
       .update(campaigns)
-      .set({ complete: true })
+      .set({ complete: true, seedSince: sql`${p('seedSince')}` })
       .where(eq(campaigns.number, p('campaign')))
       .prepare(),
     incomplete: db

@@ -21,9 +21,10 @@ export interface Storage {
   /**
    * Copies everything, as it is at this moment, into a file of its own, also while others write.
    *
+   * @returns how many campaigns are in it
    * @throws BackupFailed
    */
-  backUp(file: string): void;
+  backUp(file: string): number;
   /** Writes what still waits, and lets go of the file. */
   close(): void;
 }

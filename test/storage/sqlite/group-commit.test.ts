@@ -171,4 +171,39 @@ describe('[port] everything is durable once it is answered', () => {
       store.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
     ).rejects.toBeInstanceOf(StorageFailure);
   });
+
+  it('one that fails takes nobody with it, also where another process gets in between', async () => {
+    const directory = dataDirectory();
+    const store = openStore(directory, { patience: 1 });
+    const { sqlite } = store.database;
+    const commit = new GroupCommit(sqlite);
+    const other = plainConnection(directory);
+    const remember = (key: string) => () =>
+      sqlite.prepare("INSERT INTO installation VALUES (?, 'x')").run(key).changes;
+    let times = 0;
+    const answers = Promise.allSettled([
+      commit.write(remember('first')),
+      commit.write(() => {
+        times++;
+        // As soon as this is rolled back, somebody else has the file for a while.
+        if (times === 1) setImmediate(() => other.exec('COMMIT'));
+        throw new Error('the guilty one');
+      }),
+      commit.write(remember('last')),
+    ]);
+    const exec = sqlite.exec.bind(sqlite);
+    sqlite.exec = (sql) => {
+      const result = exec(sql);
+      if (sql === 'ROLLBACK') other.exec('BEGIN IMMEDIATE');
+      return result;
+    };
+    const [first, guilty, last] = await answers;
+    expect(first).toEqual({ status: 'fulfilled', value: 1 });
+    expect(last).toEqual({ status: 'fulfilled', value: 1 });
+    expect(guilty).toMatchObject({
+      status: 'rejected',
+      reason: { message: expect.stringContaining('guilty') },
+    });
+    expect(times).toBe(2);
+  });
 });

@@ -102,3 +102,14 @@ it('a database of a later version is refused, and left as it is', () => {
   expect(() => openDatabase(directory, { create: true })).toThrow(UnusableDatabase);
   expect(() => openDatabase(directory, { create: true })).toThrow(/newer version of Hexfarer/);
 });
+
+it('a migration that fails changes nothing, and leaves no backup behind', () => {
+  const directory = leftBy('schema-0.sqlite.gz');
+  const sqlite = plainConnection(directory);
+  // What the migration is about to make is there already.
+  sqlite.exec('ALTER TABLE campaigns ADD `complete` integer');
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(() => openDatabase(directory, { create: true })).toThrow(/duplicate column/);
+  expect(readdirSync(directory).filter((name) => name.includes('before'))).toEqual([]);
+  expect(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(3);
+});

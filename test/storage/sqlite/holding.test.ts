@@ -4,15 +4,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
-import { holdDataDirectory } from '../../../src/storage/sqlite/server-lock.ts';
+import { holdDataDirectory } from '../../../src/storage/sqlite/holding.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
 
 /** A process of its own that holds a data directory until it is killed. */
 async function holderProcess(directory: string) {
-  const lock = join(PROJECT, 'dist', 'storage', 'sqlite', 'server-lock.js');
+  const lock = join(PROJECT, 'dist', 'storage', 'sqlite', 'holding.js');
   const script = `const { holdDataDirectory } = await import(${JSON.stringify(lock)});
-    globalThis.release = holdDataDirectory(${JSON.stringify(directory)});
+    globalThis.release = holdDataDirectory(${JSON.stringify(directory)}, 'serve');
     process.stdout.write('held');
     setInterval(() => {}, 60_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -33,36 +33,38 @@ async function holderProcess(directory: string) {
 describe('[choices] one server per data directory', () => {
   it('a second holder is refused, until the first lets go', () => {
     const directory = dataDirectory();
-    const release = holdDataDirectory(directory);
-    expect(() => holdDataDirectory(directory)).toThrow(UnusableDatabase);
-    expect(() => holdDataDirectory(directory)).toThrow(/Another Hexfarer server/);
+    const release = holdDataDirectory(directory, 'serve');
+    expect(() => holdDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
+    expect(() => holdDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
     release();
-    holdDataDirectory(directory)();
+    holdDataDirectory(directory, 'serve')();
   });
 
   it('two directories are held at the same time', () => {
-    const releases = [dataDirectory(), dataDirectory()].map(holdDataDirectory);
+    const releases = [dataDirectory(), dataDirectory()].map((directory) =>
+      holdDataDirectory(directory, 'serve'),
+    );
     for (const release of releases) release();
   });
 
   it('another process that holds it is respected, and one that was killed is not', async () => {
     const directory = dataDirectory();
     const kill = await holderProcess(directory);
-    expect(() => holdDataDirectory(directory)).toThrow(/Another Hexfarer server/);
+    expect(() => holdDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
     await kill();
-    holdDataDirectory(directory)();
+    holdDataDirectory(directory, 'serve')();
   });
 
   it('a directory that cannot be had is told of', () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
-    expect(() => holdDataDirectory(file)).toThrow(UnusableDatabase);
-    expect(() => holdDataDirectory(file)).toThrow(file);
+    expect(() => holdDataDirectory(file, 'serve')).toThrow(UnusableDatabase);
+    expect(() => holdDataDirectory(file, 'serve')).toThrow(file);
   });
 
   it('a lock file with something else in it is told of', () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'server.lock'), '12345\n');
-    expect(() => holdDataDirectory(directory)).toThrow(UnusableDatabase);
+    expect(() => holdDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
   });
 });

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { UnusableDatabase } from './database.ts';
+
+/** What only one process may do at a time in a data directory, and what is said to the second one. */
+const HOLDS = {
+  serve: {
+    file: 'server.lock',
+    busy: (directory: string) => `Another Hexfarer server is using ${directory}. Stop it first`,
+  },
+  import: {
+    file: 'import.lock',
+    busy: (directory: string) => `Another archive is being taken into ${directory}. Wait until it is in`,
+  },
+} as const;
+
+/**
+ * Holds a data directory for one purpose, by an exclusive lock on a small database of its own. The system lets go of
+ * it when the process ends, however it ends; a file with a process number in it would lie.
+ *
+ * @throws UnusableDatabase if another process holds it
+ * @returns what releases it
+ */
+export function holdDataDirectory(dataDirectory: string, purpose: keyof typeof HOLDS): () => void {
+  const { file, busy } = HOLDS[purpose];
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    const lock = new Sqlite(join(dataDirectory, file), { timeout: 0 });
+    try {
+      lock.pragma('journal_mode = DELETE');
+      lock.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    return () => lock.close();
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
+      throw new UnusableDatabase(`${busy(dataDirectory)}, or name another directory with --data.`);
+    throw new UnusableDatabase(
+      `The data directory ${dataDirectory} can't be used: ${(error as Error).message}.`,
+    );
+  }
+}
