@@ -17,6 +17,9 @@ import { UnusableDatabase } from './storage/sqlite/database.ts';
 import { holdDataDirectory } from './storage/sqlite/holding.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
+/** For how long a request may be under way. */
+const LONGEST_REQUEST_MS = 60 * 60 * 1000;
+
 /** The address can't be listened on; the message says why and what to do. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
@@ -38,7 +41,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const release = holdDataDirectory(settings.dataDirectory, 'serve');
   let storage: Storage;
   try {
-    storage = openStorage(settings.dataDirectory, { create: true, patience: 1 });
+    storage = openStorage(settings.dataDirectory, { create: true });
   } catch (error) {
     release();
     throw error;
@@ -69,7 +72,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     onRevoked: (link) => live.revoke(link),
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
-  const http = createServer(app);
+  // An archive may take its time; what sends nothing at all is broken off earlier.
+  const http = createServer({ requestTimeout: LONGEST_REQUEST_MS }, app);
   live.attach(http, shared);
   const shutDown = async () => {
     const closed = live.close();
@@ -90,8 +94,19 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     log.error({ err: error }, 'removals go on at the next start'),
   );
   const url = addressOf(http);
-  storage.address = settings.publicUrl?.href ?? url;
+  remember(settings.publicUrl?.href ?? url, storage, log);
+  // From here on nobody waits for another process that writes, least of all everybody at once.
+  storage.patience = 1;
   return { url, close: shutDown };
+}
+
+/** For links that are made beside the server. It can do without. */
+function remember(address: string, storage: Storage, log: Logger): void {
+  try {
+    storage.address = address;
+  } catch (error) {
+    log.warn({ err: error }, 'where this server is reached could not be written down');
+  }
 }
 
 /** Deletes what removals and takings in left behind that were cut off, unless another process is taking one in. */

@@ -12,11 +12,19 @@ import type { ClosedBody, Entry, MovedBody, RevealedBody } from './entry.ts';
 import { isEntryBody } from './entry-shape.ts';
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256, seedCommitment } from './ledger.ts';
+import { START_HEXES } from './reveal.ts';
+import type { Role } from './role.ts';
 
-/** The start hex and the six around it. */
-const START_HEXES = 7;
+const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+/** Who may bring about an entry of each kind. */
+const WHO_MAY: Readonly<Record<Entry['kind'], readonly Role[]>> = {
+  started: ['owner'],
+  imported: ['owner'],
+  revealed: ['owner', 'player'],
+  moved: ['owner', 'player'],
+  closed: ['owner'],
+};
 
 /** The first thing in a ledger that does not fit, and the entry where it was found. */
 export interface LedgerProblem {
@@ -101,6 +109,7 @@ export class Auditor {
 
   #entryFault(entry: Entry): string | null {
     const campaign = this.#campaign;
+    if (!WHO_MAY[entry.kind].includes(entry.by.role)) return `a ${entry.by.role} may not bring that about`;
     if (!campaign) return this.#startedFault(entry);
     if (campaign.closed) return 'it comes after the campaign was closed';
     if (entry.kind !== 'revealed' && this.#startIsOpen(campaign))
@@ -182,7 +191,7 @@ function outcomeFault(hex: HexRecord, from: Axial | null, { world, started }: Ca
   } catch (error) {
     return `the dice of hex ${hex.label} are not those that its rules ask for: ${(error as Error).message}`;
   }
-  const own = hex.dice.some((roll) => roll.own);
+  const own = hex.dice.some((roll) => roll.own) || (started.dice === 'own' && hex.dice.length > 0);
   const trace = own ? outcome.trace.map((roll) => ({ ...roll, own: true as const })) : outcome.trace;
   const expected = hexRecord(hex, hex.seq, from, outcome.result, trace);
   return canonicalJson(expected) === canonicalJson(hex)

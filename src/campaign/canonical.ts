@@ -27,8 +27,12 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
   return `${text}}`;
 }
 
-/** Sorts a few keys in place by their UTF-16 units, as `sort` does, which makes copies. */
+/** How many keys are sorted in place at the most: of many, that would take their square. */
+const FEW = 16;
+
+/** Sorts keys by their UTF-16 units; a few in place, since `sort` makes copies. */
 function sorted(keys: string[]): readonly string[] {
+  if (keys.length > FEW) return keys.sort();
   for (let at = 1; at < keys.length; at++) {
     const key = keys[at] as string;
     let to = at;

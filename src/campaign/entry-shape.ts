@@ -1,4 +1,4 @@
-import { HOUSE_RULES } from '../rules/solo.ts';
+import { HOUSE_RULES, SITES, TERRAINS } from '../rules/solo.ts';
 import type { EntryBody } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
 import { LONGEST_ROUTE } from './route.ts';
@@ -23,10 +23,10 @@ const line =
   (value) =>
     typeof value === 'string' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value);
 
-const hex =
-  (digits: number): Check =>
+const digits =
+  (count: number): Check =>
   (value) =>
-    typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+    typeof value === 'string' && value.length === count && /^[0-9a-f]*$/.test(value);
 
 const oneOf =
   (list: readonly unknown[]): Check =>
@@ -42,9 +42,31 @@ const isBoolean: Check = (value) => typeof value === 'boolean';
 const axial = members({ q: Number.isSafeInteger, r: Number.isSafeInteger });
 
 const LONGEST_ID = 64;
+const MOST_FACES = 16;
+const MOST_ROLLS = 1000;
 const by = members({ link: line(LONGEST_ID), label: line(LONGEST_LABEL), role: oneOf(ROLES) });
 const kind = line(LONGEST_ID);
 const solo = members({ kind: oneOf(['solo']), houseRules: listOf(oneOf(HOUSE_RULES), HOUSE_RULES.length) });
+
+/** What a die or its marks are is found out by rolling the hex once more; here only that it can be. */
+const roll: Check = (value) =>
+  isObject(value) &&
+  typeof value.for === 'string' &&
+  Number.isSafeInteger(value.sides) &&
+  listOf(Number.isSafeInteger, MOST_FACES)(value.faces);
+
+const hex = members({
+  q: Number.isSafeInteger,
+  r: Number.isSafeInteger,
+  label: line(LONGEST_ID),
+  seq: Number.isSafeInteger,
+  altitude: Number.isSafeInteger,
+  flow: (value) => value === null || value === 'underworld' || Number.isSafeInteger(value),
+  terrain: oneOf(TERRAINS),
+  site: (value) => value === null || oneOf(SITES)(value),
+  origin: (value) => value === null || axial(value),
+  dice: listOf(roll, MOST_ROLLS),
+});
 
 /** What the body of each kind of entry consists of; a hex is held against the one that its dice bring. */
 const SHAPES: Readonly<Record<EntryBody['kind'], Check>> = {
@@ -56,12 +78,12 @@ const SHAPES: Readonly<Record<EntryBody['kind'], Check>> = {
     world: solo,
     dice: oneOf(DICE_SOURCES),
     seedChosen: isBoolean,
-    commitment: hex(64),
+    commitment: digits(64),
   }),
-  imported: members({ kind, by, commitment: hex(64) }),
-  revealed: members({ kind, by, hex: isObject, entered: isBoolean }),
+  imported: members({ kind, by, commitment: digits(64) }),
+  revealed: members({ kind, by, hex, entered: isBoolean }),
   moved: members({ kind, by, from: axial, path: listOf(axial, LONGEST_ROUTE) }),
-  closed: members({ kind, by, seed: line(LONGEST_SEED), seedSalt: hex(32) }),
+  closed: members({ kind, by, seed: line(LONGEST_SEED), seedSalt: digits(32) }),
 };
 
 /** Whether a body that came from somewhere else has the members that its kind has, no more and no fewer. */

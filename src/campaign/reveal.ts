@@ -7,6 +7,9 @@ import { enterHex, type HouseRule, startHex } from '../rules/solo.ts';
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { PackedWorld } from './packed-world.ts';
 
+/** The start hex and the six around it are revealed in one piece. */
+export const START_HEXES = 7;
+
 /** Hands out the dice for one hex: a fresh generator for each, or one row of faces for all. */
 export type DiceFor = (hex: Axial) => Dice;
 

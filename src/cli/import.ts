@@ -37,7 +37,7 @@ export const importCampaign: CliCommand = {
     if (outcome.kind === 'refused') {
       const { seq, what } = outcome.problem;
       throw new CommandFailed(
-        `${file} was not taken in: ${seq === 0 ? 'the header' : `entry ${seq}`}: ${what}`,
+        `${file} was not taken in: ${seq === 0 ? 'the header' : `entry ${seq}`}: ${printable(what)}`,
       );
     }
     const { summary } = outcome;

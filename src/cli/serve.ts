@@ -20,6 +20,7 @@ export const serve: CliCommand = {
   },
   async run({ values }, terminal) {
     const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
+    const stopping = interrupted();
     let server: RunningServer;
     try {
       const { host, port, data } = values;
@@ -38,7 +39,7 @@ export const serve: CliCommand = {
     terminal.out(`Hexfarer is ready at ${server.url}\n`);
     for (const address of addressesInTheNetwork(server.url))
       terminal.out(`  from other devices: ${address}\n`);
-    await interrupted();
+    await stopping;
     await server.close();
     return 0;
   },

@@ -4,7 +4,15 @@ import { asCampaignId } from '../campaign/id.ts';
 import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
 import { type Verification, verifyCampaign, verifyRows } from '../session/verify.ts';
-import { type CliCommand, CommandFailed, json, type Terminal, type Typed, WrongUsage } from './command.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  printable,
+  type Terminal,
+  type Typed,
+  WrongUsage,
+} from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 import { asLink, ledgerBehind } from './ledger-behind-link.ts';
 import { reading } from './reading.ts';
@@ -29,7 +37,7 @@ export const verify: CliCommand = {
     if (typed.values.json) terminal.out(json(verification));
     else if (problem)
       terminal.out(
-        `${problem.seq === 0 ? 'The header' : `Entry ${problem.seq}`} does not fit: ${problem.what}.\n`,
+        `${problem.seq === 0 ? 'The header' : `Entry ${problem.seq}`} does not fit: ${printable(problem.what)}.\n`,
       );
     else
       terminal.out(

@@ -13,6 +13,8 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
 const AT_ONCE = 6;
 const AT_ONCE_FROM_ONE = 2;
 const TRY_AGAIN_S = 10;
+/** How many bytes an archive may unpack to: more than a million entries. */
+const MOST_UNPACKED = 768 * 1024 * 1024;
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(dependencies: HttpDependencies): Router {
@@ -53,7 +55,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     underWay.push(address);
     let outcome: ImportOutcome;
     try {
-      outcome = await sessions.importArchive(uploaded(request, tooLarge), minted.row);
+      outcome = await sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED);
     } finally {
       underWay.splice(underWay.indexOf(address), 1);
     }

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { HttpProblem } from './problems.ts';
 
-/** How long an upload may be, in bytes: room for an archive of several million entries. */
-export const LARGEST_UPLOAD = 512 * 1024 * 1024;
+/** How long an upload may be, in bytes: room for an archive of more than a million entries. */
+export const LARGEST_UPLOAD = 128 * 1024 * 1024;
 /** For how many milliseconds nothing may arrive before an upload is taken for broken off. */
 const PATIENCE = 10_000;
 
@@ -17,13 +17,15 @@ export async function* uploaded(
       'The body is the archive itself, with Content-Type: application/gzip.',
     );
   let size = 0;
-  const stalled = setTimeout(() => request.destroy(), PATIENCE);
+  let stalled = breakOffLater(request);
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      stalled.refresh();
+      // While we are busy with what has come, nobody is to blame that nothing does.
+      clearTimeout(stalled);
       size += chunk.length;
       if (size > LARGEST_UPLOAD) throw tooLarge();
       yield chunk;
+      stalled = breakOffLater(request);
     }
   } catch (error) {
     if (request.complete || error instanceof HttpProblem) throw error;
@@ -32,6 +34,8 @@ export async function* uploaded(
     clearTimeout(stalled);
   }
 }
+
+const breakOffLater = (request: Request) => setTimeout(() => request.destroy(), PATIENCE);
 
 /** Lets what is left of a body run out, within bounds; beyond them the connection ends with the answer. */
 export async function discardRest(request: Request, response: Response): Promise<void> {

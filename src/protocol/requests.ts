@@ -55,7 +55,8 @@ const line = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine((written) => !/[\p{Cc}\p{Cs}]/u.test(written), {
+    // Nor what turns the direction of all that follows it.
+    .refine((written) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(written), {
       error: 'a line of text, without control characters',
     });
 

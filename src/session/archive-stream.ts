@@ -42,10 +42,14 @@ export function writeArchive(
  * Begins to read an archive. It is unpacked as it is read on, a line at a time, so that no file takes more memory
  * than its longest line.
  *
+ * @param mostBytes how many bytes it may unpack to
  * @throws Misfit if it is none, or of a newer version
  */
-export async function openArchive(bytes: AsyncIterable<Uint8Array>): Promise<OpenArchive> {
-  const lines = linesOf(bytes);
+export async function openArchive(
+  bytes: AsyncIterable<Uint8Array>,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<OpenArchive> {
+  const lines = linesOf(bytes, mostBytes);
   try {
     const first = await lines.next();
     if (first.done) throw unreadable(0, 'it is empty');
@@ -82,8 +86,12 @@ function wellRead<T>(read: LineRead<T>, seq: number): T {
 const NEW_LINE = 10;
 
 /** The lines of a gzipped text, none longer than allowed. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, void> {
+async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): AsyncGenerator<string, void, void> {
   let read = 0;
+  let size = 0;
   let begun: Buffer[] = [];
   let length = 0;
   const finish = (piece: Buffer): string => {
@@ -94,6 +102,8 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     return line;
   };
   for await (const chunk of unpacked(bytes, () => read)) {
+    size += chunk.length;
+    if (size > mostBytes) throw unreadable(read, `it unpacks to more than ${mostBytes} bytes`);
     let from = 0;
     for (;;) {
       const end = chunk.indexOf(NEW_LINE, from);
@@ -120,15 +130,19 @@ async function* unpacked(
   const source = Readable.from(bytes);
   const gunzip = createGunzip();
   source.on('error', (error) => gunzip.destroy(error));
+  let begun = false;
   try {
-    yield* source.pipe(gunzip);
+    for await (const chunk of source.pipe(gunzip)) {
+      begun = true;
+      yield chunk;
+    }
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'Z_BUF_ERROR') throw unreadable(lineNumber(), 'it is cut off here');
     if (!code?.startsWith('Z_')) throw error;
     throw unreadable(
       lineNumber(),
-      lineNumber() === 0 ? 'it is not gzipped, as an archive is' : "it can't be unpacked from here on",
+      begun ? "it can't be unpacked from here on" : 'it is not gzipped, as an archive is',
     );
   } finally {
     source.destroy();

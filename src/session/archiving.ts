@@ -3,6 +3,7 @@ import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import type { SecretSeed } from '../campaign/chance.ts';
 import { type CampaignId, publicId } from '../campaign/id.ts';
 import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../campaign/ledger.ts';
+import { START_HEXES } from '../campaign/reveal.ts';
 import type { Actor } from '../campaign/role.ts';
 import { openArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
@@ -34,7 +35,10 @@ export interface ImportTools {
   readonly digest: Digest;
 }
 
-/** Writes a campaign as an archive, up to entry `at` or as far as it goes now; `null` if there is no such campaign. */
+/**
+ * Writes a campaign as an archive, as far as it goes now or up to entry `at`, but not less than its start, which is
+ * played in one piece; `null` if there is no such campaign.
+ */
 export async function exportArchive(
   id: CampaignId,
   store: CampaignStore,
@@ -42,11 +46,18 @@ export async function exportArchive(
 ): Promise<Readable | null> {
   const summary = await store.summary(id);
   if (!summary) return null;
-  const entries = Math.max(1, Math.min(at, summary.seq));
+  const entries = Math.min(Math.max(at, await endOfStart(id, store)), summary.seq);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
   const { name } = summary.started;
   return writeArchive({ name, entries, head }, ledgerRows(id, entries, store));
+}
+
+/** Number of the entry that reveals the last hex of the start; 1 where the start is still to come. */
+async function endOfStart(id: CampaignId, store: CampaignStore): Promise<number> {
+  const rows = await store.ledger(id, 0, BATCH);
+  const first = rows.find((row) => entryOf(row).kind === 'revealed');
+  return first ? first.seq + START_HEXES - 1 : 1;
 }
 
 async function* ledgerRows(
@@ -66,11 +77,14 @@ async function* ledgerRows(
 /**
  * Takes in a campaign from an archive, all or nothing: every entry is verified on its way in, and a new seed is
  * drawn for what comes after, so that nobody can look into the future in a copy.
+ *
+ * @param mostBytes how many bytes it may unpack to
  */
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: Omit<NewLink, 'campaign' | 'createdAt'>,
   { store, clock, digest }: ImportTools,
+  mostBytes?: number,
 ): Promise<ImportOutcome> {
   const id = publicId(digest.random(12)) as CampaignId;
   const secret: SecretSeed = {
@@ -79,7 +93,7 @@ export async function importArchive(
   };
   const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
   try {
-    const { rows } = await openArchive(bytes);
+    const { rows } = await openArchive(bytes, mostBytes);
     const auditor = new Auditor(digest.sha256);
     const addition = () => newSeedEntry(auditor, by, secret, { clock, digest });
     const campaign: IncomingCampaign = {

@@ -94,7 +94,7 @@ export type HexPosition = Pick<PackedHex, 'seq' | 'q' | 'r'>;
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
   /**
-   * Takes in a campaign from elsewhere, batch by batch. Nobody sees it before the last batch is in; where `batches`
+   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when its owner's link was made. Nobody sees it before the last batch is in; where `batches`
    * or the medium fails, nothing of it stays, and the failure is thrown.
    */
   receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void>;

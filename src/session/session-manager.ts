@@ -170,8 +170,9 @@ export class SessionManager {
   importArchive(
     bytes: AsyncIterable<Uint8Array>,
     owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+    mostBytes: number,
   ): Promise<ImportOutcome> {
-    return importArchive(bytes, owner, this.#tools);
+    return importArchive(bytes, owner, this.#tools, mostBytes);
   }
 
   /** Removes a campaign for good. */

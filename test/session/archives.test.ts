@@ -146,10 +146,25 @@ describe('an archive', () => {
     });
   });
 
-  it('of half a start is sound, but can not be played on', async () => {
+  it('of less than the start holds the start, which is played in one piece', async () => {
     const store = new MemoryStore();
     const { id } = await played(store);
-    expect(await takenIn(await archiveOf(id, store, 4), new MemoryStore())).toMatchObject({
+    const least = await archiveOf(id, store, 4);
+    expect(linesOf(least)).toHaveLength(1 + 8);
+    expect(await takenIn(least, new MemoryStore())).toMatchObject({ kind: 'imported' });
+    const elsewhere = new MemoryStore();
+    const own = await startedCampaign(sessionsOn(elsewhere), { dice: 'own' });
+    expect(linesOf(await archiveOf(own, elsewhere, 1))).toHaveLength(1 + 1);
+  });
+
+  it('that ends in the middle of the start is sound, but can not be played on', async () => {
+    const store = new MemoryStore();
+    const { id } = await played(store);
+    const [header, ...lines] = linesOf(await archiveOf(id, store)).slice(0, 5);
+    const { hash } = parsed(lines.at(-1));
+    const cut = packed([...withHeader([header ?? ''], { entries: 4, head: hash }), ...lines]);
+    expect(await verifyArchive(inPieces(cut), systemDigest.sha256)).toMatchObject({ ok: true, entries: 4 });
+    expect(await takenIn(cut, new MemoryStore())).toMatchObject({
       kind: 'refused',
       problem: { seq: 5, what: expect.stringContaining('before the start is complete') },
     });
@@ -225,6 +240,30 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
       ENTRIES,
       /goes on after the 17/,
       (lines) => withHeader(lines, { entries: ENTRIES - 1, head: parsed(lines[ENTRIES - 1]).hash }),
+    ],
+    [
+      'a watcher who moves the party',
+      ENTRIES,
+      /a watcher may not/,
+      (lines) => forged(lines, ENTRIES, (body) => ({ ...body, by: { ...body.by, role: 'watcher' } })),
+    ],
+    [
+      'a hex at no place',
+      9,
+      /not made as|hash does not fit/,
+      (lines) => forged(lines, 9, (body) => ({ ...body, hex: { ...body.hex, q: null } })),
+    ],
+    [
+      'dice of nobody where all roll their own',
+      2,
+      /not what its dice bring/,
+      (lines) => forged(lines, 1, (body) => ({ ...body, dice: 'own' })),
+    ],
+    [
+      'a day that there is not',
+      3,
+      /time is not/,
+      (lines) => lines.with(3, JSON.stringify({ ...parsed(lines[3]), at: '9999-99-99T99:99:99.999Z' })),
     ],
     ['another last hash', ENTRIES, /last hash/, (lines) => withHeader(lines, { head: 'a'.repeat(64) })],
     ['a newer version', 0, /version 2.*use a newer/, (lines) => withHeader(lines, { version: 2 })],

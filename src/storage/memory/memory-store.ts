@@ -53,7 +53,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
       write(kept, entries, projection);
     }
     if (!kept) throw new Error('a campaign begins with an entry');
-    kept.summary = { ...kept.summary, seedSince: campaign.seedSince };
+    const { seedSince, owner } = campaign;
+    kept.summary = { ...kept.summary, seedSince, updatedAt: owner.createdAt };
     this.#add(kept, campaign.owner);
   }
 

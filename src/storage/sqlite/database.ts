@@ -85,7 +85,8 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   let backup: string | null = null;
   if (create) {
     backup = bringUpToDate(sqlite);
-    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
+    if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+      sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   }
   assertGuarded(sqlite, create);
   if (create) assertWhole(sqlite);

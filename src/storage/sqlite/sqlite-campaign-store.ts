@@ -42,7 +42,7 @@ export class SqliteCampaignStore implements CampaignStore {
     return this.#commit.write(() => {
       const number = this.#begin(campaign, campaign.entries[0], campaign.request);
       this.#write(number, campaign.entries, campaign.projection);
-      this.#complete(number, { ...campaign, seedSince: 0 });
+      this.#complete(number, { ...campaign, seedSince: 0 }, null);
     });
   }
 
@@ -57,7 +57,7 @@ export class SqliteCampaignStore implements CampaignStore {
         });
       const number = begun;
       if (number === null) throw new Error('a campaign begins with an entry');
-      await this.#commit.write(() => this.#complete(number, campaign));
+      await this.#commit.write(() => this.#complete(number, campaign, campaign.owner.createdAt));
     } catch (error) {
       // Where the disk gives out, the next start deletes what is left.
       if (begun !== null) await this.#discard(begun).catch(() => undefined);
@@ -81,17 +81,22 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /** Lets a campaign be seen whose entries are all there. */
-  #complete(number: number, { owner, seedSince }: IncomingCampaign): void {
+  #complete(
+    number: number,
+    { owner, seedSince }: Pick<IncomingCampaign, 'owner' | 'seedSince'>,
+    receivedAt: string | null,
+  ): void {
     const { campaign: _, ...link } = owner;
     this.#statements.insertLink.run({ ...link, campaign: number });
-    if (this.#statements.completeCampaign.run({ campaign: number, seedSince }).changes !== 1)
-      throw new StorageFailure('the campaign was discarded while it was taken in');
+    const completed = this.#statements.completeCampaign.run({ campaign: number, seedSince, receivedAt });
+    if (completed.changes !== 1) throw new StorageFailure('the campaign was discarded while it was taken in');
   }
 
   /** Deletes a campaign that never was complete. */
   async #discard(number: number): Promise<void> {
-    await this.#commit.write(() => this.#statements.deleteCampaign.run({ campaign: number }));
-    await this.#sweep(number);
+    const { changes } = await this.#commit.write(() => this.#statements.discard.run({ campaign: number }));
+    // It may have been completed since somebody found it incomplete.
+    if (changes > 0) await this.#sweep(number);
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {
@@ -267,7 +272,11 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
       .prepare(),
     completeCampaign: db
       .update(campaigns)
-      .set({ complete: true, seedSince: sql`${p('seedSince')}` })
+      .set({
+        complete: true,
+        seedSince: sql`${p('seedSince')}`,
+        updatedAt: sql`coalesce(${p('receivedAt')}, ${campaigns.updatedAt})`,
+      })
       .where(eq(campaigns.number, p('campaign')))
       .prepare(),
     incomplete: db
@@ -304,6 +313,10 @@ function prepareStatements({ drizzle: db, sqlite }: Database) {
     deleteCampaign: db
       .delete(campaigns)
       .where(eq(campaigns.number, p('campaign')))
+      .prepare(),
+    discard: db
+      .delete(campaigns)
+      .where(and(eq(campaigns.number, p('campaign')), eq(campaigns.complete, false)))
       .prepare(),
     sweep: [sweepTable('hexes', 'seq, q, r'), sweepTable('commands', 'id'), sweepTable('ledger', 'seq')],
     // Jumps from campaign to campaign in the ledger's key instead of reading every entry.

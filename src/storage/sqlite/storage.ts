@@ -16,6 +16,8 @@ export interface Storage {
   readonly installation: string;
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
   address: string | null;
+  /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
+  patience: number;
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
   /**
@@ -53,6 +55,12 @@ function storageOn(database: Database): Storage {
     },
     set address(value) {
       rememberFact(database, 'address', value ?? '');
+    },
+    get patience() {
+      return Number(database.sqlite.pragma('busy_timeout', { simple: true }));
+    },
+    set patience(milliseconds) {
+      database.sqlite.pragma(`busy_timeout = ${Math.trunc(milliseconds)}`);
     },
     close: () => {
       commit.close();
