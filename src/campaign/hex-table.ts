@@ -25,6 +25,11 @@ export class HexTable {
     return { q: this.#q[index] as number, r: this.#r[index] as number };
   }
 
+  /** The coordinates of the first `count` hexes, copied. */
+  columns(count: number): { readonly q: Int32Array; readonly r: Int32Array } {
+    return { q: this.#q.slice(0, count), r: this.#r.slice(0, count) };
+  }
+
   /** The number of a hex, counted from 0 in the order in which they were added; −1 if it isn't there. */
   find({ q, r }: Axial): number {
     return this.#slots[this.#slotOf(q, r)] as number;

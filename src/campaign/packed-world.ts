@@ -19,6 +19,16 @@ export interface PackedHex extends Axial {
   readonly facts: Uint8Array;
 }
 
+/** The hexes of a world in columns of their own, to be handed to another thread. */
+export interface PackedColumns {
+  readonly q: Int32Array;
+  readonly r: Int32Array;
+  readonly seq: Uint32Array;
+  /** Where each hex's packed form ends in `facts`. */
+  readonly end: Uint32Array;
+  readonly facts: Uint8Array;
+}
+
 /**
  * All known hexes of one world, packed into typed arrays of its own and only ever added to, in the order of
  * their revealing.
@@ -30,6 +40,26 @@ export class PackedWorld implements SoloWorld {
   /** Where each hex's packed form ends in `#facts`; it begins where the one before it ends. */
   #end = new Uint32Array(16);
   #facts = new Uint8Array(256);
+
+  /** A world from columns, as `columns` gives them. */
+  static of({ q, r, seq, end, facts }: PackedColumns): PackedWorld {
+    const world = new PackedWorld();
+    for (let known = 0; known < q.length; known++)
+      world.add({
+        q: q[known] as number,
+        r: r[known] as number,
+        seq: seq[known] as number,
+        facts: facts.subarray(known === 0 ? 0 : end[known - 1], end[known]),
+      });
+    return world;
+  }
+
+  /** The first `count` hexes, copied. */
+  columns(count: number): PackedColumns {
+    const { q, r } = this.#table.columns(count);
+    const facts = this.#facts.slice(0, count === 0 ? 0 : this.#end[count - 1]);
+    return { q, r, seq: this.#seq.slice(0, count), end: this.#end.slice(0, count), facts };
+  }
 
   get count(): number {
     return this.#table.count;

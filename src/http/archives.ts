@@ -5,6 +5,7 @@ import type { ImportOutcome } from '../session/archiving.ts';
 import { campaignJson } from './campaign-json.ts';
 import { admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
+import { Gate } from './gate.ts';
 import { HttpProblem } from './problems.ts';
 import { sendStream } from './send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
@@ -13,6 +14,9 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
 const AT_ONCE = 6;
 const AT_ONCE_FROM_ONE = 2;
 const TRY_AGAIN_S = 10;
+/** How many archives are written at the same time, and how many may wait for that. */
+const WRITTEN_AT_ONCE = 4;
+const MOST_WAITING = 32;
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
@@ -20,6 +24,7 @@ const MOST_UNPACKED = 768 * 1024 * 1024;
 export function archiveRoutes(dependencies: HttpDependencies): Router {
   const { sessions, access, publicUrl, log } = dependencies;
   const routes = Router();
+  const writing = new Gate(WRITTEN_AT_ONCE, MOST_WAITING);
   /** From where the archives come that are being taken in. */
   const underWay: string[] = [];
 
@@ -32,7 +37,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     const archive = await sessions.exportArchive(link.campaign, at);
     if (!archive) throw notFound();
     response.attachment(`${fileName(summary.started.name)}.hexfarer.gz`).type('application/gzip');
-    await sendStream(archive, response, log);
+    await writing.through(() => sendStream(archive, response, log));
   });
 
   routes.post('/campaigns/import', async (request, response) => {

@@ -1,9 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { Gate } from './gate.ts';
 import { inTurns } from './in-turns.ts';
 
 /** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** How many maps are packed at the same time, and how many may wait for that. */
+const AT_ONCE = 2;
+const MOST_WAITING = 64;
 
 /**
  * Maps as they were packed for the wire, by a name that tells their very state: whoever asks next gets the same
@@ -14,6 +18,7 @@ export class MapCache {
   readonly #maps = new Map<string, { readonly packing: Promise<Buffer>; bytes: number }>();
   readonly #mostBytes: number;
   #bytes = 0;
+  readonly #gate = new Gate(AT_ONCE, MOST_WAITING);
 
   constructor(mostBytes = MOST_BYTES) {
     this.#mostBytes = mostBytes;
@@ -32,7 +37,7 @@ export class MapCache {
       this.#maps.set(name, known);
       return known.packing;
     }
-    const kept = { packing: gzipOf(pieces()), bytes: 0 };
+    const kept = { packing: this.#gate.through(() => gzipOf(pieces())), bytes: 0 };
     this.#maps.set(name, kept);
     kept.packing.then(
       ({ length }) => {

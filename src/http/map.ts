@@ -9,14 +9,13 @@ import {
   PACKED_MAP_TYPE,
   packedMapJson,
 } from '../formats/map-json.ts';
-import { worldSvg } from '../formats/svg.ts';
-import { worldTextMapper } from '../formats/text-mapper.ts';
 import { type Axial, hexDistance } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
+import { type DrawingOrder, Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
 import { inTurns } from './in-turns.ts';
 import { MapCache } from './map-cache.ts';
@@ -28,6 +27,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
   const { sessions } = dependencies;
   const routes = Router();
   const cache = new MapCache();
+  const drawings = new Drawings();
 
   routes.get('/campaigns/:id/map', async (request, response) => {
     const link = await admit(request, dependencies);
@@ -76,23 +76,27 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, dependencies);
     const { at } = parsed(mapQuerySchema, request.query);
+    const drawing = DRAWINGS[request.params.format];
+    if (!drawing)
+      throw new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
     const campaign = await opened(link);
     await countCost(dependencies, link, costOfDrawing(campaign.world.count));
-    const view = await sessions.view(link.campaign, at);
-    if (!view) throw gone();
-    const { name } = campaign.started;
-    switch (request.params.format) {
-      case 'svg':
-        response.attachment(`${fileName(name)}.svg`).type('image/svg+xml');
-        response.send(worldSvg({ hexes: view.hexes, party: view.party, trail: view.trail, title: name }));
-        return;
-      case 'text-mapper':
-        response.attachment(`${fileName(name)}.txt`).type('text/plain; charset=utf-8');
-        response.send(worldTextMapper(view.hexes));
-        return;
-      default:
-        throw new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
-    }
+    const snapshot = await sessions.snapshot(link.campaign, at);
+    if (!snapshot) throw gone();
+    const { frame, world, count } = snapshot;
+    if (count > MOST_DRAWN)
+      throw new HttpProblem(
+        'request/too-large',
+        `A drawing shows ${MOST_DRAWN} hexes at most. Ask for an earlier state with ?at=, or for the archive.`,
+      );
+    const { name: title } = campaign.started;
+    const { format, ending, type } = drawing;
+    const { party, trail } = frame;
+    const bytes = await drawings.draw({ format, title, party, trail, hexes: world.columns(count) });
+    response
+      .attachment(`${fileName(title)}.${ending}`)
+      .type(type)
+      .send(Buffer.from(bytes.buffer));
   });
 
   return routes;
@@ -103,6 +107,14 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     return campaign;
   }
 }
+
+/** The files that a map is drawn into, by the last part of their address. */
+const DRAWINGS: Readonly<
+  Record<string, { readonly format: DrawingOrder['format']; readonly ending: string; readonly type: string }>
+> = {
+  svg: { format: 'svg', ending: 'svg', type: 'image/svg+xml' },
+  'text-mapper': { format: 'text-mapper', ending: 'txt', type: 'text/plain; charset=utf-8' },
+};
 
 const JSON_TYPE = 'application/json';
 

@@ -14,6 +14,7 @@ import {
   type CommandAnswer,
   type Failure,
   LIVE_PATH,
+  MOST_HEXES_IN_ANSWER,
   MOST_MISSED_ENTRIES,
   type ServerEvents,
   type WatchAnswer,
@@ -196,6 +197,8 @@ export class LiveServer implements Publisher {
           if ('ok' in link) return link;
           const before = await sessions.campaign(link.campaign);
           if (!before) return failure('campaign/not-found', NO_CAMPAIGN);
+          if (wantsMap(before, after) && before.world.count > MOST_HEXES_IN_ANSWER)
+            return tooLarge(before.seq);
           const tooHeavy = wantsMap(before, after) && (await this.#weigh(socket, link, before, dependencies));
           if (tooHeavy) return tooHeavy;
           // In the room first: what is written down from here on is sent, and what was before is in the answer.
@@ -306,6 +309,12 @@ const cannotWrite = () =>
   failure(
     'server/storage',
     'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
+  );
+
+const tooLarge = (seq: number) =>
+  failure(
+    'campaign/map-too-large',
+    `This map has more than ${MOST_HEXES_IN_ANSWER} hexes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
   );
 
 const tooMany = (wait: number) =>

@@ -11,6 +11,9 @@ export const LIVE_PATH = '/live';
 /** A watcher who missed more entries than this is sent the map instead. */
 export const MOST_MISSED_ENTRIES = 1000;
 
+/** How many hexes a map may have that comes in an answer; a larger one is fetched over HTTP. */
+export const MOST_HEXES_IN_ANSWER = 50_000;
+
 export type Failure = { readonly ok: false; readonly error: ProblemBody };
 
 export interface WatchRequest {

@@ -8,6 +8,7 @@ export type ProblemCode =
   | 'access/wrong-host'
   | 'access/wrong-origin'
   | 'archive/unsound'
+  | 'campaign/map-too-large'
   | 'campaign/not-found'
   | 'limits/too-many-requests'
   | 'request/id-reused'
@@ -46,6 +47,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/already-started': { status: 409, title: 'The campaign has begun already' },
   'campaign/already-there': { status: 409, title: 'The party is there already' },
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
+  'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },
   'campaign/not-found': { status: 404, title: 'No such campaign' },
   'campaign/not-known': { status: 409, title: 'That hex is not known' },
   'campaign/not-started': { status: 409, title: 'The campaign has not begun' },

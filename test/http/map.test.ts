@@ -358,3 +358,23 @@ describe('a map on its way', () => {
     expect(earlier.bytes.equals(before.bytes)).toBe(true);
   });
 });
+
+describe('a drawing', () => {
+  it('is made beside the server, which answers others meanwhile', async () => {
+    for (let step = 0; step < 600; step++)
+      await owner.command(id, { kind: 'enter', to: step % 2 === 0 ? 1 : 2 });
+    let isDrawn = false;
+    const drawing = owner.fetch(`${path}/export/svg`).then(async (response) => {
+      const svg = await response.text();
+      isDrawn = true;
+      return svg;
+    });
+    let answered = 0;
+    while (!isDrawn && answered < 20) {
+      expect((await owner.call('GET', path)).status).toBe(200);
+      answered++;
+    }
+    expect(answered).toBe(20);
+    expect(/(\d+) hexes revealed/.exec(await drawing)?.[1]).toBe('606');
+  });
+});

@@ -402,3 +402,30 @@ describe('point', () => {
     expect(shown).toEqual([]);
   });
 });
+
+describe('a world that is too large for a message', () => {
+  it('is fetched over HTTP, and watched from there on', async () => {
+    const { url: there, store, clock } = await house();
+    const { id: large, token: secret, owner: holder } = await new ApiClient(there).start({ seed: 'wide' });
+    await enlarge({ store, clock }, large as CampaignId, 'wide', 50_001);
+    const socket = liveClient(there, secret);
+    await connected(socket);
+    const answer = await socket.emitWithAck('watch', { campaign: large });
+    if (answer.ok) throw new Error('it was sent');
+    expectProblemBody(answer.error, 'campaign/map-too-large');
+    const { body } = await holder.call<{ seq: number; hexes: { count: number } }>(
+      'GET',
+      `/api/campaigns/${large}/map`,
+      undefined,
+      { accept: 'application/vnd.hexfarer.map+json' },
+    );
+    expect(body.hexes.count).toBe(50_001);
+    expect(await socket.emitWithAck('watch', { campaign: large, after: body.seq })).toMatchObject({
+      ok: true,
+      head: body.seq,
+      entries: [],
+    });
+    const drawn = await holder.call('GET', `/api/campaigns/${large}/export/svg`);
+    expect(drawn.status).toBe(413);
+  });
+});

@@ -84,7 +84,7 @@ export class LiveCampaign implements ChannelListener {
     loadMap?: () => Promise<PackedMap>,
   ) {
     this.#summary = summary;
-    this.#loadMap = summary.hexCount > LARGE ? loadMap : undefined;
+    this.#loadMap = loadMap;
     this.#channel = channel;
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
@@ -168,7 +168,7 @@ export class LiveCampaign implements ChannelListener {
 
   #watch(): void {
     if (this.#watching || !this.#connected) return;
-    if (!this.ready.value && this.#loadMap) {
+    if (!this.ready.value && this.#loadMap && this.#summary.hexCount > LARGE) {
       this.#load(this.#loadMap);
       return;
     }
@@ -189,7 +189,7 @@ export class LiveCampaign implements ChannelListener {
     loadMap().then(
       (map) => {
         this.#loading = false;
-        if (this.#closed || this.ready.value) return;
+        if (this.#closed) return;
         this.#restored(unpackedCampaign(this.#summary, map));
         this.#watch();
       },
@@ -222,7 +222,9 @@ export class LiveCampaign implements ChannelListener {
 
   #caughtUp(answer: WatchAnswer): void {
     if (!answer.ok) {
-      if (passes(answer.error)) this.#later(() => this.#watch());
+      // Too much was missed, of a map that is too large for a message.
+      if (answer.error.code === 'campaign/map-too-large' && this.#loadMap) this.#load(this.#loadMap);
+      else if (passes(answer.error)) this.#later(() => this.#watch());
       else this.#listener.turnedAway(answer.error);
       return;
     }

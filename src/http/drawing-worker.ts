@@ -1,0 +1,15 @@
+/** Draws one map on a thread of its own, with memory of its own, and hands it over. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PackedWorld } from '../campaign/packed-world.ts';
+import { worldSvg } from '../formats/svg.ts';
+import { worldTextMapper } from '../formats/text-mapper.ts';
+import type { DrawingOrder } from './drawings.ts';
+
+const { format, title, party, trail, hexes } = workerData as DrawingOrder;
+const world = PackedWorld.of(hexes);
+const text =
+  format === 'svg'
+    ? worldSvg({ hexes: world.records(), party, trail, title })
+    : worldTextMapper([...world.records()]);
+const bytes = new TextEncoder().encode(text);
+parentPort?.postMessage(bytes, [bytes.buffer]);
