@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { STORAGES } from '../../support/storages.ts';
+import {
+  commandKey,
+  ledgerRow,
+  ledgerRows,
+  newCampaign,
+  packedHex,
+  projection,
+} from '../../support/store-rows.ts';
+import { everythingOf } from '../../support/stored.ts';
+
+describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
+  it('are each committed, and one that fails does not touch the others', async () => {
+    const { campaigns } = open();
+    const all = Array.from({ length: 30 }, () => newCampaign());
+    await Promise.all(all.map((campaign) => campaigns.create(campaign)));
+    const isBad = (index: number) => index % 5 === 3;
+    const answers = await Promise.allSettled(
+      all.map(async (campaign, index) => {
+        const hex = isBad(index) ? packedHex(0, 0, 3) : packedHex(index, 1, 3);
+        const key = commandKey(`command ${index}`);
+        const answer = await campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection([hex]));
+        // Whoever is answered finds it done.
+        expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 3, hexCount: 2 });
+        return answer;
+      }),
+    );
+    for (const [index, answer] of answers.entries()) {
+      if (isBad(index))
+        expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StorageFailure) });
+      else expect(answer).toEqual({ status: 'fulfilled', value: { kind: 'committed' } });
+      const campaign = all[index] as (typeof all)[number];
+      expect(await campaigns.summary(campaign.id)).toMatchObject({
+        seq: isBad(index) ? 2 : 3,
+        hexCount: isBad(index) ? 1 : 2,
+      });
+      expect((await campaigns.command(campaign.id, `command ${index}`)) === null).toBe(isBad(index));
+    }
+  });
+
+  it('to one campaign after the same entry: one is committed, the others are conflicts', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        campaigns.append(
+          campaign.id,
+          2,
+          commandKey(`command ${index}`),
+          [ledgerRow(3, { kind: 'moved', by: index })],
+          projection([packedHex(index + 1, 0, 3)]),
+        ),
+      ),
+    );
+    expect(answers.filter(({ kind }) => kind === 'committed')).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind === 'conflict')).toHaveLength(11);
+    const { ledger, hexes } = await everythingOf(campaigns, campaign.id);
+    const winner = answers.findIndex(({ kind }) => kind === 'committed');
+    expect(ledger[2]).toEqual(ledgerRow(3, { kind: 'moved', by: winner }));
+    expect(hexes).toHaveLength(2);
+  });
+
+  it('under one command id: one is committed, the others are duplicates of it', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const key = commandKey('the same');
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection())),
+    );
+    expect(answers.filter(({ kind }) => kind === 'committed')).toHaveLength(1);
+    expect(answers.filter(({ kind }) => kind === 'duplicate')).toHaveLength(5);
+    expect((await campaigns.summary(campaign.id))?.seq).toBe(3);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { STORAGES } from '../../support/storages.ts';
+import {
+  commandKey,
+  hashOf,
+  ledgerRows,
+  newCampaign,
+  packedHex,
+  projection,
+  time,
+} from '../../support/store-rows.ts';
+import { everythingOf, NOTHING } from '../../support/stored.ts';
+
+describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
+  it('takes everything of one campaign and nothing of another', async () => {
+    const { campaigns, links } = open();
+    const request = { idHash: hashOf('request'), digest: '' };
+    const [gone, stays] = [newCampaign({ request }), newCampaign()];
+    for (const campaign of [gone, stays]) {
+      await campaigns.create(campaign);
+      const hexes = projection([packedHex(1, 0, 3)]);
+      await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 20), hexes);
+      await links.hangOnKeyring(hashOf('keyring'), campaign.owner.id, time(5));
+    }
+    const before = await everythingOf(campaigns, stays.id);
+
+    expect(await campaigns.remove(gone.id)).toBe(true);
+    expect(await everythingOf(campaigns, gone.id)).toEqual(NOTHING);
+    expect(await campaigns.command(gone.id, 'c')).toBeNull();
+    expect(await campaigns.creation(request.idHash)).toBeNull();
+    expect(await links.linkByToken(gone.owner.tokenHash, time(6))).toBeNull();
+    expect(await links.links(gone.id, time(6))).toEqual([]);
+    expect(await campaigns.append(gone.id, 20, commandKey('d'), ledgerRows(21, 21), projection())).toEqual({
+      kind: 'conflict',
+    });
+
+    expect(await everythingOf(campaigns, stays.id)).toEqual(before);
+    expect(await campaigns.command(stays.id, 'c')).not.toBeNull();
+    expect((await campaigns.summaries()).map(({ id }) => id)).toEqual([stays.id]);
+    expect((await links.keyringLinks(hashOf('keyring'), time(6))).map(({ id }) => id)).toEqual([
+      stays.owner.id,
+    ]);
+  });
+
+  it('answers false where there is nothing to remove', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    expect(await campaigns.remove(campaign.id)).toBe(false);
+    await campaigns.create(campaign);
+    expect(await campaigns.remove(campaign.id)).toBe(true);
+    expect(await campaigns.remove(campaign.id)).toBe(false);
+  });
+
+  it('once, where two ask for it at the same time', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const answers = await Promise.all([campaigns.remove(campaign.id), campaigns.remove(campaign.id)]);
+    expect(answers.sort()).toEqual([false, true]);
+  });
+
+  it('leaves nothing to a campaign that is made anew under the same id', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    await campaigns.append(
+      campaign.id,
+      2,
+      commandKey('c'),
+      ledgerRows(3, 9),
+      projection([packedHex(1, 0, 3)]),
+    );
+    await campaigns.remove(campaign.id);
+    await campaigns.create(newCampaign({ id: campaign.id }));
+    expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 2, hexCount: 1 });
+    expect(await campaigns.ledger(campaign.id, 0, 100)).toHaveLength(2);
+    expect(await campaigns.command(campaign.id, 'c')).toBeNull();
+  });
+});

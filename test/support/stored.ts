@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import type { CampaignId } from '../../src/campaign/id.ts';
+import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
+
+/** Everything that a store tells of a campaign. */
+export async function everythingOf(store: CampaignStore, id: CampaignId) {
+  return {
+    summary: await store.summary(id),
+    ledger: await store.ledger(id, 0, 10_000),
+    hexes: (await store.hexes(id, null, 10_000)).map(plain),
+    secret: await store.secret(id),
+  };
+}
+
+/** What a store tells of a campaign that it doesn't have. */
+export const NOTHING = { summary: null, ledger: [], hexes: [], secret: null };
+
+/** The same hex whatever kind of byte array its facts are in. */
+export const plain = ({ q, r, seq, facts }: PackedHex) => ({ q, r, seq, facts: [...facts] });
+
+/** All hexes, read in pages of a given size. */
+export async function pagedHexes(store: CampaignStore, id: CampaignId, size: number) {
+  const pages: PackedHex[] = [];
+  let after: HexPosition | null = null;
+  // More pages than there can be would mean that paging stands still.
+  for (let turn = 0; turn < 200; turn++) {
+    const page: readonly PackedHex[] = await store.hexes(id, after, size);
+    expect(page.length).toBeLessThanOrEqual(size);
+    pages.push(...page);
+    const last = page.at(-1);
+    if (!last) return pages.map(plain);
+    after = { seq: last.seq, q: last.q, r: last.r };
+  }
+  throw new Error(`after 200 pages of ${size} there is still more`);
+}
