@@ -10,15 +10,12 @@ import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import { holdDataDirectory } from '../../src/storage/sqlite/holding.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 import { STORAGES } from '../support/storages.ts';
-import { newCampaign, newLink, projection, someCampaignId } from '../support/store-rows.ts';
 
 const JOURNEY = [1, 1, 2, 3, 2, 1, 6, 5, 4] as const;
 
@@ -346,80 +343,5 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
       });
     }
     expect(await there.summaries()).toHaveLength(1);
-  });
-});
-
-describe('a campaign that is being taken in', () => {
-  const batches = (waits: Promise<void>) =>
-    async function* () {
-      const { entries } = newCampaign();
-      yield { entries: entries.slice(0, 1), projection: projection([], { party: null }) };
-      await waits;
-      yield { entries: entries.slice(1), projection: projection([], { party: null }) };
-    };
-
-  it.each(STORAGES)('is seen by nobody before it is whole, in %s', async (_name, open) => {
-    const { campaigns, links } = open();
-    const id = someCampaignId();
-    const owner = newLink(id);
-    let goOn = () => {};
-    const waits = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const receiving = campaigns.receive(
-      { id, secret: newCampaign().secret, seedSince: 0, owner },
-      batches(waits)(),
-    );
-    await campaigns.create(newCampaign());
-    expect(await campaigns.summary(id)).toBeNull();
-    expect(await campaigns.summaries()).toHaveLength(1);
-    expect(await campaigns.ledger(id, 0, 10)).toEqual([]);
-    expect(await links.links(id, '2026-01-01')).toEqual([]);
-    goOn();
-    await receiving;
-    expect(await campaigns.summary(id)).toMatchObject({ seq: 2 });
-    expect(await links.links(id, '2026-01-01')).toHaveLength(1);
-  });
-
-  it('when the process is killed is gone with the next start', async () => {
-    const directory = dataDirectory();
-    const first = openStorage(directory, { create: true });
-    const id = someCampaignId();
-    const never = new Promise<void>(() => {});
-    void first.campaigns.receive(
-      { id, secret: newCampaign().secret, seedSince: 0, owner: newLink(id) },
-      batches(never)(),
-    );
-    await first.campaigns.create(newCampaign());
-    const file = plainConnection(directory);
-    expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(2);
-    first.close();
-    const second = openStorage(directory, { create: true });
-    await second.campaigns.finishRemovals();
-    expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(1);
-    expect(file.prepare('SELECT count(DISTINCT campaign) FROM ledger').pluck().get()).toBe(1);
-    second.close();
-  });
-
-  it('by another process is left alone by a server that starts meanwhile', async () => {
-    const directory = dataDirectory();
-    const importing = openStorage(directory, { create: true });
-    const release = holdDataDirectory(directory, 'import');
-    const id = someCampaignId();
-    let goOn = () => {};
-    const waits = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const received = importing.campaigns.receive(
-      { id, secret: newCampaign().secret, seedSince: 0, owner: newLink(id) },
-      batches(waits)(),
-    );
-    await importing.campaigns.create(newCampaign());
-    await serverInProcess({ dataDirectory: directory });
-    goOn();
-    await received;
-    expect(await importing.campaigns.summary(id)).toMatchObject({ seq: 2 });
-    release();
-    importing.close();
   });
 });

@@ -3,7 +3,14 @@ import { type CampaignId, type LinkId, publicId } from '../../src/campaign/id.ts
 import type { LedgerRow } from '../../src/campaign/ledger.ts';
 import type { PackedHex } from '../../src/campaign/packed-world.ts';
 import type { Role } from '../../src/campaign/role.ts';
-import type { CommandKey, NewCampaign, NewLink, Projection } from '../../src/session/ports.ts';
+import type {
+  CommandKey,
+  IncomingCampaign,
+  LedgerBatch,
+  NewCampaign,
+  NewLink,
+  Projection,
+} from '../../src/session/ports.ts';
 
 /*
  * Rows for a store, put together by hand: a store keeps what it is given and understands none of it, so these
@@ -90,4 +97,15 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
     owner: newLink(id),
     ...rest,
   };
+}
+
+/** A campaign from elsewhere, without its entries. */
+export function incoming(rest: Partial<IncomingCampaign> = {}): IncomingCampaign {
+  const { id, secret, owner } = newCampaign(rest);
+  return { id, secret, owner, seedSince: 0, ...rest };
+}
+
+/** Batches as a store receives them: one after the other. */
+export async function* inTurn(batches: Iterable<LedgerBatch>): AsyncGenerator<LedgerBatch, void, void> {
+  yield* batches;
 }

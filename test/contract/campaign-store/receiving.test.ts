@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { type IncomingCampaign, type LedgerBatch, StorageFailure } from '../../../src/session/ports.ts';
+import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
+import {
+  commandKey,
+  hashOf,
+  incoming,
+  inTurn,
+  ledgerRow,
+  ledgerRows,
+  newCampaign,
+  newLink,
+  packedHex,
+  projection,
+  someCampaignId,
+  time,
+} from '../../support/store-rows.ts';
+import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
+
+const NOWHERE = { party: null };
+const { entries: FIRST_TWO } = newCampaign();
+
+/** Seven entries with their hexes, in three batches; the last one closes the campaign. */
+const SOUND: readonly LedgerBatch[] = [
+  { entries: FIRST_TWO, projection: projection([packedHex(0, 0, 2)]) },
+  {
+    entries: ledgerRows(3, 6),
+    projection: projection([packedHex(1, 0, 4), packedHex(0, 1, 3)], { party: { q: 1, r: 0 } }),
+  },
+  { entries: [ledgerRow(7)], projection: projection([], { party: { q: 0, r: 1 }, closed: true }) },
+];
+
+/** Holds up whoever awaits it until it is opened. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** Nothing is told of a campaign, and whoever comes next with the same id and link finds both free. */
+async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: IncomingCampaign) {
+  const others = await campaigns.summaries();
+  expect(others.map(({ id }) => id)).not.toContain(campaign.id);
+  expect(await everythingOf(campaigns, campaign.id)).toEqual(NOTHING);
+  expect(await links.links(campaign.id, time(9))).toEqual([]);
+  await campaigns.receive(campaign, inTurn(SOUND));
+  expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 7, hexCount: 3 });
+  expect(await links.linkByToken(campaign.owner.tokenHash, time(9))).toMatchObject({
+    campaign: campaign.id,
+  });
+}
+
+describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
+  it('keeps all batches: entries, hexes, secret, link, and where they end', async () => {
+    const { campaigns, links } = open();
+    const campaign = incoming();
+    await campaigns.receive(campaign, inTurn(SOUND));
+    const { summary, ledger, hexes, secret } = await everythingOf(campaigns, campaign.id);
+    expect(ledger).toEqual(SOUND.flatMap(({ entries }) => entries));
+    expect(hexes).toEqual([packedHex(0, 0, 2), packedHex(0, 1, 3), packedHex(1, 0, 4)].map(plain));
+    expect(secret).toEqual(campaign.secret);
+    expect(summary).toEqual({
+      id: campaign.id,
+      started: JSON.parse(FIRST_TWO[0]?.body ?? ''),
+      seq: 7,
+      head: ledgerRow(7).hash,
+      closed: true,
+      party: { q: 0, r: 1 },
+      hexCount: 3,
+      seedSince: 0,
+      createdAt: time(1),
+      updatedAt: campaign.owner.createdAt,
+    });
+    const { tokenHash, ...link } = campaign.owner;
+    expect(await links.linkByToken(tokenHash, time(9))).toEqual(link);
+  });
+
+  it('tells the entry from which on another seed is in use, which may be known with the last batch only', async () => {
+    const { campaigns } = open();
+    let seedSince = 0;
+    const campaign: IncomingCampaign = {
+      ...incoming(),
+      get seedSince() {
+        return seedSince;
+      },
+    };
+    async function* batches() {
+      yield* SOUND;
+      seedSince = 5;
+    }
+    await campaigns.receive(campaign, batches());
+    expect(await campaigns.summary(campaign.id)).toMatchObject({ seedSince: 5 });
+    expect(await campaigns.summaries()).toMatchObject([{ seedSince: 5 }]);
+  });
+
+  it('lists it as played when its owner’s link was made, and later as it is played on', async () => {
+    const { campaigns } = open();
+    const playedAt = (seconds: number) =>
+      newCampaign({ entries: [...FIRST_TWO.slice(0, 1), { ...ledgerRow(2), at: time(seconds) }] });
+    const [earlier, later] = [playedAt(30), playedAt(50)];
+    for (const campaign of [earlier, later]) await campaigns.create(campaign);
+    const campaign = incoming();
+    const owner = { ...campaign.owner, createdAt: time(40) };
+    await campaigns.receive({ ...campaign, owner }, inTurn(SOUND.slice(0, 2)));
+    const listed = async () => (await campaigns.summaries()).map(({ id }) => id);
+    expect(await listed()).toEqual([later.id, campaign.id, earlier.id]);
+    const row = { ...ledgerRow(7), at: time(60) };
+    await campaigns.append(campaign.id, 6, commandKey('on'), [row], projection());
+    expect(await listed()).toEqual([campaign.id, later.id, earlier.id]);
+  });
+
+  it('can be played on as one that was made here', async () => {
+    const { campaigns } = open();
+    const campaign = incoming();
+    await campaigns.receive(campaign, inTurn(SOUND.slice(0, 2)));
+    const hexes = projection([packedHex(2, 0, 7)], { party: { q: 2, r: 0 } });
+    expect(await campaigns.append(campaign.id, 6, commandKey('on'), ledgerRows(7, 7), hexes)).toEqual({
+      kind: 'committed',
+    });
+    expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 7, hexCount: 4, closed: false });
+  });
+
+  it('shows it to nobody before the last batch is in', async () => {
+    const { campaigns, links } = open();
+    const campaign = incoming();
+    const [halfway, rest] = [gate(), gate()];
+    async function* batches() {
+      yield* SOUND.slice(0, 2);
+      halfway.open();
+      await rest.opened;
+      yield* SOUND.slice(2);
+    }
+    const receiving = campaigns.receive(campaign, batches());
+    await halfway.opened;
+    const other = newCampaign();
+    await campaigns.create(other);
+    expect((await campaigns.summaries()).map(({ id }) => id)).toEqual([other.id]);
+    expect(await everythingOf(campaigns, campaign.id)).toEqual(NOTHING);
+    expect(await links.links(campaign.id, time(9))).toEqual([]);
+    expect(await links.linkByToken(campaign.owner.tokenHash, time(9))).toBeNull();
+    expect(
+      await campaigns.append(campaign.id, 6, commandKey('early'), ledgerRows(7, 7), projection()),
+    ).toEqual({ kind: 'conflict' });
+    expect(await campaigns.remove(campaign.id)).toBe(false);
+    rest.open();
+    await receiving;
+    expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 7, closed: true });
+    expect(await links.links(campaign.id, time(9))).toHaveLength(1);
+  });
+
+  it('takes in several at the same time, each whole', async () => {
+    const { campaigns } = open();
+    const all = Array.from({ length: 5 }, () => incoming());
+    await Promise.all(all.map((campaign) => campaigns.receive(campaign, inTurn(SOUND))));
+    for (const { id } of all) expect(await campaigns.ledger(id, 0, 100)).toHaveLength(7);
+    expect(await campaigns.summaries()).toHaveLength(5);
+  });
+
+  it.each([0, 1, 2, 3])('throws what its batches throw after %i of them, and keeps none', async (count) => {
+    const storage = open();
+    const campaign = incoming();
+    const failure = new Error('entry 12 does not fit');
+    async function* failing() {
+      yield* SOUND.slice(0, count);
+      throw failure;
+    }
+    await expect(storage.campaigns.receive(campaign, failing())).rejects.toBe(failure);
+    await expectNoTrace(storage, campaign);
+  });
+
+  it.each([
+    ['no batch at all', []],
+    ['a batch without an entry', [{ entries: [], projection: projection([], NOWHERE) }]],
+    ['a batch without an entry after another', [...SOUND.slice(0, 1), { ...SOUND[1], entries: [] }]],
+  ] as [string, LedgerBatch[]][])('fails with %s, and keeps nothing', async (_what, batches) => {
+    const storage = open();
+    const campaign = incoming();
+    await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toThrow();
+    await expectNoTrace(storage, campaign);
+  });
+
+  it.each([
+    ['a gap between two batches', ledgerRows(4, 5), []],
+    ['a gap within a batch', [ledgerRow(3), ledgerRow(5)], []],
+    ['entries that it has already', ledgerRows(2, 3), []],
+    ['a hex of an earlier batch', ledgerRows(3, 4), [packedHex(0, 0, 4)]],
+    ['a hex of an entry that there is not', ledgerRows(3, 4), [packedHex(3, 0, 5)]],
+  ])('refuses %s, and keeps nothing', async (_what, entries, hexes) => {
+    const storage = open();
+    const campaign = incoming();
+    const batches = [...SOUND.slice(0, 1), { entries, projection: projection(hexes) }];
+    await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
+    await expectNoTrace(storage, campaign);
+  });
+
+  it('refuses to begin anywhere but at the first entry', async () => {
+    const storage = open();
+    const campaign = incoming();
+    const batches = [
+      { entries: [{ ...ledgerRow(2), body: FIRST_TWO[0]?.body ?? '' }], projection: projection([], NOWHERE) },
+    ];
+    await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
+    await expectNoTrace(storage, campaign);
+  });
+
+  it.each([
+    ['token', { tokenHash: hashOf('taken') }],
+    ['link', { id: newLink(someCampaignId()).id }],
+  ])('refuses a %s that is somebody’s, and leaves it to its holder', async (_what, taken) => {
+    const storage = open();
+    const { campaigns, links } = storage;
+    const holder = newCampaign();
+    const owner = { ...holder.owner, ...taken };
+    await campaigns.create({ ...holder, owner });
+    const campaign = incoming();
+    await expect(
+      campaigns.receive({ ...campaign, owner: { ...campaign.owner, ...taken } }, inTurn(SOUND)),
+    ).rejects.toBeInstanceOf(StorageFailure);
+    expect(await links.linkByToken(owner.tokenHash, time(9))).toMatchObject({ campaign: holder.id });
+    expect(await links.links(holder.id, time(9))).toHaveLength(1);
+    await expectNoTrace(storage, campaign);
+  });
+
+  it('refuses an id that is taken, and leaves its holder alone', async () => {
+    const { campaigns, links } = open();
+    const holder = newCampaign();
+    await campaigns.create(holder);
+    const before = await everythingOf(campaigns, holder.id);
+    const campaign = incoming({ id: holder.id });
+    await expect(campaigns.receive(campaign, inTurn(SOUND))).rejects.toBeInstanceOf(StorageFailure);
+    expect(await everythingOf(campaigns, holder.id)).toEqual(before);
+    expect(await links.linkByToken(campaign.owner.tokenHash, time(9))).toBeNull();
+    expect(await campaigns.summaries()).toHaveLength(1);
+  });
+});
