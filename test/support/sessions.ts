@@ -7,6 +7,8 @@ import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { CampaignId } from '../../src/campaign/id.ts';
 import { entryOf, sealEntries } from '../../src/campaign/ledger.ts';
 import type { Actor, Role } from '../../src/campaign/role.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Direction } from '../../src/hex/direction.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { projectionOf } from '../../src/session/projection.ts';
 import { type CampaignRequest, SessionManager } from '../../src/session/session-manager.ts';
@@ -69,6 +71,12 @@ export async function startedCampaign(
   if (outcome.kind !== 'created') throw new Error(`no campaign was made: ${outcome.kind}`);
   return outcome.summary.id;
 }
+
+export const enter = (to: Direction, from?: Axial): Command => ({ kind: 'enter', to, ...(from && { from }) });
+
+/** All entries of a campaign, each as text. */
+export const ledgerText = async ({ sessions }: Pick<Table, 'sessions'>, id: CampaignId): Promise<string[]> =>
+  (await sessions.entries(id, 0, 10_000)).map((entry) => JSON.stringify(entry));
 
 /** Gives a command and expects that it is carried out. */
 export async function done(

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { Door, HeldStore } from '../../support/delegating-store.ts';
+import { done, enter, SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../../support/sessions.ts';
+
+describe('a command on its way to the disk', () => {
+  it('while an append is held back, nothing is published, nothing has changed, nothing is visible', async () => {
+    const store = new HeldStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const before = JSON.stringify(await table.sessions.view(id));
+    const door = new Door();
+    store.before = door;
+    let answered = false;
+    const command = done(table, id, enter(1)).finally(() => {
+      answered = true;
+    });
+    await door.reached;
+    expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
+    expect((await table.sessions.campaign(id))?.seq).toBe(8);
+    expect(await table.sessions.entries(id, 8, 10)).toEqual([]);
+    expect((await table.sessions.summary(id))?.seq).toBe(8);
+    expect(table.published).toEqual([]);
+    expect(answered).toBe(false);
+
+    door.open();
+    const { entries } = await command;
+    expect(table.published).toEqual([{ campaign: id, entries }]);
+    expect((await table.sessions.view(id))?.seq).toBe(9);
+  });
+
+  it('while its answer is held back, memory does not run ahead either', async () => {
+    const store = new HeldStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const before = JSON.stringify(await table.sessions.view(id));
+    const door = new Door();
+    store.after = door;
+    const command = done(table, id, enter(1));
+    await door.reached;
+    expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
+    expect(table.published).toEqual([]);
+    door.open();
+    await command;
+    expect(table.published).toHaveLength(1);
+  });
+
+  it('where the append fails, nothing has changed, and the next command works', async () => {
+    const store = new HeldStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const before = JSON.stringify(await table.sessions.view(id));
+    store.failure = new StorageFailure('the disk is full');
+    const commandId = randomUUID();
+    await expect(table.sessions.command(id, commandId, enter(1), SOMEBODY)).rejects.toBe(store.failure);
+    expect(JSON.stringify(await table.sessions.view(id))).toBe(before);
+    expect(table.published).toEqual([]);
+    expect(await store.command(id, commandId)).toBeNull();
+
+    store.failure = null;
+    expect((await done(table, id, enter(2))).seq).toBe(9);
+    // The one that failed may be sent again under the same id.
+    expect((await done(table, id, enter(1), { commandId })).seq).toBe(10);
+  });
+
+  it('a failure takes only its own command with it: those that wait behind it are carried out', async () => {
+    const store = new HeldStore();
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table);
+    const door = new Door();
+    store.before = door;
+    store.failure = new StorageFailure('the disk is full');
+    const failing = table.sessions.command(id, randomUUID(), enter(1), SOMEBODY);
+    const waiting = done(table, id, enter(2, { q: 0, r: 0 }));
+    await door.reached;
+    const failed = expect(failing).rejects.toBeInstanceOf(StorageFailure);
+    door.open();
+    await failing.catch(() => {
+      store.failure = null;
+    });
+    await failed;
+    expect((await waiting).seq).toBe(9);
+    expect(table.published).toHaveLength(1);
+  });
+
+  it('publishes exactly what was answered, once, and what the ledger holds', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    const answers = [
+      await done(table, id, enter(1)),
+      await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } }),
+      await done(table, id, { kind: 'close' }, { by: THE_OWNER }),
+    ];
+    expect(table.published.map(({ entries }) => JSON.stringify(entries))).toEqual(
+      answers.map(({ entries }) => JSON.stringify(entries)),
+    );
+    const read = (await table.sessions.entries(id, 8, 100)).map((entry) => JSON.stringify(entry));
+    expect(answers.flatMap(({ entries }) => entries.map((entry) => JSON.stringify(entry)))).toEqual(read);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../src/campaign/command.ts';
+import {
+  done,
+  enter,
+  refusal,
+  sessionsOn,
+  someActor,
+  startedCampaign,
+  THE_OWNER,
+} from '../../support/sessions.ts';
+
+describe('who may', () => {
+  it.each([
+    ['watcher', enter(1)],
+    ['watcher', { kind: 'travel', path: [1] }],
+    ['watcher', { kind: 'close' }],
+    ['player', { kind: 'close' }],
+  ] satisfies ['watcher' | 'player', Command][])('a %s may not %o', async (role, command) => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    expect(await refusal(table, id, command, { by: someActor(role) })).toBe('access/forbidden');
+    expect((await table.sessions.view(id))?.seq).toBe(8);
+  });
+
+  it('an owner may everything a player may', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    await done(table, id, enter(1), { by: THE_OWNER });
+    const { entries } = await done(table, id, { kind: 'travel', path: [4] }, { by: THE_OWNER });
+    expect(entries[0]?.by).toEqual(THE_OWNER);
+  });
+
+  it('nobody commands a campaign that there is not', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    await table.sessions.remove(id);
+    expect(await refusal(table, id, enter(1))).toBe('campaign/not-found');
+  });
+});

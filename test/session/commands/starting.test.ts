@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
+import {
+  enter,
+  refusal,
+  SOMEBODY,
+  sessionsOn,
+  someActor,
+  startedCampaign,
+  THE_OWNER,
+} from '../../support/sessions.ts';
+import { STORAGES } from '../../support/storages.ts';
+
+describe('starting a campaign', () => {
+  it('numbers the start hex 2 and its neighbours 3 to 8, after the entry that starts it', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table);
+    const entries = await table.sessions.entries(id, 0, 100);
+    expect(entries.map(({ seq, kind }) => [seq, kind])).toEqual([
+      [1, 'started'],
+      ...[2, 3, 4, 5, 6, 7, 8].map((seq) => [seq, 'revealed']),
+    ]);
+    const view = await table.sessions.view(id);
+    expect(view?.hexes.map(({ q, r, seq, label }) => [q, r, seq, label])).toEqual([
+      [0, 0, 2, '5050'],
+      [0, -1, 3, '5049'],
+      [1, -1, 4, '5150'],
+      [1, 0, 5, '5151'],
+      [0, 1, 6, '5051'],
+      [-1, 1, 7, '4951'],
+      [-1, 0, 8, '4950'],
+    ]);
+    expect(view?.hexes.map(({ origin }) => origin)).toEqual([null, ...Array(6).fill({ q: 0, r: 0 })]);
+    expect(view).toMatchObject({ seq: 8, party: { q: 0, r: 0 }, trail: [{ q: 0, r: 0 }] });
+  });
+
+  it('with own dice reveals nothing before a command to enter the start brings them', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { dice: 'own' });
+    expect(await table.sessions.view(id)).toMatchObject({ seq: 1, party: null, hexes: [], trail: [] });
+    expect(await refusal(table, id, enter(1))).toBe('campaign/not-started');
+    expect(await refusal(table, id, { kind: 'travel', path: [1] })).toBe('campaign/not-started');
+    const answer = await table.sessions.command(id, randomUUID(), { kind: 'enter', to: 0 }, SOMEBODY);
+    expect(answer).toMatchObject({
+      ok: false,
+      refusal: { code: 'dice/needed', needs: { for: 'river', sides: 6, count: 1, soFar: [] } },
+    });
+    expect(await table.sessions.view(id)).toMatchObject({ seq: 1, hexes: [] });
+  });
+
+  it('by a request sent again gives the campaign that is there already, from another process too', async () => {
+    const store = new MemoryStore();
+    const [before, after] = [sessionsOn(store), sessionsOn(store)];
+    const requestId = randomUUID();
+    const id = await startedCampaign(before, { requestId });
+    for (const table of [before, after]) {
+      const again = await table.sessions.create(
+        {
+          name: 'The Green Marches',
+          world: { kind: 'solo', houseRules: [] },
+          dice: 'server',
+          seed: 'demo',
+          requestId,
+        },
+        { id: THE_OWNER.link, role: 'owner', label: '', tokenHash: 'x', expiresAt: null },
+      );
+      expect(again).toMatchObject({ kind: 'repeated', summary: { id } });
+      const other = await table.sessions.create(
+        {
+          name: 'Another name',
+          world: { kind: 'solo', houseRules: [] },
+          dice: 'server',
+          seed: 'demo',
+          requestId,
+        },
+        { id: THE_OWNER.link, role: 'owner', label: '', tokenHash: 'x', expiresAt: null },
+      );
+      expect(other).toEqual({ kind: 'id-reused' });
+    }
+    expect(await store.summaries()).toHaveLength(1);
+  });
+
+  it.each(STORAGES)(
+    'sent twice at the same time makes one campaign, and both hear of it (%s)',
+    async (_name, open) => {
+      const table = sessionsOn(open().campaigns);
+      const requestId = randomUUID();
+      const answers = await Promise.all(
+        [1, 2, 3].map((turn) =>
+          table.sessions.create(
+            { name: 'Twice', world: { kind: 'solo', houseRules: [] }, dice: 'server', requestId },
+            { id: someActor().link, role: 'owner', label: '', tokenHash: `hash ${turn}`, expiresAt: null },
+          ),
+        ),
+      );
+      expect(answers.map(({ kind }) => kind).sort()).toEqual(['created', 'repeated', 'repeated']);
+      expect(await table.store.summaries()).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Direction } from '../../../src/hex/direction.ts';
+import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
+import {
+  done,
+  enter,
+  ledgerText,
+  refusal,
+  SOMEBODY,
+  sessionsOn,
+  startedCampaign,
+} from '../../support/sessions.ts';
+
+describe('two managers on one store', () => {
+  it('that get in each other’s way carry every command out once, in one ledger', async () => {
+    const store = new MemoryStore();
+    const [left, right] = [sessionsOn(store), sessionsOn(store)];
+    const id = await startedCampaign(left);
+    await right.sessions.view(id);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) =>
+        done(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
+      ),
+    );
+    const numbers = answers.flatMap(({ entries }) => entries.map(({ seq }) => seq)).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 9 + index));
+    const written = await ledgerText(left, id);
+    for (const { entries } of answers)
+      for (const entry of entries) expect(written[entry.seq - 1]).toBe(JSON.stringify(entry));
+    // Each tells its own watchers of every entry, in order.
+    for (const table of [left, right]) {
+      await table.sessions.command(id, randomUUID(), enter(1, { q: 99, r: 99 }), SOMEBODY);
+      const told = table.published.flatMap(({ entries }) => entries.map(({ seq }) => seq));
+      const own = told.filter((seq, index) => told.indexOf(seq) === index);
+      expect(own).toEqual([...own].sort((a, b) => a - b));
+    }
+    const fresh = sessionsOn(store);
+    const view = await fresh.sessions.view(id);
+    expect(view?.seq).toBe(48);
+  });
+
+  it('a command from where the party stood until the other moved it is refused', async () => {
+    const store = new MemoryStore();
+    const [left, right] = [sessionsOn(store), sessionsOn(store)];
+    const id = await startedCampaign(left);
+    await right.sessions.view(id);
+    await done(left, id, enter(2));
+    expect(await refusal(right, id, enter(5, { q: 0, r: 0 }))).toBe('campaign/party-moved');
+    expect((await right.sessions.view(id))?.party).toEqual({ q: 1, r: -1 });
+    expect(right.published.flatMap(({ entries }) => entries.map(({ seq }) => seq))).toEqual([9]);
+    expect((await store.summary(id))?.seq).toBe(9);
+  });
+
+  it('decided again on what the other revealed: the hex is walked into, not revealed twice', async () => {
+    const store = new MemoryStore();
+    const [left, right] = [sessionsOn(store), sessionsOn(store)];
+    const id = await startedCampaign(left);
+    await done(left, id, enter(1));
+    await right.sessions.view(id);
+    const { entries } = await done(left, id, enter(1));
+    expect(entries[0]?.kind).toBe('revealed');
+    await done(left, id, enter(4));
+    const second = await done(right, id, enter(1));
+    expect(second.entries.map(({ kind, seq }) => [kind, seq])).toEqual([['moved', 12]]);
+  });
+
+  it('the same id given to both at once is carried out once, and both give the same answer', async () => {
+    const store = new MemoryStore();
+    const [left, right] = [sessionsOn(store), sessionsOn(store)];
+    const id = await startedCampaign(left);
+    await right.sessions.view(id);
+    const commandId = randomUUID();
+    const answers = await Promise.all(
+      [left, right, left, right].map((table) => done(table, id, enter(1), { commandId })),
+    );
+    for (const answer of answers) expect(JSON.stringify(answer)).toBe(JSON.stringify(answers[0]));
+    expect((await store.summary(id))?.seq).toBe(9);
+    expect((await right.sessions.view(id))?.seq).toBe(9);
+  });
+
+  it('a campaign that the other removed is gone for both', async () => {
+    const store = new MemoryStore();
+    const [left, right] = [sessionsOn(store), sessionsOn(store)];
+    const id = await startedCampaign(left);
+    await right.sessions.view(id);
+    await left.sessions.remove(id);
+    expect(await refusal(right, id, enter(1))).toBe('campaign/not-found');
+  });
+});
