@@ -374,13 +374,13 @@ describe('[docs: ledger, Kinds] an auditor follows every step, and rejects, thou
     expect(audited(sealed([started, start, north]))).toBeNull();
   });
 
-  it('[entries 3 to 8 are the six hexes around the start] a move before the start is complete', () => {
+  it('a move before all six hexes around the start are revealed', () => {
     const first = table.bodies.slice(0, 3);
     const move: MovedBody = { kind: 'moved', by: OWNER, from: ORIGIN, path: [neighbour(ORIGIN, 1)] };
     expect(audited(sealed([...first, move]))?.seq).toBe(4);
   });
 
-  it('[entries 3 to 8 are the six hexes around the start] an end before the start is complete', () => {
+  it('an end before all six hexes around the start are revealed', () => {
     const end: ClosedBody = { kind: 'closed', by: OWNER, ...table.secret };
     expect(audited(sealed([...table.bodies.slice(0, 2), end]))?.seq).toBe(3);
   });
@@ -466,7 +466,7 @@ describe('[docs: ledger, Dice] an auditor of a closed campaign rolls the serverâ
     expect(audited(changed)?.seq).toBe(table.rows.length);
   });
 
-  it('[`own` marks a throw that was made on the table] dice without that mark that the seed did not roll, in a campaign with own dice too', () => {
+  it('[docs: ledger, Dice] dice without that mark that the seed did not roll, in a campaign with own dice too', () => {
     const table = own();
     const unmarked = forged(table, (body) =>
       body.kind === 'revealed'

@@ -220,7 +220,7 @@ describe('a campaign read from storage', () => {
   });
 });
 
-describe('[interfaces: explore] a campaign of a seed', () => {
+describe('a campaign of a seed', () => {
   it.each(['walk', 'spiral'] as const)(
     'has the hexes of the exploration of that seed, entered in its order: %s',
     (order) => {

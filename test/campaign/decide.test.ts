@@ -25,7 +25,7 @@ function refused(table: Tabletop, command: Command, role: Role = 'owner'): Refus
   return decision.refusal;
 }
 
-describe('[interfaces: enter] into an unknown hex', () => {
+describe('entering an unknown hex', () => {
   it.each(DIRECTIONS)('reveals it and brings the party there, in one entry: direction %i', (to) => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to });
@@ -85,7 +85,7 @@ describe('[interfaces: enter] into an unknown hex', () => {
   });
 });
 
-describe('[interfaces: enter] into a known hex', () => {
+describe('entering a known hex', () => {
   it('is a step: one entry, no dice', () => {
     const table = new Tabletop();
     expect(table.play({ kind: 'enter', to: 1 }, PLAYER)).toEqual([
@@ -104,7 +104,7 @@ describe('[interfaces: enter] into a known hex', () => {
   });
 });
 
-describe('[interfaces: travel] through known hexes', () => {
+describe('travelling through known hexes', () => {
   it('step by step along a path', () => {
     const table = new Tabletop();
     expect(table.play({ kind: 'travel', path: [1, 3, 4] }, PLAYER)).toEqual([
@@ -156,7 +156,7 @@ describe('[interfaces: travel] through known hexes', () => {
   });
 });
 
-describe('[design: 8] a decision holds only for what its maker saw: `from`', () => {
+describe('a command that says where its sender sees the party, `from`,', () => {
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
     { kind: 'enter', to: 1, faces: [9, 9, 9] },
@@ -164,7 +164,7 @@ describe('[design: 8] a decision holds only for what its maker saw: `from`', () 
     { kind: 'travel', to: { q: 5, r: 5 } },
   ];
 
-  it.each(commands)('refuses where the party is not there any more, and says where it is: %j', (command) => {
+  it.each(commands)('is refused where the party has left, and told where it is: %j', (command) => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     const refusal = refused(table, { ...command, from: ORIGIN } as Command);
@@ -172,7 +172,7 @@ describe('[design: 8] a decision holds only for what its maker saw: `from`', () 
     expect(refusal.detail).toMatch(/5049.*5050/);
   });
 
-  it('lets the command be where the party is there, or where nothing is said', () => {
+  it('is carried out where the party is there, as one that says nothing', () => {
     expect(new Tabletop().play({ kind: 'enter', to: 1, from: { q: 0, r: 0 } })).toMatchObject([
       { kind: 'moved' },
     ]);
@@ -182,7 +182,7 @@ describe('[design: 8] a decision holds only for what its maker saw: `from`', () 
     expect(new Tabletop().play({ kind: 'travel', path: [1] })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('of two who press at once lets one in', () => {
+  it('lets one in of two who press at once', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1, from: ORIGIN }, PLAYER);
     expect(refused(table, { kind: 'enter', to: 1, from: ORIGIN }, 'player').code).toBe(
@@ -191,7 +191,7 @@ describe('[design: 8] a decision holds only for what its maker saw: `from`', () 
   });
 });
 
-describe('[interfaces: who may]', () => {
+describe('which role may do what', () => {
   const may: Readonly<Record<Command['kind'], readonly Role[]>> = {
     enter: ['owner', 'player'],
     travel: ['owner', 'player'],
@@ -222,7 +222,7 @@ describe('[interfaces: who may]', () => {
   });
 });
 
-describe('[interfaces: close] the end of a campaign', () => {
+describe('closing a campaign', () => {
   it('tells the seed and its salt', () => {
     const table = new Tabletop({ seed: 'the secret', seedSalt: '12'.repeat(16) });
     expect(table.play({ kind: 'close' })).toEqual([
@@ -242,14 +242,14 @@ describe('[interfaces: close] the end of a campaign', () => {
     { kind: 'travel', path: [1] },
     { kind: 'travel', to: NORTH },
     { kind: 'close' },
-  ])('no command after it: %j', (command) => {
+  ])('lets nothing follow: %j', (command) => {
     const table = new Tabletop();
     table.play({ kind: 'close' });
     expect(refused(table, command).code).toBe('campaign/closed');
   });
 });
 
-describe('[interfaces: enter] the start, `to: 0`', () => {
+describe('entering the start, `to: 0`,', () => {
   it('is refused where the start hex is known', () => {
     expect(refused(new Tabletop(), { kind: 'enter', to: 0 }).code).toBe('campaign/already-started');
     expect(refused(new Tabletop(), { kind: 'enter', to: 0, faces: [1, 2, 3] }).code).toBe(

@@ -126,7 +126,7 @@ describe('what has no packed form', () => {
   });
 });
 
-describe('[interfaces: a revealed hex] a record', () => {
+describe('a record of a revealed hex', () => {
   it('has these keys in this order, its label, and copies of places', () => {
     const origin = { q: 0, r: 0, more: 'x' };
     const hex = hexRecord(

@@ -39,7 +39,7 @@ const rolling = (faces: readonly number[]) => {
   return () => faces[at++ % faces.length] as number;
 };
 
-describe('[interfaces: own dice] the start with own dice', () => {
+describe('the start with own dice', () => {
   it('reveals nothing until it is begun', () => {
     const { campaign } = new Tabletop({ dice: 'own' });
     expect(campaign).toMatchObject({ seq: 1, party: null });
@@ -132,7 +132,7 @@ describe('[interfaces: own dice] the start with own dice', () => {
   });
 });
 
-describe('[interfaces: own dice] entering a hex', () => {
+describe('entering a hex with own dice', () => {
   function begun(): Tabletop {
     const table = new Tabletop({ dice: 'own' });
     throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
@@ -204,7 +204,7 @@ describe('[interfaces: own dice] entering a hex', () => {
   });
 });
 
-describe('[interfaces: own dice] faces in a campaign with the server’s dice', () => {
+describe('faces in a campaign with the server’s dice', () => {
   it('are used, and marked as own', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });

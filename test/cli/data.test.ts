@@ -241,7 +241,7 @@ describe('link', () => {
 });
 
 describe('serve', () => {
-  it('prints its address when it is ready, serves, and ends in good order', async () => {
+  it('says where it listens once it does, serves, and ends in good order', async () => {
     const directory = join(dataDirectory(), 'made', 'on the way');
     const server = await serverProcess(directory);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);

@@ -17,7 +17,7 @@ const explore = (...words: string[]) => typed(['explore', '--seed', 'demo', ...w
 const exploreApart = (...words: string[]) => hexfarer(['explore', '--seed', 'demo', ...words]);
 
 describe('explore', () => {
-  it('--json is {"world","seed","hexes":[…in order of discovery]}, the first N', () => {
+  it('--json names world and seed, and has the first N hexes as they were discovered', () => {
     const world = json<World>(exploreApart('--world', 'solo', '--hexes', '60', '--json'));
     expect(world).toMatchObject({ world: 'solo', seed: 'demo' });
     expect(world.hexes).toHaveLength(60);
@@ -46,7 +46,7 @@ describe('explore', () => {
     ['json', ['--json']],
     ['text-mapper', ['--format', 'text-mapper']],
     ['svg', ['--format', 'svg']],
-  ])('the same arguments give the same output, byte for byte: %s', async (_what, words) => {
+  ])('repeats itself to the last byte, wherever it is run: %s', async (_what, words) => {
     const first = exploreApart('--hexes', '150', ...words);
     expect(first).toMatchObject({ status: 0, error: '' });
     expect(first.out.endsWith('\n')).toBe(true);
@@ -65,7 +65,7 @@ describe('explore', () => {
     ['words', []],
     ['spiral', ['--order', 'spiral', '--json']],
     ['a house rule', ['--house-rule', 'coastal-shelf', '--json']],
-  ])('twice in one process no less: %s', async (_what, words) => {
+  ])('and within one process: %s', async (_what, words) => {
     expect((await explore('--hexes', '80', ...words)).out).toBe(
       (await explore('--hexes', '80', ...words)).out,
     );

@@ -41,14 +41,14 @@ describe('hexfarer island --json', () => {
     expect(made.hexes).toHaveLength(24);
   });
 
-  it('the same arguments give the same output, byte for byte', async () => {
+  it('repeats itself to the last byte', async () => {
     for (const words of [['--json'], ['--format', 'svg', '--animate'], ['--runs', '50'], []]) {
       const first = await island('--seed', 'again', ...words);
       expect(await island('--seed', 'again', ...words)).toEqual(first);
     }
   });
 
-  it('--dice: faces thrown on the table, marked as own', async () => {
+  it('--dice takes faces from the table and marks them as own', async () => {
     const made = await asJson('--dice', '6,4,1,4', '--hexes', '3', '--algorithm', '3');
     expect(made).toEqual({
       algorithm: 3,

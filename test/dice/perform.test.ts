@@ -43,7 +43,7 @@ describe('performing a procedure', () => {
     expect(dice.asked).toEqual([HEIGHT, WAY]);
   });
 
-  it('[rules: rolling again counts] rolls until a face is accepted and keeps the discarded ones, marked', () => {
+  it('rolls until a face is accepted and keeps the discarded ones, marked', () => {
     const { result, trace } = finished(asking(WAY, HEIGHT), [[1], [6], [1], [2], [1, 1]]);
     expect(result).toEqual([[2], [1, 1]]);
     expect(trace).toEqual([
@@ -55,7 +55,7 @@ describe('performing a procedure', () => {
     ]);
   });
 
-  it('[rules: rolling again counts] rolls again as often as it takes', () => {
+  it('rolls again as often as it takes', () => {
     const { result, trace } = finished(asking(WAY), [...Array.from({ length: 200 }, () => [3]), [5]]);
     expect(result).toEqual([[5]]);
     expect(trace.length).toBe(201);
@@ -90,7 +90,7 @@ describe('performing a procedure', () => {
       expect(Object.keys(roll)).toEqual(['for', 'sides', 'faces']);
   });
 
-  it('[rules: no die is rolled where nothing hangs on it] throws none for a procedure that asks for none', () => {
+  it('throws none for a procedure that asks for none', () => {
     const dice = new ToldDice([]);
     expect(perform(asking(), dice)).toEqual({ done: true, result: [], trace: [] });
     expect(dice.asked).toEqual([]);

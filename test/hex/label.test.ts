@@ -6,7 +6,7 @@ import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 import { anyHex } from '../support/hexes.ts';
 
-describe('[interfaces: Hexes] a label', () => {
+describe('a label', () => {
   it('is 5050 at the start hex, 5150 north-east of it, 4951 south-west', () => {
     expect(hexLabel(ORIGIN)).toBe('5050');
     expect(hexLabel(neighbour(ORIGIN, 2))).toBe('5150');

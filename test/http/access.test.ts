@@ -120,7 +120,7 @@ describe('links', () => {
     expect(link.url).toBe(`https://maps.example.org/c/${id}#${link.token}`);
   });
 
-  it('the token is shown this once', async () => {
+  it('a token is told when its link is made, and never again', async () => {
     const client = await anyone();
     const { id, owner, token } = await client.start();
     const { link } = await newPartner(owner, id, 'player', 'Anna');

@@ -88,7 +88,7 @@ describe('POST /api/campaigns', () => {
     expect(worlds.size).toBe(4);
   });
 
-  it('with own dice reveals nothing yet: the start asks for its dice by enter with "to": 0', async () => {
+  it('with own dice begins empty, and enter with "to": 0 asks for the dice of the start', async () => {
     const client = await anyone();
     const { id, owner, created } = await client.start({ dice: 'own' });
     expect(created.campaign).toMatchObject({ dice: 'own', seq: 1, hexCount: 0 });

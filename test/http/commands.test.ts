@@ -21,7 +21,7 @@ const headNow = async () =>
   (await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head;
 
 describe('enter', () => {
-  it('an unknown hex is revealed and the party is in it: one entry revealed', async () => {
+  it('reveals an unknown hex and takes the party there, in one entry', async () => {
     await owner.command(id, { kind: 'enter', to: 1 });
     const { status, body } = await owner.command(id, { kind: 'enter', to: 1 });
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('enter', () => {
     expect(body.entries).toHaveLength(1);
   });
 
-  it('a known one is walked into: one moved', async () => {
+  it('walks into a known hex, in one entry', async () => {
     const { status, body } = await owner.command(id, { kind: 'enter', to: 3 });
     expect(status).toBe(200);
     expect(body.entries).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('travel', () => {
 });
 
 describe('close', () => {
-  it('no command after it; the seed is shown', async () => {
+  it('tells the seed, and lets no command follow', async () => {
     const { status, body } = await owner.command(id, { kind: 'close' });
     expect(status).toBe(200);
     expect(body.entries).toMatchObject([{ kind: 'closed', seed: 'demo' }]);
@@ -160,7 +160,7 @@ describe('close', () => {
 });
 
 describe('a command id', () => {
-  it('again gives the same answer and does nothing twice', async () => {
+  it('sent once more is answered alike, and changes nothing', async () => {
     const commandId = randomUUID();
     const first = await owner.command(id, { kind: 'enter', to: 1 }, commandId);
     await owner.command(id, { kind: 'enter', to: 2 });

@@ -112,7 +112,7 @@ describe('a keyring', () => {
     expectProblemBody(stranger.json, 'campaign/not-found');
   });
 
-  it('[interface] lists its campaigns latest first', async () => {
+  it('lists its campaigns latest first', async () => {
     const { url } = await serverInProcess();
     const client = new ApiClient(url);
     const all = [await client.start(), await client.start(), await client.start()] as const;

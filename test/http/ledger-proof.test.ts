@@ -18,7 +18,7 @@ async function wander(owner: ApiClient, id: string, steps: number): Promise<void
     await owner.command(id, { kind: 'enter', to: ((step % 3) + 1) as Direction });
 }
 
-describe('[design 3] the chain', () => {
+describe('the chain', () => {
   it('can be followed by a stranger who has read docs/ledger.md', async () => {
     const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
       name: 'Über den Bergen "🏔" \\',
@@ -53,7 +53,7 @@ describe('[design 3] the chain', () => {
   });
 });
 
-describe('[design 7] the seed', () => {
+describe('the seed', () => {
   it('that the server drew is on no wire before the campaign is closed, and told then', async () => {
     const directory = dataDirectory();
     const { url } = await serverInProcess({ dataDirectory: directory });

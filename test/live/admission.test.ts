@@ -36,7 +36,7 @@ async function keyringWith(...tokens: string[]): Promise<string> {
   return cookie ?? '';
 }
 
-describe('a wrong token is a connect_error whose data.code is the code', () => {
+describe('a token that opens nothing is turned away, and told by which code', () => {
   it.each([
     ['an unknown one', 'x'.repeat(32), 'access/unknown-token'],
     ['an empty one', '', 'access/unknown-token'],
@@ -160,7 +160,7 @@ describe('foreign pages and foreign names are not let in', () => {
 });
 
 describe('revoked', () => {
-  it('{"campaign"}, then the connection is closed, and others stay', async () => {
+  it('names the campaign and ends that connection, and no other', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const [revoked, other] = [await joined(link.token), await joined()];
     for (const socket of [revoked, other]) await socket.emitWithAck('watch', { campaign: id });

@@ -202,7 +202,7 @@ describe('watch', () => {
 });
 
 describe('entries', () => {
-  it('go to all that watch, the sender too, in order and once', async () => {
+  it('reach every watcher and their sender, in order and once', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const tables = [await watching(), await watching(), await watching(link.token)];
     const sender = tables[0]?.socket as LiveSocket;

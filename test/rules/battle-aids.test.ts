@@ -72,7 +72,7 @@ describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
     expect(test(tested, face)).toMatchObject({ score: face + 2, holds: face + 2 >= needed[quality] });
   });
 
-  it('[all systems] no die is rolled where nothing hangs on it: an elite unit with both holds on', () => {
+  it('asks for no die where it decides nothing: an elite unit with both holds on', () => {
     const tested = unit('elite', { general: true, supported: true });
     expect(test(tested)).toMatchObject({ score: null, holds: true, effectivenessLost: 0, retreats: false });
   });

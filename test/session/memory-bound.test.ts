@@ -240,7 +240,7 @@ describe('a view', () => {
     expect(JSON.stringify(await table.sessions.view(id, 99_999))).toBe(then[3]);
   });
 
-  it('[interface] has the last 500 of the trail, live and re-read', async () => {
+  it('has the last 500 of the trail, live and re-read', async () => {
     const store = new MemoryStore();
     const table = sessionsOn(store);
     const id = await startedCampaign(table);

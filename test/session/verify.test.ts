@@ -187,7 +187,7 @@ describe('verifying finds in the ledger', () => {
     ['salt', (row) => ({ ...row, salt: '00'.repeat(16) })],
     ['hash', (row) => ({ ...row, hash: '00'.repeat(32) })],
     ['hash, in capitals', (row) => ({ ...row, hash: row.hash.toUpperCase() })],
-    // An entry is byte for byte the same for all who may see it, its salt too.
+    // The hash is over the salt's bytes, so that only its text gives this away.
     ['salt, in capitals', (row) => ({ ...row, salt: row.salt.toUpperCase() })],
     ['salt, with a digit too many', (row) => ({ ...row, salt: `${row.salt}0` })],
     ['body, spaced out', (row) => ({ ...row, body: JSON.stringify(JSON.parse(row.body), null, 1) })],

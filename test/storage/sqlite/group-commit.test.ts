@@ -29,8 +29,8 @@ function smallDatabase() {
   };
 }
 
-describe('[design 4] commits that wait at the same time share one transaction', () => {
-  it('with a savepoint for each: one that fails takes no other with it', async () => {
+describe('writings in one transaction', () => {
+  it('succeed apart from each other: one that fails takes no other with it', async () => {
     const { write, ids } = smallDatabase();
     const answers = await Promise.allSettled([write(1), write(2), write(1), write(3)]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -38,7 +38,7 @@ describe('[design 4] commits that wait at the same time share one transaction', 
     expect(ids()).toEqual([1, 2, 3]);
   });
 
-  it('and nobody is told that it is done where the commit itself fails', async () => {
+  it('are told to nobody as done where the commit itself fails', async () => {
     const { write, ids, sqlite } = smallDatabase();
     await write(1);
     const answers = await Promise.allSettled([write(2), write(3, 99), write(4)]);
@@ -50,7 +50,7 @@ describe('[design 4] commits that wait at the same time share one transaction', 
     expect(ids()).toEqual([1, 5]);
   });
 
-  it('and nobody who fails is told so before the others are safe', async () => {
+  it('are answered after the commit, also those that fail', async () => {
     const { write, sqlite } = smallDatabase();
     const seen: boolean[] = [];
     const look = () => seen.push(sqlite.inTransaction);
@@ -58,7 +58,7 @@ describe('[design 4] commits that wait at the same time share one transaction', 
     expect(seen).toEqual([false, false, false]);
   });
 
-  it('and whatever comes while they are written goes into the next one', async () => {
+  it('leave what comes meanwhile to the next one', async () => {
     const { write, ids } = smallDatabase();
     await Promise.all([write(1).then(() => write(2)), write(3)]);
     expect(ids()).toEqual([1, 2, 3]);

@@ -30,7 +30,7 @@ async function holderProcess(directory: string) {
   return kill;
 }
 
-describe('[choices] one server per data directory', () => {
+describe('one server per data directory', () => {
   it('a second holder is refused, until the first lets go', () => {
     const directory = dataDirectory();
     const release = holdDataDirectory(directory, 'serve');

@@ -48,7 +48,7 @@ function expectRefused(directory: string, what: RegExp): void {
 
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 
-describe('[design 2] a database that lost what protects it is not opened', () => {
+describe('a database that lost what protects it is not opened', () => {
   it('and there is something that protects it', () => {
     const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
     for (const table of ['ledger', 'hexes', 'commands'])
@@ -241,7 +241,7 @@ describe('opening', () => {
     second.close();
   });
 
-  it('[choices] sets synchronous=FULL and WAL at every open, and they outlast the first write', async () => {
+  it('sets synchronous=FULL and WAL at every open, and they outlast the first write', async () => {
     const directory = dataDirectory();
     for (const create of [true, true, false]) {
       const { sqlite } = openDatabase(directory, { create });

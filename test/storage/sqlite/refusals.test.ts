@@ -11,7 +11,7 @@ import {
 } from '../../support/store-rows.ts';
 
 /*
- * [design 2] What is revealed is never taken back. The database itself refuses anything else.
+ * What is revealed is never taken back. The database itself refuses anything else.
  *
  * Everything here is typed in by hand on a connection of its own, as an administrator or another program would.
  */
@@ -137,7 +137,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each(Object.entries(REFUSED))('[design 2] the database refuses %s', (_what, statements) => {
+describe.each(Object.entries(REFUSED))('the database refuses %s', (_what, statements) => {
   it.each(statements)('%s', async (statement) => {
     const directory = await twoCampaigns();
     const sqlite = plainConnection(directory);
@@ -153,7 +153,7 @@ describe.each(Object.entries(REFUSED))('[design 2] the database refuses %s', (_w
   });
 });
 
-describe('[design 2] what the database lets pass', () => {
+describe('what the database lets pass', () => {
   it('is the next entry and a new hex of a known one', async () => {
     const sqlite = plainConnection(await twoCampaigns());
     sqlite.exec(`INSERT INTO ledger VALUES (2, 3, 'a', 'b', '{}', 'd'), (2, 4, 'a', 'b', '{}', 'd')`);

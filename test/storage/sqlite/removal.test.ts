@@ -18,7 +18,7 @@ const rowsOf = (store: ReturnType<typeof openStore>, number: number) =>
     store.database.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE campaign = ?`).pluck().get(number),
   );
 
-describe('[design 2] deleting a campaign removes its own row first, then the rest in batches', () => {
+describe('removing a campaign of many rows', () => {
   it('leaves no row behind', async () => {
     const store = openStore(dataDirectory());
     const gone = await longCampaign(store, 12_000);
