@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +9,7 @@ import type { Entry } from '../../src/campaign/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';
+import { rawRequest } from '../support/raw-http.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 async function exported(owner: ApiClient, id: string, query = ''): Promise<Response> {
@@ -140,4 +143,61 @@ describe('archives over HTTP', () => {
     // The server learns of a broken connection a moment later than we do.
     await expect.poll(async () => (await imported(url, archive)).status).toBe(201);
   });
+
+  it('wait where two from the same address are under way, and are told for how long', async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await played(url);
+    const archive = Buffer.from(await (await exported(owner, id)).arrayBuffer());
+    const held = [await heldUpload(url, archive), await heldUpload(url, archive)];
+    const third = await rawRequest(new URL('/api/campaigns/import', url).href, {
+      method: 'POST',
+      headers: { 'content-type': 'application/gzip' },
+      body: archive,
+    });
+    expect(third).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '10' },
+      json: { code: 'limits/too-many-requests', detail: expect.stringContaining('10 s') },
+    });
+    // Those that were let in are none the worse for it, and each leaves its place to the next one.
+    expect(await held[0]?.finish()).toMatch(/^HTTP\/1.1 201 /);
+    expect((await imported(url, archive)).status).toBe(201);
+    expect(await held[1]?.finish()).toMatch(/^HTTP\/1.1 201 /);
+    expect((await imported(url, archive)).status).toBe(201);
+  });
 });
+
+/** Sends an archive but for its last bytes, which follow when they are asked for; then gives the answer. */
+async function heldUpload(url: string, archive: Buffer) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await once(socket, 'connect');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  const head = [
+    'POST /api/campaigns/import HTTP/1.1',
+    `Host: ${host}`,
+    'Content-Type: application/gzip',
+    `Content-Length: ${archive.length}`,
+    // The server says "100 Continue" when it has the head and hands the request on.
+    'Expect: 100-continue',
+    'Connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 100 /);
+  answer = '';
+  socket.write(archive.subarray(0, -20));
+  return {
+    async finish(): Promise<string> {
+      const ended = once(socket, 'close');
+      socket.write(archive.subarray(-20));
+      await ended;
+      return answer;
+    },
+  };
+}

@@ -10,8 +10,8 @@ import { expectProblem, expectProblemBody } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 /*
- * "Limits: per link 200 calls or messages at once, then 50 a second; per address ten times that." How many they
- * are is looked at in test/access; here is looked at what counts, with limits that never refill.
+ * How many calls pass is looked at in test/access; here is looked at what counts as one, with limits that never
+ * refill.
  */
 
 /** Limits that let so many pass for each link or address, and no more. */
