@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BackupFailed } from '../../../src/storage/sqlite/backup.ts';
@@ -36,34 +45,54 @@ describe('a backup', () => {
     store.close();
   });
 
-  it('taken while a server writes is whole, holds what was acknowledged before, and holds nobody up', async () => {
+  it('from another connection holds all that was answered, and nothing that was not yet written', async () => {
     const directory = dataDirectory();
     const server = openStore(directory);
     const campaign = newCampaign();
     await server.campaigns.create(campaign);
-    let seq = 2;
-    const play = async () => {
-      const entries = ledgerRows(seq + 1, seq + 1);
-      const hexes = projection([packedHex(seq, 0, seq + 1)]);
-      await server.campaigns.append(campaign.id, seq, commandKey(`c${seq}`), entries, hexes);
-      seq++;
-    };
+    const play = (seq: number) =>
+      server.campaigns.append(
+        campaign.id,
+        seq - 1,
+        commandKey(`c${seq}`),
+        ledgerRows(seq, seq),
+        projection([packedHex(seq, 0, seq)]),
+      );
     const other = openStorage(directory, { create: false });
+    let answered = 2;
     for (let turn = 0; turn < 5; turn++) {
-      for (let more = 0; more < 20; more++) await play();
-      const writing = Promise.all([play()]);
-      const acknowledged = seq;
+      for (let more = 0; more < 20; more++) await play(++answered);
+      const waiting = play(answered + 1);
       const file = join(dataDirectory(), `${turn}.sqlite`);
       other.backUp(file);
-      await writing;
+      await waiting;
       const copy = openStorage(restored(file), { create: true });
-      const summary = await copy.campaigns.summary(campaign.id);
-      expect(summary?.seq).toBeGreaterThanOrEqual(acknowledged);
-      expect(await copy.campaigns.ledger(campaign.id, 0, 1000)).toHaveLength(summary?.seq ?? -1);
+      expect(await copy.campaigns.summary(campaign.id)).toMatchObject({
+        seq: answered,
+        hexCount: answered - 1,
+      });
+      expect(await copy.campaigns.ledger(campaign.id, 0, 1000)).toHaveLength(answered);
       copy.close();
+      answered++;
     }
     other.close();
-    expect(seq).toBe(2 + 5 * 21);
+    expect(await server.campaigns.summary(campaign.id)).toMatchObject({ seq: answered });
+  });
+
+  it('is taken while another connection is in the middle of writing, and holds nothing of that', async () => {
+    const directory = dataDirectory();
+    const server = openStore(directory);
+    await server.campaigns.create(newCampaign());
+    const other = openStorage(directory, { create: false });
+    const { sqlite } = server.database;
+    const before = dumpOf(sqlite);
+    sqlite.exec("BEGIN IMMEDIATE; INSERT INTO installation VALUES ('half', 'written')");
+    const file = join(dataDirectory(), 'backup.sqlite');
+    other.backUp(file);
+    sqlite.exec('COMMIT');
+    other.close();
+    expect(dumpOf(plainConnection(restored(file)))).toEqual(before);
+    expect(dumpOf(sqlite)).not.toEqual(before);
   });
 
   it('does not write over a file, and leaves nothing of itself where it can not be written', () => {
@@ -113,12 +142,13 @@ describe('a database that is damaged is not opened', () => {
     const directory = await large();
     const file = databaseIn(directory);
     const { size } = statSync(file);
-    const { openSync, writeSync, closeSync } = await import('node:fs');
     const descriptor = openSync(file, 'r+');
     for (let page = 20; page < Math.floor(size / 4096); page += 5)
       writeSync(descriptor, Buffer.alloc(512, 0x5a), 0, 512, page * 4096);
     closeSync(descriptor);
-    expect(() => openDatabase(directory, { create: true })).toThrow(/is damaged|can't be used/);
+    expect(() => openDatabase(directory, { create: true })).toThrow(
+      /is damaged: \*\*\* in database main \*\*\*\n.*Restore a backup\.$/,
+    );
   });
 
   it('in that a campaign ends otherwise than its ledger', async () => {
