@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -8,23 +8,47 @@ import { expectComplaint, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { MAIN, serverProcess } from '../support/server-process.ts';
+import { openStore } from '../support/sqlite-files.ts';
+import { commandKey, ledgerRow, newCampaign, projection } from '../support/store-rows.ts';
+
+/** Fills a data directory with some 40 MB of somebody's campaign. */
+async function fill(directory: string): Promise<void> {
+  const { campaigns, close } = openStore(directory);
+  const campaign = newCampaign();
+  await campaigns.create(campaign);
+  const text = 'x'.repeat(2000);
+  const rows = Array.from({ length: 20_000 }, (_, index) => ledgerRow(index + 3, { kind: 'moved', text }));
+  await campaigns.append(campaign.id, 2, commandKey('fill'), rows, projection());
+  close();
+}
 
 describe('backup', () => {
-  it('taken while people play restores to a server that their links open, with all that was acknowledged', async () => {
+  it('of a large database holds nobody up while it grows, and restores all that was acknowledged', async () => {
     const directory = dataDirectory();
+    await fill(directory);
     const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
     const { id, owner, token } = await new ApiClient(server.url).start();
-    let acknowledged = 0;
+    const folder = dataDirectory();
+    const file = join(folder, 'backup.sqlite');
+    /** How many bytes of the backup are there, under whatever name. */
+    const copied = () => {
+      const [name] = readdirSync(folder);
+      if (name === undefined) return 0;
+      return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+    };
+    const played: { from: number; to: number; seq: number; copied: number }[] = [];
     let playing = true;
     const player = (async () => {
       while (playing) {
+        const from = performance.now();
         const { status, body } = await owner.command(id, { kind: 'enter', to: 1 });
-        if (status === 200) acknowledged = body.seq;
+        expect(status).toBe(200);
+        played.push({ from, to: performance.now(), seq: body.seq, copied: copied() });
       }
     })();
-    await expect.poll(() => acknowledged).toBeGreaterThan(50);
-    const before = acknowledged;
-    const file = join(dataDirectory(), 'backup.sqlite');
+    await expect.poll(() => played.length).toBeGreaterThan(50);
+    const before = played.at(-1)?.seq ?? 0;
+    const begin = performance.now();
     const made = await promisify(execFile)(process.execPath, [
       MAIN,
       'backup',
@@ -33,12 +57,18 @@ describe('backup', () => {
       directory,
       '--json',
     ]);
-    expect(JSON.parse(made.stdout)).toMatchObject({ file, campaigns: 1 });
-    const after = acknowledged;
+    const end = performance.now();
     playing = false;
     await player;
-    // Nobody had to wait for the backup.
-    expect(after).toBeGreaterThan(before);
+    expect(JSON.parse(made.stdout)).toMatchObject({ file, campaigns: 2 });
+    const { size } = statSync(file);
+    expect(size).toBeGreaterThan(40e6);
+    // Commands are answered while the copy grows, and nobody waits until it is whole.
+    const sizes = new Set(played.map((command) => command.copied));
+    const growing = [...sizes].filter((bytes) => bytes > 0 && bytes < size);
+    expect(growing.length).toBeGreaterThan(3);
+    const waits = played.filter(({ to }) => to > begin).map(({ from, to }) => to - from);
+    expect(Math.max(...waits)).toBeLessThan((end - begin) / 2);
 
     const restored = dataDirectory();
     copyFileSync(file, join(restored, 'hexfarer.sqlite'));
