@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ordeal } from './ordeal.ts';
 
 /*
@@ -12,6 +12,12 @@ it(
   `${KILLS} kills lose nothing (SEED=${SEED})`,
   async () => {
     const survived = await ordeal(SEED, KILLS);
+    expect(survived.kills).toBe(KILLS);
+    expect(survived.commands).toBeGreaterThan(KILLS);
+    // Each happens to every tenth or twentieth server that is killed.
+    if (KILLS >= 200)
+      for (const times of [survived.fullDisks, survived.secondServers, survived.backups])
+        expect(times).toBeGreaterThan(0);
     process.stdout.write(`${JSON.stringify(survived, null, 2)}\n`);
   },
   60 * 60 * 1000,
