@@ -9,7 +9,11 @@ function held() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  return { end, begun: () => begun, work: () => ((begun = true), ended) };
+  const work = () => {
+    begun = true;
+    return ended;
+  };
+  return { end, begun: () => begun, work };
 }
 
 describe('a gate', () => {
