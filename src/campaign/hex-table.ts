@@ -35,6 +35,15 @@ export class HexTable {
     return this.#slots[this.#slotOf(q, r)] as number;
   }
 
+  /** Makes room for so many hexes all in all, so that nothing is moved until there are more. */
+  reserve(count: number): void {
+    this.#q = roomFor(this.#q, count - 1, count);
+    this.#r = roomFor(this.#r, count - 1, count);
+    let slots = this.#slots.length;
+    while (count * 4 > slots * 3) slots *= 2;
+    if (slots > this.#slots.length) this.#rehash(slots);
+  }
+
   /** Adds a hex that isn't there yet and gives its number. */
   add({ q, r }: Axial): number {
     if ((this.#count + 1) * 4 > this.#slots.length * 3) this.#rehash(this.#slots.length * 2);
@@ -71,12 +80,14 @@ export class HexTable {
 
 type Column = Int32Array | Uint32Array | Uint8Array;
 
-/** The same column, or one with room for this index, half as large again. */
-export function roomFor<T extends Column>(column: T, index: number): T {
+/** The same column where it has room for this index, or a longer one: half as long again where nothing else is said. */
+export function roomFor<T extends Column>(
+  column: T,
+  index: number,
+  length = Math.max(index + 1, Math.ceil(column.length * 1.5)),
+): T {
   if (index < column.length) return column;
-  const larger = new (column.constructor as new (length: number) => T)(
-    Math.max(index + 1, Math.ceil(column.length * 1.5)),
-  );
-  larger.set(column);
-  return larger;
+  const longer = new (column.constructor as new (length: number) => T)(length);
+  longer.set(column);
+  return longer;
 }

@@ -148,6 +148,14 @@ export class PackedWorld implements SoloWorld {
       yield this.record(known);
   }
 
+  /** Makes room for so many hexes all in all, where that is known beforehand. */
+  reserve(count: number): void {
+    this.#table.reserve(count);
+    this.#watershed.reserve(count);
+    this.#seq = roomFor(this.#seq, count - 1, count);
+    this.#end = roomFor(this.#end, count - 1, count);
+  }
+
   reveal(hex: HexRecord): void {
     this.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
   }

@@ -17,6 +17,12 @@ export class Watershed {
     return this.#parent.byteLength + this.#mouth.byteLength;
   }
 
+  /** Makes room for so many hexes all in all. */
+  reserve(count: number): void {
+    this.#parent = roomFor(this.#parent, count - 1, count);
+    this.#mouth = roomFor(this.#mouth, count - 1, count);
+  }
+
   /** Takes in a new hex as a system of its own, with itself as the mouth. */
   add(index: number): void {
     this.#parent = roomFor(this.#parent, index);

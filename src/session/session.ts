@@ -68,6 +68,7 @@ export class Session {
     const [summary, secret] = await Promise.all([store.summary(id), store.secret(id)]);
     if (!summary || !secret) return null;
     const campaign = new Campaign(summary.started);
+    campaign.world.reserve(summary.hexCount);
     let after: HexPosition | null = null;
     for (;;) {
       const slice = await store.hexes(id, after, SLICE);

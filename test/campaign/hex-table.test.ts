@@ -25,6 +25,22 @@ describe('the table of hexes', () => {
     );
   });
 
+  it('has room for as many as were reserved, before and between', () => {
+    const hexes = [...Array(60).keys()].flatMap((q) => [...Array(50).keys()].map((r) => ({ q, r })));
+    for (const before of [0, 1, 700, 3000]) {
+      const table = new HexTable();
+      for (const hex of hexes.slice(0, before)) table.add(hex);
+      table.reserve(hexes.length);
+      const { bytes } = table;
+      for (const hex of hexes.slice(before)) table.add(hex);
+      expect(table.bytes).toBe(bytes);
+      expect(hexes.every((hex, i) => table.find(hex) === i)).toBe(true);
+      table.reserve(10);
+      expect(table.bytes).toBe(bytes);
+      expect(table.add({ q: -1, r: 0 })).toBe(hexes.length);
+    }
+  });
+
   it('keeps the first of what is added twice', () => {
     const table = new HexTable();
     table.add({ q: -3, r: 7 });

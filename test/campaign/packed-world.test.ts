@@ -59,6 +59,8 @@ describe('a packed world', () => {
   it('takes in hexes as storage keeps them: the same world, and the same rivers', () => {
     const revealed = new PackedWorld();
     const stored = new PackedWorld();
+    // More come than were announced.
+    stored.reserve(200);
     for (const hex of grownWorld('stored', 'anyhow', [], 300)) {
       revealed.reveal(hex);
       stored.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });

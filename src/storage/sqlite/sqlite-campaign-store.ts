@@ -20,7 +20,7 @@ import {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { asPackedHex, type HotStatements, prepareHot } from './hot-statements.ts';
+import { asPackedHexes, type HotStatements, prepareHot } from './hot-statements.ts';
 import { campaigns, keyrings, ledger, links } from './schema.ts';
 
 /** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
@@ -154,7 +154,8 @@ export class SqliteCampaignStore implements CampaignStore {
   async hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
     const campaign = this.#hot.position.get(id);
     const { seq, q, r } = after ?? { seq: 0, q: 0, r: 0 };
-    return campaign ? this.#hot.hexes.all(campaign.number, seq, q, r, limit).map(asPackedHex) : [];
+    const columns = campaign && this.#hot.hexes.get(campaign.number, seq, q, r, limit);
+    return columns ? asPackedHexes(columns) : [];
   }
 
   async remove(id: CampaignId): Promise<boolean> {

@@ -138,9 +138,14 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    const facts = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-    const hex = { q: -8_000_000, r: 8_000_000, seq: 3, facts };
-    await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection([hex]));
-    expect((await campaigns.hexes(campaign.id, null, 10)).map(plain)[1]).toEqual(plain(hex));
+    const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const hexes = [every, new Uint8Array(), Uint8Array.of(0), every.toReversed()].map((facts, index) => ({
+      q: -8_000_000 + index,
+      r: 8_000_000,
+      seq: 3,
+      facts,
+    }));
+    await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection(hexes));
+    expect((await campaigns.hexes(campaign.id, null, 10)).map(plain).slice(1)).toEqual(hexes.map(plain));
   });
 });
