@@ -5,24 +5,47 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import type { LedgerRow } from '../src/campaign/ledger.ts';
+import type { Entry } from '../src/campaign/entry.ts';
+import { rowOf } from '../src/campaign/ledger.ts';
+import { LIVE_PATH } from '../src/protocol/live.ts';
+import { inTurn } from './in-turn.ts';
 import { SingleRows } from './single-rows.ts';
 
 const rows = new SingleRows(process.argv[2] as string);
 const http = createServer();
-const io = new Server(http, { path: '/live', transports: ['websocket'], perMessageDeflate: false });
+const io = new Server(http, { path: LIVE_PATH, transports: ['websocket'], perMessageDeflate: false });
 
 io.on('connection', (socket) => {
-  void socket.join('room');
-  // The bytes of the answer are those of the real one; what is written is one row of the ledger.
-  socket.on('command', (row: LedgerRow, answer: unknown, done: (answer: unknown) => void) => {
-    rows.commit(row);
-    done(answer);
+  // Handed over once: what every command then writes, what it is answered, and what a room is told, in turns.
+  socket.on('prepare', (campaign: string, entries: [Entry, ...Entry[]], done: () => void) => {
+    const next = inTurn(
+      entries.map((entry) => ({
+        row: rowOf(entry),
+        answer: { ok: true, seq: entry.seq, entries: [entry] },
+        message: { campaign, entries: [entry] },
+      })) as [Prepared, ...Prepared[]],
+    );
+    socket.on('command', (_request: unknown, done: (answer: unknown) => void) => {
+      const { row, answer } = next();
+      rows.commit(row);
+      done(answer);
+    });
+    socket.on('tell', () => {
+      io.to('room').emit('entries', next().message);
+    });
+    done();
   });
-  socket.on('tell', (message: unknown) => {
-    io.to('room').emit('entries', message);
+  socket.on('watch', (_request: unknown, done: (answer: unknown) => void) => {
+    void socket.join('room');
+    done({ ok: true });
   });
 });
+
+interface Prepared {
+  readonly row: ReturnType<typeof rowOf>;
+  readonly answer: unknown;
+  readonly message: unknown;
+}
 
 http.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready at http://127.0.0.1:${(http.address() as AddressInfo).port}/\n`);

@@ -1,36 +1,72 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A server as a process of its own. */
-export interface Child {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 const BUILT = join(import.meta.dirname, '..');
 
-/** Hexfarer's own server on a data directory. */
-export const hexfarerServer = (directory: string): Promise<Child> =>
-  started(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], {
-    HEXFARER_LIMITS: 'off',
-  });
+/** Does something with Hexfarer's own server on a data directory, in a process of its own that is gone afterwards. */
+export const withHexfarer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
+  withServer(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
-/** socket.io and better-sqlite3 with next to nothing around them. */
-export const bareServer = (directory: string): Promise<Child> =>
-  started(join(BUILT, 'bench', 'bare-server.js'), [directory]);
+/** The same with socket.io and better-sqlite3 and next to nothing around them. */
+export const withBareServer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
+  withServer(join(BUILT, 'bench', 'bare-server.js'), [directory], work);
 
-async function started(program: string, words: string[], env: Record<string, string> = {}): Promise<Child> {
+function withServer<T>(program: string, words: string[], work: (url: string) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [program, ...words], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, HEXFARER_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await readyUrl(child);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  return { url, stop };
+  return whileItRuns(child, async () => work(await readyUrl(child)));
+}
+
+/** Whom `listeners.ts` connects to, and how many. */
+export interface Audience {
+  readonly url: string;
+  readonly count: number;
+  /** What each of them shows, and what it watches. */
+  readonly token: string;
+  readonly campaign: string;
+  /** The last entry that they know. */
+  readonly after: number;
+}
+
+/** Resolves when every listener has heard one message more than when it was called. */
+export type AllHeard = () => Promise<void>;
+
+/** Does something while so many listen, in a process of their own that is gone afterwards. */
+export function withListeners<T>(audience: Audience, work: (allHeard: AllHeard) => Promise<T>): Promise<T> {
+  const child = fork(join(BUILT, 'bench', 'listeners.js'), [JSON.stringify(audience)]);
+  const said = (expected: string) =>
+    new Promise<void>((resolve, reject) => {
+      const ended = () => reject(new Error('the listeners ended'));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        if (message === expected) resolve();
+        else reject(new Error(`the listeners said ${message}, not ${expected}`));
+      });
+    });
+  return whileItRuns(child, async () => {
+    await said('listening');
+    return work(() => said('heard'));
+  });
+}
+
+/** Does something, then ends the process, however it went. */
+async function whileItRuns<T>(child: ChildProcess, work: () => Promise<T>): Promise<T> {
+  const kill = () => void child.kill();
+  process.once('exit', kill);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', kill);
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      kill();
+      await ended;
+    }
+  }
 }
 
 function readyUrl(child: ChildProcess): Promise<string> {

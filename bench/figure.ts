@@ -1,3 +1,5 @@
+import { type Measured, median, ratioOf } from './measure.ts';
+
 /** One line of the table. */
 export interface Figure {
   readonly figure: string;
@@ -8,13 +10,51 @@ export interface Figure {
   readonly floor: number | null;
   /** Ours over the floor. */
   readonly ratio: number | null;
-  /** What is to be reached, in words, and whether it was. */
-  readonly goal: string;
-  readonly reached: boolean;
+  /** What is to be reached, in words, and whether it was; `null` for a figure that is only told. */
+  readonly goal: string | null;
+  readonly reached: boolean | null;
 }
 
 /** Measures one or several figures; `note` tells how it goes on. */
 export type Bench = (note: (line: string) => void) => Promise<readonly Figure[]>;
+
+/** A figure that is only told. */
+export const told = (figure: string, ours: number, unit: string): Figure => ({
+  figure,
+  ours,
+  unit,
+  floor: null,
+  ratio: null,
+  goal: null,
+  reached: null,
+});
+
+/** A figure with an upper bound of its own, in its unit. */
+export const bounded = (figure: string, ours: number, unit: string, most: number): Figure => ({
+  ...told(figure, ours, unit),
+  goal: `≤ ${most} ${unit}`,
+  reached: ours <= most,
+});
+
+interface Held {
+  readonly figure: string;
+  readonly unit: 'ms' | '/s';
+  readonly goal: string;
+  readonly reached: (ratio: number) => boolean;
+}
+
+/** A figure that is held against its floor, round by round. */
+export function held(
+  { figure, unit, goal, reached }: Held,
+  ours: readonly number[],
+  floor: readonly number[],
+): Figure {
+  const ratio = ratioOf(ours, floor);
+  return { figure, ours: median(ours), unit, floor: median(floor), ratio, goal, reached: reached(ratio) };
+}
+
+/** How long one time took in each round, for what is done only once or so in it. */
+export const msEach = ({ perSecond }: Measured): number[] => perSecond.map((rate) => 1000 / rate);
 
 const short = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString('en') : value >= 10 ? value.toFixed(1) : value.toFixed(3);
@@ -26,7 +66,9 @@ export const table = (figures: readonly Figure[]): string =>
     '| --- | ---: | ---: | ---: | --- | --- |',
     ...figures.map(
       ({ figure, ours, unit, floor, ratio, goal, reached }) =>
-        `| ${figure} | ${short(ours)} ${unit} | ${floor === null ? '–' : `${short(floor)} ${unit}`} | ${ratio === null ? '–' : ratio.toFixed(2)} | ${goal} | ${reached ? 'yes' : '**no**'} |`,
+        `| ${figure} | ${short(ours)} ${unit} | ${floor === null ? '–' : `${short(floor)} ${unit}`} | ${ratio === null ? '–' : ratio.toFixed(2)} | ${goal ?? '–'} | ${yesOrNo(reached)} |`,
     ),
     '',
   ].join('\n');
+
+const yesOrNo = (reached: boolean | null): string => (reached === null ? '–' : reached ? 'yes' : '**no**');

@@ -21,14 +21,19 @@ const BATCH = 2000;
 
 export interface FilledCampaign {
   readonly id: CampaignId;
-  readonly owner: NewLink;
+  /** Where the party stands at last: at the rim of what is known. */
+  readonly party: Axial;
 }
 
-/** Writes a campaign that somebody walked in a spiral until so many hexes were known. */
+/**
+ * Writes a campaign that somebody walked in a spiral until so many hexes were known.
+ *
+ * @param tokenHash what its owner's link is opened with; nothing that anybody holds, where it isn't given
+ */
 export async function fillCampaign(
   store: CampaignStore,
   hexes: number,
-  tokenHash: string,
+  tokenHash = systemDigest.sha256(systemDigest.random(32)),
 ): Promise<FilledCampaign> {
   const id = publicId(systemDigest.random(12)) as CampaignId;
   const link = publicId(systemDigest.random(12)) as LinkId;
@@ -45,7 +50,9 @@ export async function fillCampaign(
     { id, secret: { seed: SEED, seedSalt: SALT }, seedSince: 0, owner },
     batches(hexes, link),
   );
-  return { id, owner };
+  const party = (await store.summary(id))?.party;
+  if (!party) throw new Error('nobody walked there');
+  return { id, party };
 }
 
 async function* batches(hexes: number, link: LinkId): AsyncGenerator<LedgerBatch> {
@@ -71,7 +78,7 @@ async function* batches(hexes: number, link: LinkId): AsyncGenerator<LedgerBatch
 }
 
 /** What happens in a campaign whose party walks ring by ring round its start, each step by the rules. */
-export function* spiralBodies(hexes: number, by: Actor): Generator<EntryBody> {
+function* spiralBodies(hexes: number, by: Actor): Generator<EntryBody> {
   const world = new PackedWorld();
   let seq = 1;
   yield {

@@ -3,13 +3,16 @@
  * command line, or all are taken: `npm run bench`, `npm run bench -- rules durable`.
  */
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { conditions } from './conditions.ts';
 import { type Bench, type Figure, table } from './figure.ts';
 import { durableReveals } from './figures/durable.ts';
-import { manyCampaigns, million, opening } from './figures/large.ts';
 import { acknowledgement, thousandWatchers } from './figures/live.ts';
+import { manyCampaigns } from './figures/many.ts';
+import { million } from './figures/million.ts';
+import { opening } from './figures/opening.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
+import { verifying } from './figures/verify.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   rules: rulesAlone,
@@ -20,6 +23,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   opening,
   million,
   many: manyCampaigns,
+  verify: verifying,
 };
 
 const wanted = process.argv.slice(2);
@@ -44,11 +48,12 @@ if (wanted.length === 0) keep();
 
 function keep(): void {
   const folder = join(import.meta.dirname, '..', '..', '..', 'bench');
-  const cpu = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
-  const run = { day: new Date().toISOString().slice(0, 10), node: process.version, cpu, figures };
+  const run = { ...conditions(), figures };
+  const { day, node, cpu, fileSystem, commit } = run;
+  const code = commit === null ? '' : `, commit ${commit.slice(0, 12)}`;
   writeFileSync(join(folder, 'figures.json'), `${JSON.stringify(run, null, 2)}\n`);
   writeFileSync(
     join(folder, 'figures.md'),
-    `# Figures of the last run\n\n${run.day}, Node ${run.node}, ${cpu}. [What they mean](README.md).\n\n${table(figures)}`,
+    `# Figures of the last run\n\n${day}, Node ${node}, ${cpu}, ${fileSystem}${code}. [What they mean](README.md).\n\n${table(figures)}`,
   );
 }

@@ -1,58 +1,59 @@
-/** One way of doing something, and how often it does it in one round. */
-export interface Contender {
-  readonly name: string;
-  /** Called once before each round, its time not counted. */
-  readonly prepare?: (round: number) => Promise<void> | void;
-  /** Does it; gives how many times, or the milliseconds of each time. */
-  readonly run: (round: number) => Promise<number | number[]> | number | number[];
-}
+/** Does something in one round; gives how many times, or the milliseconds of each time. */
+export type Contender = (round: number) => Promise<number | number[]> | number | number[];
 
 /** What a contender's rounds came to, one figure a round. */
 export interface Measured {
-  readonly name: string;
   readonly perSecond: readonly number[];
   /** Milliseconds of single times, where they were taken: median and 99th percentile of each round. */
   readonly medianMs: readonly number[];
   readonly p99Ms: readonly number[];
 }
 
-export const ROUNDS = 7;
+const ROUNDS = 7;
 
 /**
  * Lets contenders take turns, round by round, so that whatever slows the machine down meanwhile slows all of them
  * down; the first round warms up and is not counted.
  */
-export async function interleaved(
-  contenders: readonly Contender[],
-  rounds = ROUNDS,
-): Promise<readonly Measured[]> {
-  const measured = contenders.map(({ name }) => ({
-    name,
-    perSecond: [] as number[],
-    medianMs: [] as number[],
-    p99Ms: [] as number[],
-  }));
-  for (let round = 0; round <= rounds; round++)
-    for (const [index, { prepare, run }] of contenders.entries()) {
-      await prepare?.(round);
+export async function interleaved<Name extends string>(
+  contenders: Readonly<Record<Name, Contender>>,
+): Promise<Readonly<Record<Name, Measured>>> {
+  const names = Object.keys(contenders) as Name[];
+  const rounds = () => ({ perSecond: [] as number[], medianMs: [] as number[], p99Ms: [] as number[] });
+  const measured = Object.fromEntries(names.map((name) => [name, rounds()])) as Record<
+    Name,
+    ReturnType<typeof rounds>
+  >;
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const name of names) {
       const began = performance.now();
-      const done = await run(round);
+      const done = await contenders[name](round);
       const seconds = (performance.now() - began) / 1000;
-      const into = measured[index];
-      if (round === 0 || !into) continue;
-      const count = typeof done === 'number' ? done : done.length;
-      into.perSecond.push(count / seconds);
+      if (round === 0) continue;
+      const { perSecond, medianMs, p99Ms } = measured[name];
+      perSecond.push((typeof done === 'number' ? done : done.length) / seconds);
       if (typeof done === 'number') continue;
-      into.medianMs.push(quantile(done, 0.5));
-      into.p99Ms.push(quantile(done, 0.99));
+      medianMs.push(quantile(done, 0.5));
+      p99Ms.push(quantile(done, 0.99));
     }
   return measured;
+}
+
+/** How many milliseconds each of so many times takes, one after the other. */
+export async function timed(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const began = performance.now();
+    await work();
+    taken.push(performance.now() - began);
+  }
+  return taken;
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The value below which such a share of all values lies. */
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const low = sorted[Math.floor(at)] as number;

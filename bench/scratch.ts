@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Does something in a directory that is gone afterwards. On the disk that `BENCH_DIR` names, or the temporary one. */
+/** Where all that is written lies: on the disk that `BENCH_DIR` names, or beside what was built, which is no tmpfs. */
+export const SCRATCH = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', 'scratch');
+
+/** Does something in a directory that is gone afterwards. */
 export async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'hexfarer-bench-'));
+  mkdirSync(SCRATCH, { recursive: true });
+  const directory = mkdtempSync(join(SCRATCH, 'hexfarer-bench-'));
   try {
     return await work(directory);
   } finally {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { LedgerRow } from '../src/campaign/ledger.ts';
+import { databaseIn, PRAGMAS } from '../src/storage/sqlite/database.ts';
 import { openStorage } from '../src/storage/sqlite/storage.ts';
 
 /**
@@ -14,10 +14,8 @@ export class SingleRows {
 
   constructor(directory: string) {
     openStorage(directory, { create: true }).close();
-    this.#sqlite = new Sqlite(join(directory, 'hexfarer.sqlite'));
-    this.#sqlite.pragma('journal_mode = WAL');
-    this.#sqlite.pragma('synchronous = FULL');
-    this.#sqlite.pragma('wal_autocheckpoint = 8000');
+    this.#sqlite = new Sqlite(databaseIn(directory));
+    for (const pragma of PRAGMAS) this.#sqlite.pragma(pragma);
     this.#sqlite.exec(
       `INSERT INTO campaigns (number, id, seed, seed_salt, created_at, updated_at, seq, head, closed, hex_count)
        VALUES (1, 'floor', '', '', '', '', 0, '', 0, 0)`,
@@ -30,7 +28,7 @@ export class SingleRows {
     }).immediate;
   }
 
-  /** Commits one row of the same bytes. */
+  /** Commits a row with these bytes, as the next one of its ledger. */
   commit(row: LedgerRow): void {
     this.#commitOne({ ...row, seq: ++this.#seq });
   }

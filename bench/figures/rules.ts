@@ -7,7 +7,7 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { islandStatistics } from '../../src/rules/island-statistics.ts';
 import { enterHex, type SoloWorld } from '../../src/rules/solo.ts';
-import type { Bench, Figure } from '../figure.ts';
+import { type Bench, bounded, msEach, told } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 
 const HEXES = 200_000;
@@ -18,32 +18,22 @@ export const rulesAlone: Bench = async (note) => {
   const targets = spiralOf(HEXES);
   note(`${HEXES} distinct hexes a round, each with dice of its own and its trace`);
   let world = new PackedWorld();
-  const [kept, alone] = await interleaved([
-    {
-      name: 'kept',
-      run: (round) => {
-        world = grown(targets, `kept ${round}`);
-        return HEXES;
-      },
+  const { kept, alone } = await interleaved({
+    kept: (round) => {
+      world = grown(targets, `kept ${round}`);
+      return HEXES;
     },
     // The same places again, in the middle of known ground, where the rules have most to look at.
-    { name: 'alone', run: (round) => rolled(world, targets, `alone ${round}`) },
-  ]);
-  const figure = (name: string, perSecond: readonly number[], goal: number | null): Figure => {
-    const ours = median(perSecond);
-    return {
-      figure: name,
-      ours,
-      unit: '/s',
-      floor: null,
-      ratio: null,
-      goal: goal === null ? '' : `${goal.toLocaleString('en')}/s`,
-      reached: goal === null || ours >= goal,
-    };
-  };
+    alone: (round) => rolled(world, targets, `alone ${round}`),
+  });
+  const byRulesAlone = median(alone.perSecond);
   return [
-    figure('solo reveals, rules alone, with trace', alone?.perSecond ?? [], GOAL),
-    figure('solo reveals, rules and the packed world', kept?.perSecond ?? [], null),
+    {
+      ...told('solo reveals, rules alone, with trace', byRulesAlone, '/s'),
+      goal: `${GOAL.toLocaleString('en')}/s`,
+      reached: byRulesAlone >= GOAL,
+    },
+    told('solo reveals, rules and the packed world', median(kept.perSecond), '/s'),
   ];
 };
 
@@ -97,25 +87,11 @@ const ISLANDS = 10_000;
 
 export const islands: Bench = async (note) => {
   note(`${ISLANDS} islands of 24 hexes by algorithm 5, with their statistics`);
-  const [measured] = await interleaved([
-    {
-      name: 'islands',
-      run: (round) => {
-        islandStatistics({ algorithm: 5, size: 24, runs: ISLANDS, seed: `bench ${round}` });
-        return ISLANDS;
-      },
+  const { made } = await interleaved({
+    made: (round) => {
+      islandStatistics({ algorithm: 5, size: 24, runs: ISLANDS, seed: `bench ${round}` });
+      return 1;
     },
-  ]);
-  const ours = ISLANDS / median(measured?.perSecond ?? []);
-  return [
-    {
-      figure: '10,000 islands of 24 hexes, algorithm 5',
-      ours,
-      unit: 's',
-      floor: null,
-      ratio: null,
-      goal: '≤ 1 s',
-      reached: ours <= 1,
-    },
-  ];
+  });
+  return [bounded('10,000 islands of 24 hexes, algorithm 5', median(msEach(made)) / 1000, 's', 1)];
 };

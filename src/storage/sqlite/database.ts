@@ -26,6 +26,18 @@ const APPLICATION_ID = 0x48657866;
 /** How long a statement waits for another process that writes, in milliseconds, where nothing else is said. */
 const PATIENCE = 10_000;
 
+/** What is said of every connection, in this order. */
+export const PRAGMAS: readonly string[] = [
+  'journal_mode = WAL',
+  // Said at every open: this build of SQLite would otherwise fall back to NORMAL with a WAL, which may lose the
+  // last commits when the power goes.
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'trusted_schema = OFF',
+  // Pages that are written again and again go back to the main file once in 32 MB of log, not once in 4.
+  'wal_autocheckpoint = 8000',
+];
+
 export const databaseIn = (dataDirectory: string): string => join(dataDirectory, DATABASE_FILE);
 
 /**
@@ -74,14 +86,7 @@ export function openMemoryDatabase(): Database {
 function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   assertOurs(sqlite);
   assertNotNewer(sqlite);
-  sqlite.pragma('journal_mode = WAL');
-  // Said at every open: this build of SQLite would otherwise fall back to NORMAL with a WAL, which may lose the
-  // last commits when the power goes.
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('trusted_schema = OFF');
-  // Pages that are written again and again go back to the main file once in 32 MB of log, not once in 4.
-  sqlite.pragma('wal_autocheckpoint = 8000');
+  for (const pragma of PRAGMAS) sqlite.pragma(pragma);
   let backup: string | null = null;
   if (create) {
     backup = bringUpToDate(sqlite);

@@ -1,0 +1,35 @@
+import { Access } from '../src/access/access.ts';
+import type { CampaignId, LinkId } from '../src/campaign/id.ts';
+import { SessionManager } from '../src/session/session-manager.ts';
+import { systemClock, systemDigest } from '../src/session/system.ts';
+import type { Storage } from '../src/storage/sqlite/storage.ts';
+
+/** A session manager that has nothing in memory yet and tells nobody of anything. */
+export const sessionsOn = (storage: Storage): SessionManager =>
+  new SessionManager({
+    store: storage.campaigns,
+    clock: systemClock,
+    digest: systemDigest,
+    publisher: { publish: () => {} },
+  });
+
+export const accessOn = (storage: Storage): Access =>
+  new Access({ links: storage.links, clock: systemClock, digest: systemDigest });
+
+export interface BegunCampaign {
+  readonly id: CampaignId;
+  /** Its owner's link, and what opens it. */
+  readonly link: LinkId;
+  readonly token: string;
+}
+
+/** Begins a campaign of the server's dice with a seed, which is its name as well. */
+export async function begin(sessions: SessionManager, access: Access, seed: string): Promise<BegunCampaign> {
+  const { row, token } = access.mint('owner', 'owner');
+  const outcome = await sessions.create(
+    { name: seed, world: { kind: 'solo', houseRules: [] }, dice: 'server', seed },
+    row,
+  );
+  if (outcome.kind !== 'created') throw new Error('no campaign was made');
+  return { id: outcome.summary.id, link: row.id, token };
+}

@@ -1,0 +1,72 @@
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { accessOn } from '../campaigns.ts';
+import { withHexfarer } from '../child.ts';
+import { type Bench, bounded, held } from '../figure.ts';
+import { type FilledCampaign, fillCampaign } from '../large-campaign.ts';
+import { interleaved, median, timed } from '../measure.ts';
+import { inScratch } from '../scratch.ts';
+import { SocketWalker } from '../socket-walker.ts';
+
+const MILLION = 1_000_000;
+const COMMANDS = 200;
+const OPENINGS = 3;
+
+/** A world of a million hexes beside one of a hundred: commands, opening, and how long others wait meanwhile. */
+export const million: Bench = (note) =>
+  inScratch(async (directory) => {
+    note(`filling a campaign of ${MILLION} hexes, which takes some minutes`);
+    const storage = openStorage(directory, { create: true });
+    const access = accessOn(storage);
+    const filled = async (hexes: number): Promise<FilledCampaign & { token: string }> => {
+      const campaign = await fillCampaign(storage.campaigns, hexes);
+      const { token } = await access.addLink(campaign.id, 'owner', 'owner');
+      return { ...campaign, token };
+    };
+    const large = await filled(MILLION);
+    const small = await filled(100);
+    storage.close();
+
+    note('opening it, while somebody plays in the small one');
+    const openings: number[] = [];
+    const waits: number[] = [];
+    for (let turn = 0; turn < OPENINGS; turn++)
+      await withHexfarer(directory, async (url) => {
+        const there = await SocketWalker.on(url, large);
+        const here = await SocketWalker.on(url, small);
+        await here.reveal();
+        let isOpen = false;
+        const opening = timed(1, () => there.reveal()).finally(() => {
+          isOpen = true;
+        });
+        while (!isOpen) waits.push(...(await timed(1, () => here.reveal())));
+        openings.push(...(await opening));
+      });
+
+    const { inLarge, inSmall } = await withHexfarer(directory, async (url) => {
+      const there = await SocketWalker.on(url, large);
+      const here = await SocketWalker.on(url, small);
+      return interleaved({
+        inLarge: () => timed(COMMANDS, () => there.reveal()),
+        inSmall: () => timed(COMMANDS, () => here.reveal()),
+      });
+    });
+    return [
+      held(
+        {
+          figure: 'command to acknowledgement in a world of 1,000,000 hexes, median',
+          unit: 'ms',
+          goal: '≤ 1.2 × that in a world of 100',
+          reached: (ratio) => ratio <= 1.2,
+        },
+        inLarge.medianMs,
+        inSmall.medianMs,
+      ),
+      bounded(
+        'opening a campaign of 1,000,000 hexes by a server that has just started',
+        median(openings) / 1000,
+        's',
+        2,
+      ),
+      bounded('longest wait in another campaign meanwhile', Math.max(...waits), 'ms', 50),
+    ];
+  });

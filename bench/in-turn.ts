@@ -1,0 +1,5 @@
+/** Gives things one after the other, and after the last one the first again. */
+export function inTurn<T>(things: readonly [T, ...T[]]): () => T {
+  let next = 0;
+  return () => things[next++ % things.length] as T;
+}

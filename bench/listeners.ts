@@ -1,0 +1,73 @@
+/**
+ * Sockets that watch a campaign and only count: a client that reads what it is told would take longer than the
+ * server that tells it. They speak as much WebSocket and socket.io as that takes.
+ * `node listeners.js AUDIENCE`, forked; says `listening`, then `heard` whenever all have heard one message more.
+ */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { LIVE_PATH } from '../src/protocol/live.ts';
+import type { Audience } from './child.ts';
+
+const { url, count, token, campaign, after } = JSON.parse(process.argv[2] as string) as Audience;
+let heard = 0;
+
+for (let listener = 0; listener < count; listener++) await listen();
+process.send?.('listening');
+// Whoever wanted them may have been killed.
+process.once('disconnect', () => process.exit());
+
+async function listen(): Promise<void> {
+  const upgrade = request(new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, url), {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    },
+  }).end();
+  const [, socket, head] = (await once(upgrade, 'upgrade')) as [IncomingMessage, Socket, Buffer];
+  await new Promise<void>((watching, reject) => {
+    let unread = head;
+    const readOn = () => {
+      for (let frame = firstFrame(unread); frame; frame = firstFrame(unread)) {
+        unread = frame.rest;
+        take(frame.text);
+      }
+    };
+    // The digits are those of Engine.IO 4 and of socket.io 5: open, ping, message; connected, event, acknowledged.
+    const take = (text: string) => {
+      if (text.startsWith('42["entries"')) {
+        if (++heard % count === 0) process.send?.('heard');
+      } else if (text === '2') send(socket, '3');
+      else if (text.startsWith('0')) send(socket, `40${JSON.stringify({ token })}`);
+      else if (text.startsWith('40')) send(socket, `420${JSON.stringify(['watch', { campaign, after }])}`);
+      else if (text.startsWith('430[{"ok":true')) watching();
+      else if (/^4[34]/.test(text)) reject(new Error(`a listener was turned away: ${text}`));
+    };
+    socket.on('data', (chunk: Buffer) => {
+      unread = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
+      readOn();
+    });
+    readOn();
+  });
+}
+
+/** The first frame of what came in, as far as it is looked at, and what follows it; `null` if it isn't all there. */
+function firstFrame(bytes: Buffer): { text: string; rest: Buffer } | null {
+  if (bytes.length < 2) return null;
+  const short = (bytes[1] as number) & 0x7f;
+  const begin = short === 126 ? 4 : short === 127 ? 10 : 2;
+  if (bytes.length < begin) return null;
+  const length =
+    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
+  const end = begin + length;
+  if (bytes.length < end) return null;
+  return { text: bytes.toString('latin1', begin, Math.min(end, begin + 200)), rest: bytes.subarray(end) };
+}
+
+/** Sends a short text: what a client says is masked, and with a mask of zeros it stays as it is. */
+function send(socket: Socket, text: string): void {
+  if (text.length > 125) throw new Error(`too long for a short frame: ${text}`);
+  socket.write(Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text, 'latin1')]));
+}

@@ -1,0 +1,86 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Entry } from '../src/campaign/entry.ts';
+import { type Axial, ORIGIN } from '../src/hex/axial.ts';
+import type { Direction } from '../src/hex/direction.ts';
+import {
+  type ClientEvents,
+  type CommandRequest,
+  LIVE_PATH,
+  type ServerEvents,
+} from '../src/protocol/live.ts';
+import { outwards } from './outwards.ts';
+
+/** Where a walker comes to: a campaign, what opens it, and where its party stands. */
+interface Walked {
+  readonly id: string;
+  readonly token: string;
+  readonly party: Axial;
+}
+
+/** A party that walks on and on, its commands sent over a socket. */
+export class SocketWalker {
+  readonly campaign: string;
+  readonly token: string;
+  /** The last entry that it was told of. */
+  seq = 0;
+  readonly #socket: Socket<ServerEvents, ClientEvents>;
+  readonly #next: () => Direction;
+
+  private constructor(socket: Socket, { id, token, party }: Walked) {
+    this.#socket = socket;
+    this.campaign = id;
+    this.token = token;
+    this.#next = outwards(party);
+  }
+
+  /** Begins a campaign on a server. */
+  static async begin(url: string): Promise<SocketWalker> {
+    const response = await fetch(new URL('/api/campaigns', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Bench', world: { kind: 'solo' }, seed: 'bench' }),
+    });
+    const { campaign, links } = (await response.json()) as {
+      campaign: { id: string };
+      links: { owner: { token: string } };
+    };
+    return SocketWalker.on(url, { id: campaign.id, token: links.owner.token, party: ORIGIN });
+  }
+
+  /** Goes on in a campaign that is there. */
+  static async on(url: string, walked: Walked): Promise<SocketWalker> {
+    return new SocketWalker(await connected(url, walked.token), walked);
+  }
+
+  /** Goes on until a hex is revealed; but for the very first steps that is one command. */
+  async reveal(): Promise<Entry> {
+    for (;;) {
+      const answer = await this.#socket.emitWithAck('command', stepOf(this.campaign, this.#next()));
+      if (!answer.ok) throw new Error(answer.error.detail);
+      this.seq = answer.seq;
+      const [entry] = answer.entries;
+      if (entry?.kind === 'revealed') return entry;
+    }
+  }
+}
+
+/** What is sent for one step. */
+export const stepOf = (campaign: string, to: Direction): CommandRequest => ({
+  campaign,
+  id: crypto.randomUUID(),
+  command: { kind: 'enter', to },
+});
+
+/** Opens a socket; it closes with its server and stays closed. */
+export const connected = (url: string, token?: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = io(url, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...(token !== undefined && { auth: { token } }),
+    });
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
