@@ -1,19 +1,28 @@
+import type { Readable } from 'node:stream';
 import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../campaign/expedition.ts';
+import { type ExploredWorld, exploredLedger, nameOf } from '../campaign/explored-ledger.ts';
 import type { HexRecord } from '../campaign/hex-record.ts';
+import { type LedgerRow, NO_HASH } from '../campaign/ledger.ts';
+import { START_HEXES } from '../campaign/reveal.ts';
 import { summary, tellHex } from '../campaign/telling.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { hexKey } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
 import { HOUSE_RULES, type HouseRule } from '../rules/solo.ts';
+import { writeArchive } from '../session/archive-stream.ts';
+import { systemDigest } from '../session/system.ts';
 import { type CliCommand, choice, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
 import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
 import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
 import { toldLine, writeOut } from './output.ts';
+import { writeWhole } from './whole-file.ts';
 
 const MOST_HEXES = 5_000_000;
 /** Told on standard error while a large world is revealed. */
 const PROGRESS_EVERY = 100_000;
+/** How many entries of an archive are written at a time. */
+const BATCH = 1000;
 
 export const explore: CliCommand = {
   name: 'explore',
@@ -45,7 +54,7 @@ export const explore: CliCommand = {
     },
     format: {
       value: 'FORMAT',
-      does: 'json, svg or (solo) text-mapper; without it the world is told in words',
+      does: 'json, svg or (solo) text-mapper or archive; without it the world is told in words',
     },
     out: { value: 'FILE', does: 'writes to a file instead of standard output' },
     json: { does: 'the same as --format json' },
@@ -65,7 +74,14 @@ export const explore: CliCommand = {
     const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
     const rule = text(values['house-rule']);
     const houseRules = rule === undefined ? [] : [choice('house-rule', rule, HOUSE_RULES)];
-    const format = formatOf(text(values.format), values.json === true, ['json', 'text-mapper', 'svg']);
+    const format = formatOf(text(values.format), values.json === true, [
+      'json',
+      'text-mapper',
+      'svg',
+      'archive',
+    ]);
+    const out = text(values.out);
+    if (format === 'archive') assertArchivable(source instanceof TableDice, count, out);
     const hexes: HexRecord[] = [];
     for (const hex of exploredBy(source, houseRules, text(values.order))) {
       hexes.push(hex);
@@ -74,11 +90,44 @@ export const explore: CliCommand = {
     }
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
+    if (format === 'archive') {
+      await writeWhole(archived({ seed: String(seed), houseRules, hexes }), String(out));
+      return 0;
+    }
     const made = { world, seed, ...(rule !== undefined && { houseRules }), hexes };
-    writeOut(rendered(format, made), text(values.out), terminal);
+    writeOut(rendered(format, made), out, terminal);
     return 0;
   },
 };
+
+function assertArchivable(onTable: boolean, count: number, out: string | undefined): void {
+  if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
+  if (onTable)
+    throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
+  if (count < START_HEXES)
+    throw new WrongUsage(`--hexes is at least ${START_HEXES} for an archive: a campaign begins with so many`);
+}
+
+/** The campaign of somebody who found all this, as an archive. Its rows are made twice: the header tells how many there are. */
+function archived(world: ExploredWorld): Readable {
+  let entries = 0;
+  let head = NO_HASH;
+  for (const { hash } of exploredLedger(world, systemDigest.sha256)) {
+    entries++;
+    head = hash;
+  }
+  async function* batches() {
+    let batch: LedgerRow[] = [];
+    for (const row of exploredLedger(world, systemDigest.sha256)) {
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+  return writeArchive({ name: nameOf(world.seed), entries, head }, batches());
+}
 
 function exploredBy(
   source: ReturnType<typeof diceTyped>,
@@ -104,7 +153,7 @@ function foreignOption(world: 'solo' | 'elevation', values: Typed['values']): st
   return others.find((name) => values[name] !== undefined);
 }
 
-type Format = 'json' | 'text-mapper' | 'svg';
+type Format = 'json' | 'text-mapper' | 'svg' | 'archive';
 
 function formatOf<T extends Format>(
   format: string | undefined,
@@ -124,7 +173,7 @@ interface Explored {
 }
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
-function rendered(format: Format | 'telling', made: Explored): Iterable<string> {
+function rendered(format: Exclude<Format, 'archive'> | 'telling', made: Explored): Iterable<string> {
   switch (format) {
     case 'json':
       return document(made);

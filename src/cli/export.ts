@@ -1,8 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { asCampaignId, type CampaignId } from '../campaign/id.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
@@ -12,6 +7,7 @@ import type { Storage } from '../storage/sqlite/storage.ts';
 import { type CliCommand, CommandFailed, choice, text, WrongUsage, wholeNumber } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 import { writeOut } from './output.ts';
+import { writeWhole } from './whole-file.ts';
 
 const FORMATS = ['archive', 'svg', 'text-mapper'] as const;
 const LAST_ENTRY = 999_999_999;
@@ -83,18 +79,4 @@ async function writeMap(
       : worldTextMapper(hexes),
   );
   return true;
-}
-
-/** Writes a file of which nobody ever sees a part: it gets its name when it is whole. */
-async function writeWhole(bytes: Readable, file: string): Promise<void> {
-  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-  try {
-    await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', flush: true }));
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    // What the system would not do has to do with the file; anything else, with what was to be written.
-    if (!(error as NodeJS.ErrnoException).syscall) throw error;
-    throw new CommandFailed(`${file} can't be written: ${(error as Error).message}`);
-  }
 }

@@ -128,3 +128,61 @@ describe('export, verify and import', () => {
     expectComplaint(await typed(['verify', '000000000000', ...data]), 1, /no campaign/);
   });
 });
+
+describe('explore --format archive', () => {
+  it.each(['walk', 'spiral'])(
+    'makes a campaign of a world (%s) that verifies, and can be played on',
+    async (order) => {
+      const file = join(dataDirectory(), 'explored.gz');
+      const words = [
+        'explore',
+        '--seed',
+        'demo',
+        '--hexes',
+        '300',
+        '--order',
+        order,
+        '--format',
+        'archive',
+        '--out',
+      ];
+      expect(await typed([...words, file])).toMatchObject({ status: 0, out: '', error: '' });
+      expect(JSON.parse((await typed(['verify', file, '--json'])).out)).toMatchObject({
+        ok: true,
+        hexes: 300,
+      });
+      const again = join(dataDirectory(), 'again.gz');
+      await typed([...words, again]);
+      expect(linesOf(readFileSync(again))).toEqual(linesOf(readFileSync(file)));
+
+      const { hexes } = JSON.parse(
+        (await typed(['explore', '--seed', 'demo', '--hexes', '300', '--order', order, '--json'])).out,
+      );
+      const bare = ({ seq: _, ...hex }: { seq: number }) => hex;
+      const revealed = linesOf(readFileSync(file))
+        .slice(1)
+        .map((line) => JSON.parse(line).body)
+        .filter((body) => body.kind === 'revealed');
+      expect(revealed.map((body) => bare(body.hex))).toEqual(hexes.map(bare));
+
+      const directory = dataDirectory();
+      const { url } = await serverInProcess({ dataDirectory: directory });
+      const made = JSON.parse((await typed(['import', file, '--data', directory, '--json'])).out);
+      const owner = new ApiClient(url, made.links.owner.token);
+      expect((await owner.command(made.campaign.id, { kind: 'travel', to: { q: 0, r: 0 } })).status).toBe(
+        200,
+      );
+    },
+  );
+
+  it('needs a file, a seed, and at least the start', async () => {
+    const words = ['explore', '--format', 'archive'];
+    expectComplaint(await typed([...words, '--seed', 's']), 2, /--out is needed/);
+    expectComplaint(await typed([...words, '--dice', '1', '--out', '/tmp/never']), 2, /goes with --seed/);
+    expectComplaint(
+      await typed([...words, '--seed', 's', '--hexes', '6', '--out', '/tmp/never']),
+      2,
+      /at least 7/,
+    );
+  });
+});
