@@ -33,6 +33,9 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
+// Whoever stops a run stops its servers with it, and leaves no files.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -8,9 +8,12 @@ export const SCRATCH = process.env.BENCH_DIR ?? join(import.meta.dirname, '..', 
 export async function inScratch<T>(work: (directory: string) => Promise<T>): Promise<T> {
   mkdirSync(SCRATCH, { recursive: true });
   const directory = mkdtempSync(join(SCRATCH, 'hexfarer-bench-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', remove);
   try {
     return await work(directory);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 }
