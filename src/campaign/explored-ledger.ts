@@ -19,6 +19,11 @@ export interface ExploredWorld {
   readonly hexes: readonly HexRecord[];
 }
 
+/** A way back is longer than a party may go at once. */
+export class TooFar extends Error {
+  override readonly name = 'TooFar';
+}
+
 const EXPLORER: Actor = { link: '000000000000' as LinkId, label: 'explorer', role: 'owner' };
 /** Nobody knows when it happened, and the same world is to have the same ledger. */
 const ONCE = '2000-01-01T00:00:00.000Z';
@@ -26,6 +31,8 @@ const ONCE = '2000-01-01T00:00:00.000Z';
 /**
  * The ledger of a campaign in which somebody found all this: where the next hex was entered from elsewhere, the party
  * goes there first. The same world has the same ledger, salts and all.
+ *
+ * @throws TooFar
  */
 export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator<LedgerRow, void, void> {
   const utf8 = new TextEncoder();
@@ -66,8 +73,7 @@ function* bodies(
     if (entered && party && origin && !sameHex(party, origin)) {
       const from = party;
       const path = shortestRoute(isKnown, from, origin);
-      if (!path)
-        throw new RangeError(`${hexLabel(origin)} is too far from ${hexLabel(from)} for one command`);
+      if (!path) throw new TooFar(`${hexLabel(origin)} is too far from ${hexLabel(from)} for one command`);
       yield () => ({ kind: 'moved', by, from, path });
     }
     yield (seq) => ({ kind: 'revealed', by, hex: { ...hex, seq }, entered });

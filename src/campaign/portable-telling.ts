@@ -12,10 +12,10 @@ import {
   cellsWords,
   cellWords,
   counted,
+  FEATURE_KINDS,
   featureCounts,
   featuresWords,
   featureWords,
-  IN_ORDER,
   listed,
 } from './portable-words.ts';
 import type { TellingLine } from './telling.ts';
@@ -43,7 +43,7 @@ export function portableSummary(battlefield: PortableBattlefield): string {
 /** What stands on a board in words. */
 function standing(battlefield: PortableBattlefield): string[] {
   const things = thingsOn(battlefield);
-  return featureCounts(IN_ORDER.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
+  return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
 
 /**

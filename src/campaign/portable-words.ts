@@ -28,7 +28,7 @@ const NAMES = {
 } as const;
 
 /** All kinds, the lie of the land first. */
-export const IN_ORDER = [
+export const FEATURE_KINDS = [
   'hill',
   'mountain',
   'lake',

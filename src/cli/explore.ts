@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../campaign/expedition.ts';
-import { type ExploredWorld, exploredLedger, nameOf } from '../campaign/explored-ledger.ts';
+import { type ExploredWorld, exploredLedger, nameOf, TooFar } from '../campaign/explored-ledger.ts';
 import type { HexRecord } from '../campaign/hex-record.ts';
 import { type LedgerRow, NO_HASH } from '../campaign/ledger.ts';
 import { START_HEXES } from '../campaign/reveal.ts';
@@ -12,7 +12,15 @@ import { hexLabel } from '../hex/label.ts';
 import { HOUSE_RULES, type HouseRule } from '../rules/solo.ts';
 import { writeArchive } from '../session/archive-stream.ts';
 import { systemDigest } from '../session/system.ts';
-import { type CliCommand, choice, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  choice,
+  type Typed,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from './command.ts';
 import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
 import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
 import { toldLine, writeOut } from './output.ts';
@@ -112,9 +120,14 @@ function assertArchivable(onTable: boolean, count: number, out: string | undefin
 function archived(world: ExploredWorld): Readable {
   let entries = 0;
   let head = NO_HASH;
-  for (const { hash } of exploredLedger(world, systemDigest.sha256)) {
-    entries++;
-    head = hash;
+  try {
+    for (const { hash } of exploredLedger(world, systemDigest.sha256)) {
+      entries++;
+      head = hash;
+    }
+  } catch (error) {
+    if (error instanceof TooFar) throw new CommandFailed(`this world makes no campaign: ${error.message}`);
+    throw error;
   }
   async function* batches() {
     let batch: LedgerRow[] = [];

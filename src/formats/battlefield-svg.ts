@@ -1,11 +1,13 @@
+import { FEATURE_KINDS } from '../campaign/portable-words.ts';
 import { thingsOn } from '../rules/battlefield/things.ts';
-import { type DrawnBattlefield, FEATURE_KINDS, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
+import { type DrawnBattlefield, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
 import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';
 import { Plan } from './battlefield-svg/plan.ts';
 import { Stamps } from './battlefield-svg/stamps.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
 import { type Spot, short } from './drawing/path.ts';
+import { svgDocument } from './svg/document.ts';
 import { LABEL_FONT } from './svg/layers.ts';
 import type { Box } from './svg/scene.ts';
 import {
@@ -82,7 +84,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
       cartouche(title, sizeOf(battlefield), middle, content.top, palette),
     ),
   ];
-  return document(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
     `<defs>\n${[boardEdge(plan, stamps), stamps.definitions()].filter(Boolean).join('\n')}\n</defs>`,
     furniture(paperAndFrame(content, palette)),
     ...layers,
@@ -140,22 +142,4 @@ function describe(battlefield: DrawnBattlefield, note: string): string {
   const listed = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
   const there = listed === '' ? ', open everywhere' : `: ${listed}`;
   return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
-}
-
-function document(
-  { left, top, right, bottom }: Box,
-  title: string,
-  description: string,
-  parts: readonly string[],
-): string {
-  const [x, y] = [Math.floor(left), Math.floor(top)];
-  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escapeXml(title)}</title>`,
-    `<desc id="description">${escapeXml(description)}</desc>`,
-    ...parts.filter((part) => part !== ''),
-    '</svg>',
-    '',
-  ].join('\n');
 }

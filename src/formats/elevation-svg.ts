@@ -5,6 +5,7 @@ import { KEY_HEIGHT, key, scaleBar } from './elevation-svg/key.ts';
 import { LandScene } from './elevation-svg/land-scene.ts';
 import { relief } from './elevation-svg/relief.ts';
 import { waters } from './elevation-svg/waters.ts';
+import { svgDocument } from './svg/document.ts';
 import type { Box } from './svg/scene.ts';
 import {
   CARTOUCHE_HEIGHT,
@@ -17,7 +18,7 @@ import {
   sheetAround,
   windLines,
 } from './svg/sheet.ts';
-import { escapeXml, printable } from './svg/xml.ts';
+import { printable } from './svg/xml.ts';
 
 /** What a drawn map of heights shows. */
 export interface DrawnLand {
@@ -55,7 +56,7 @@ export function elevationSvg(land: DrawnLand): string {
   const furniture = (...parts: string[]): string =>
     `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
   const { palette } = scene;
-  return document(inUnits(sheetAround(content), 1 / unit), title || 'A map of heights', describe(scene), [
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of heights', describe(scene), [
     furniture(paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
     relief(scene),
     waters(scene),
@@ -84,22 +85,4 @@ function describe({ hexes }: LandScene): string {
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([terrain, count]) => `${count} ${terrain}`);
   return `A map of heights, ${known(hexes.length)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
-}
-
-function document(
-  { left, top, right, bottom }: Box,
-  title: string,
-  description: string,
-  parts: readonly string[],
-): string {
-  const [x, y] = [Math.floor(left), Math.floor(top)];
-  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escapeXml(title)}</title>`,
-    `<desc id="description">${escapeXml(description)}</desc>`,
-    ...parts.filter((part) => part !== ''),
-    '</svg>',
-    '',
-  ].join('\n');
 }

@@ -5,9 +5,9 @@ import { chartFor, FIELD, ROSE_RADIUS, scaledBox } from './island/chart.ts';
 import { Coast } from './island/coast.ts';
 import { appearing, jumps, styleSheet, type Timing, throws, timingOf, unshown } from './island/growth.ts';
 import { definitions, depths, land, numbers, sea, shallows, shore } from './island/layers.ts';
-import type { Box } from './svg/scene.ts';
+import { svgDocument } from './svg/document.ts';
 import { cartouche, compass, paperAndFrame, scaleBar, sheetAround, windLines } from './svg/sheet.ts';
-import { escapeXml, printable } from './svg/xml.ts';
+import { printable } from './svg/xml.ts';
 
 export interface IslandSvgOptions {
   readonly title?: string | undefined;
@@ -32,7 +32,7 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
   const furniture = (...parts: string[]): string =>
     `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
   const ship = `<use href="#ship" x="${short(chart.ship[0], 1)}" y="${short(chart.ship[1], 1)}"/>`;
-  return document(scaledBox(sheetAround(content), unit), title, described(island, timing), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title, described(island, timing), [
     timing ? styleSheet(timing) : '',
     definitions(chart, coast, animated),
     furniture(
@@ -63,22 +63,4 @@ function described({ hexes, turns, algorithm }: Island, timing: Timing | null): 
   return timing && !timing.throws
     ? `${grown} Its throws follow too quickly on one another to be shown.`
     : grown;
-}
-
-function document(
-  { left, top, right, bottom }: Box,
-  title: string,
-  description: string,
-  parts: readonly string[],
-): string {
-  const [x, y] = [Math.floor(left), Math.floor(top)];
-  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escapeXml(title)}</title>`,
-    `<desc id="description">${escapeXml(description)}</desc>`,
-    ...parts.filter((part) => part !== ''),
-    '</svg>',
-    '',
-  ].join('\n');
 }

@@ -2,6 +2,7 @@ import type { HexRecord } from '../campaign/hex-record.ts';
 import type { Axial } from '../hex/axial.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
 import { short } from './drawing/path.ts';
+import { svgDocument } from './svg/document.ts';
 import { grounds } from './svg/grounds.ts';
 import { labels, party, signs, terrainGlyphs, trail } from './svg/layers.ts';
 import { legend, legendEntries, legendGrid } from './svg/legend.ts';
@@ -19,7 +20,7 @@ import {
   sheetAround,
   windLines,
 } from './svg/sheet.ts';
-import { escapeXml, printable } from './svg/xml.ts';
+import { printable } from './svg/xml.ts';
 
 /** What a drawn map shows. */
 export interface DrawnWorld {
@@ -85,7 +86,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       title ? cartouche(title, revealed(scene.hexes.length), middle, content.top, palette) : '',
     ),
   ];
-  return document(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
     `<defs>\n${scene.definitions()}\n</defs>`,
     ...layers,
   ]);
@@ -105,22 +106,4 @@ function describe({ hexes }: Scene): string {
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([terrain, count]) => `${count} ${terrain}`);
   return `A map of ${revealed(hexes.length)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
-}
-
-function document(
-  { left, top, right, bottom }: Box,
-  title: string,
-  description: string,
-  parts: readonly string[],
-): string {
-  const [x, y] = [Math.floor(left), Math.floor(top)];
-  const [width, height] = [Math.ceil(right) - x, Math.ceil(bottom) - y];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escapeXml(title)}</title>`,
-    `<desc id="description">${escapeXml(description)}</desc>`,
-    ...parts.filter((part) => part !== ''),
-    '</svg>',
-    '',
-  ].join('\n');
 }

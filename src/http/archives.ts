@@ -6,7 +6,7 @@ import { campaignJson } from './campaign-json.ts';
 import { admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
 import { Gate } from './gate.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem, noSuchCampaign } from './problems.ts';
 import { sendStream } from './send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
 
@@ -32,12 +32,14 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     const link = await admit(request, dependencies, ['owner']);
     const { at } = parsed(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
-    if (!summary) throw notFound();
+    if (!summary) throw noSuchCampaign();
     await countCost(dependencies, link, costOfMap(summary.seq));
-    const archive = await sessions.exportArchive(link.campaign, at);
-    if (!archive) throw notFound();
-    response.attachment(`${fileName(summary.started.name)}.hexfarer.gz`).type('application/gzip');
-    await writing.through(() => sendStream(archive, response, log));
+    await writing.through(async () => {
+      const archive = await sessions.exportArchive(link.campaign, at);
+      if (!archive) throw noSuchCampaign();
+      response.attachment(`${fileName(summary.started.name)}.hexfarer.gz`).type('application/gzip');
+      await sendStream(archive, response, log);
+    });
   });
 
   routes.post('/campaigns/import', async (request, response) => {
@@ -77,8 +79,6 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
       .json({ campaign: campaignJson(summary, 'owner'), links: { owner: { ...link, url } } });
   }
 }
-
-const notFound = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
 
 const tooManyAtOnce = () =>
   new HttpProblem(

@@ -5,7 +5,7 @@ import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
 import type { CampaignSummary, LinkRow } from '../session/ports.ts';
 import { campaignJson } from './campaign-json.ts';
 import { admit, countCall, credentialsOf, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem, noSuchCampaign } from './problems.ts';
 
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
 const REPEATABLE_MS = 10 * 60 * 1000;
@@ -57,7 +57,7 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
   routes.get('/campaigns/:id', async (request, response) => {
     const link = await admit(request, dependencies);
     const campaign = await withRole(link, sessions.summary(link.campaign));
-    if (!campaign) throw notFound();
+    if (!campaign) throw noSuchCampaign();
     response.json(campaign);
   });
 
@@ -84,8 +84,6 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
 
 const idReused = () =>
   new HttpProblem('request/id-reused', 'This id was used for another campaign; draw a new UUID for each.');
-
-const notFound = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
 
 async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>) {
   const found = await summary;

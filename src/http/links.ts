@@ -3,7 +3,7 @@ import { asLinkId } from '../campaign/id.ts';
 import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
 import { campaignJson } from './campaign-json.ts';
 import { admit, countCall, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem, noSuchCampaign } from './problems.ts';
 
 /** Links to campaigns, and the keyring on which a browser keeps them. */
 export function linkRoutes(dependencies: HttpDependencies): Router {
@@ -45,7 +45,7 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
     const { link } = admission;
     await countCall(limits.link(link.id));
     const summary = await sessions.summary(link.campaign);
-    if (!summary) throw new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+    if (!summary) throw noSuchCampaign();
     const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
     response.append('Set-Cookie', cookie.write(keyring));
     response.json({ campaign: campaignJson(summary, link.role) });

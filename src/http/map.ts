@@ -19,7 +19,7 @@ import { type DrawingOrder, Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
 import { inTurns } from './in-turns.ts';
 import { MapCache } from './map-cache.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem, noSuchCampaign } from './problems.ts';
 import { sendStream } from './send-stream.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
@@ -42,7 +42,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     if (unchanged(request, response, version)) return;
     await countCost(dependencies, link, costOfMap(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, seq);
-    if (!snapshot) throw gone();
+    if (!snapshot) throw noSuchCampaign();
     const { frame, world, count } = snapshot;
     const pieces = () => jsonOf(frame, world, count);
     response.type(type);
@@ -69,20 +69,21 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
     const entries = await sessions.entries(link.campaign, after, limit);
     const summary = await sessions.summary(link.campaign);
-    if (!summary) throw gone();
+    if (!summary) throw noSuchCampaign();
     response.json({ entries, head: summary.seq });
   });
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, dependencies);
     const { at } = parsed(mapQuerySchema, request.query);
-    const drawing = DRAWINGS[request.params.format];
+    const { format: wanted } = request.params;
+    const drawing = Object.hasOwn(DRAWINGS, wanted) ? DRAWINGS[wanted] : undefined;
     if (!drawing)
       throw new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
     const campaign = await opened(link);
     await countCost(dependencies, link, costOfDrawing(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, at);
-    if (!snapshot) throw gone();
+    if (!snapshot) throw noSuchCampaign();
     const { frame, world, count } = snapshot;
     if (count > MOST_DRAWN)
       throw new HttpProblem(
@@ -96,14 +97,14 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     response
       .attachment(`${fileName(title)}.${ending}`)
       .type(type)
-      .send(Buffer.from(bytes.buffer));
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 
   return routes;
 
   async function opened(link: LinkRow): Promise<Campaign> {
     const campaign = await sessions.campaign(link.campaign);
-    if (!campaign) throw gone();
+    if (!campaign) throw noSuchCampaign();
     return campaign;
   }
 }
@@ -126,8 +127,6 @@ const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonO
   [COMPACT_MAP_TYPE]: { mark: '-c', jsonOf: compactMapJson },
   [PACKED_MAP_TYPE]: { mark: '-p', jsonOf: packedMapJson },
 };
-
-const gone = () => new HttpProblem('campaign/not-found', 'There is no such campaign here.');
 
 /** Answers 304 where the client has this very version; marks the answer with it otherwise. */
 function unchanged(request: Request, response: Response, version: string): boolean {

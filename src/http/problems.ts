@@ -18,6 +18,9 @@ export class HttpProblem extends Error {
   }
 }
 
+export const noSuchCampaign = (): HttpProblem =>
+  new HttpProblem('campaign/not-found', 'There is no such campaign here.');
+
 export function sendProblem(response: Response, body: ProblemBody): void {
   response.status(body.status).type('application/problem+json').send(JSON.stringify(body));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { FEATURE_KINDS } from '../../src/campaign/portable-words.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import {
   type DrawnBattlefield,
   type DrawnFeature,
   type DrawnRoute,
-  FEATURE_KINDS,
   type FeatureKind,
   ROUTE_KINDS,
   type RouteKind,

@@ -360,6 +360,10 @@ describe('a map on its way', () => {
 });
 
 describe('a drawing', () => {
+  it.each(['constructor', '__proto__', 'pdf'])('of the kind %s there is not', async (format) => {
+    expect((await owner.call('GET', `${path}/export/${format}`)).status).toBe(404);
+  });
+
   it('is made beside the server, which answers others meanwhile', async () => {
     for (let step = 0; step < 600; step++)
       await owner.command(id, { kind: 'enter', to: step % 2 === 0 ? 1 : 2 });

@@ -1,24 +1,7 @@
+import type { FEATURE_KINDS } from '../../campaign/portable-words.ts';
+
 /** What a battlefield's drawing knows of it: what every edition's result has, and of the rest what it has. */
 
-/** In the order of the legend. */
-export const FEATURE_KINDS = [
-  'hill',
-  'mountain',
-  'lake',
-  'marsh',
-  'trees',
-  'settlement',
-  'village',
-  'town',
-  'city',
-  'open-field',
-  'orchard',
-  'olive-grove',
-  'vineyard',
-  'ford',
-  'bridge',
-  'level-crossing',
-] as const;
 export type FeatureKind = (typeof FEATURE_KINDS)[number];
 
 export const ROUTE_KINDS = ['river', 'road', 'track', 'branch', 'railway'] as const;

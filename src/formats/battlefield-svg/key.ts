@@ -1,3 +1,4 @@
+import { FEATURE_KINDS } from '../../campaign/portable-words.ts';
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type DrawnFeature,
   type DrawnRoute,
   type DrawnTree,
-  FEATURE_KINDS,
   ROUTE_KINDS,
 } from './drawn.ts';
 import { board, terrain } from './layers.ts';
