@@ -15,13 +15,6 @@ import { Misfit } from './misfit.ts';
 /** An archive does not read as one. `seq` is the entry at which that was found, 0 the header. */
 const unreadable = (seq: number, what: string): Misfit => new Misfit({ seq, what });
 
-/** An archive as it is read: its header, then its entries one by one, without looking into them. */
-export interface OpenArchive {
-  readonly header: ArchiveHeader;
-  /** Throws `Misfit` where the file goes wrong. */
-  readonly rows: AsyncGenerator<LedgerRow, void, void>;
-}
-
 /** Writes an archive: lines of JSON, gzipped. All batches together have as many rows as the header says. */
 export function writeArchive(
   header: Omit<ArchiveHeader, 'format' | 'version'>,
@@ -39,43 +32,33 @@ export function writeArchive(
 }
 
 /**
- * Begins to read an archive. It is unpacked as it is read on, a line at a time, so that no file takes more memory
- * than its longest line.
+ * Reads the entries of an archive one by one, without looking into them. It is unpacked as it is read on, a line at a
+ * time, so that no file takes more memory than its longest line.
  *
  * @param mostBytes how many bytes it may unpack to
- * @throws Misfit if it is none, or of a newer version
+ * @throws Misfit where the file goes wrong, the header of a newer version included
  */
-export async function openArchive(
+export async function* readArchive(
   bytes: AsyncIterable<Uint8Array>,
   mostBytes = Number.POSITIVE_INFINITY,
-): Promise<OpenArchive> {
-  const lines = linesOf(bytes, mostBytes);
-  try {
-    const first = await lines.next();
-    if (first.done) throw unreadable(0, 'it is empty');
-    const header = wellRead(readHeader(first.value), 0);
-    return { header, rows: entriesOf(lines, header) };
-  } catch (error) {
-    // Nobody reads on, so that what is being unpacked has to be let go here.
-    await lines.return();
-    throw error;
-  }
-}
-
-async function* entriesOf(
-  lines: AsyncGenerator<string, void, void>,
-  { entries, head }: ArchiveHeader,
 ): AsyncGenerator<LedgerRow, void, void> {
+  let header: ArchiveHeader | null = null;
   let seq = 0;
-  for await (const line of lines) {
+  for await (const line of linesOf(bytes, mostBytes)) {
+    if (!header) {
+      header = wellRead(readHeader(line), 0);
+      continue;
+    }
     seq++;
+    const { entries, head } = header;
     if (seq > entries) throw unreadable(seq, `it goes on after the ${entries} entries of its header`);
     const row = wellRead(readEntry(line), seq);
     if (seq === entries && row.hash !== head)
       throw unreadable(seq, 'its last hash is another than the header says');
     yield row;
   }
-  if (seq < entries) throw unreadable(seq + 1, `it ends before entry ${seq + 1} of ${entries}`);
+  if (!header) throw unreadable(0, 'it is empty');
+  if (seq < header.entries) throw unreadable(seq + 1, `it ends before entry ${seq + 1} of ${header.entries}`);
 }
 
 function wellRead<T>(read: LineRead<T>, seq: number): T {

@@ -5,7 +5,7 @@ import { type CampaignId, publicId } from '../campaign/id.ts';
 import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../campaign/ledger.ts';
 import { START_HEXES } from '../campaign/reveal.ts';
 import type { Actor } from '../campaign/role.ts';
-import { openArchive, writeArchive } from './archive-stream.ts';
+import { readArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
 import { Misfit } from './misfit.ts';
 import { nextTurn } from './next-turn.ts';
@@ -93,7 +93,6 @@ export async function importArchive(
   };
   const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
   try {
-    const { rows } = await openArchive(bytes, mostBytes);
     const auditor = new Auditor(digest.sha256);
     const addition = () => newSeedEntry(auditor, by, secret, { clock, digest });
     const campaign: IncomingCampaign = {
@@ -104,7 +103,7 @@ export async function importArchive(
         return auditor.seedSince;
       },
     };
-    await store.receive(campaign, verifiedBatches(rows, addition, auditor));
+    await store.receive(campaign, verifiedBatches(readArchive(bytes, mostBytes), addition, auditor));
   } catch (error) {
     if (error instanceof Misfit) return { kind: 'refused', problem: error.problem };
     throw error;
@@ -115,16 +114,11 @@ export async function importArchive(
 }
 
 /** Verifies an archive as `verifyCampaign` does a ledger. */
-export function verifyArchive(
+export const verifyArchive = (
   bytes: AsyncIterable<Uint8Array>,
   sha256: Sha256,
   progress?: (entries: number) => void,
-): Promise<Verification> {
-  async function* rows() {
-    yield* (await openArchive(bytes)).rows;
-  }
-  return verifyRows(rows(), sha256, progress);
-}
+): Promise<Verification> => verifyRows(readArchive(bytes), sha256, progress);
 
 /** Entries in batches as the store takes them, each verified first, and what is added to them at the end. */
 async function* verifiedBatches(

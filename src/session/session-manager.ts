@@ -138,9 +138,10 @@ export class SessionManager {
 
   /** The map as it stands, or as it stood after an earlier entry. */
   async view(id: CampaignId, at?: number): Promise<MapView | null> {
-    const campaign = await this.campaign(id);
-    if (!campaign || at === undefined || at >= campaign.seq) return campaign?.view() ?? null;
-    return campaign.viewAt(at, await trailUpTo(id, at, this.#tools.store));
+    const snapshot = await this.snapshot(id, at);
+    if (!snapshot) return null;
+    const { frame, world } = snapshot;
+    return { ...frame, hexes: [...world.records(frame.seq)] };
   }
 
   /**
