@@ -73,17 +73,12 @@ export class Campaign {
     return { ...this.frame(), hexes: [...this.world.records(this.#seq)] };
   }
 
-  /** The map as it stood after an earlier entry, with the trail of that time (oldest place first). */
-  viewAt(seq: number, trail: readonly Axial[]): MapView {
-    return { ...this.frameAt(seq, trail), hexes: [...this.world.records(seq)] };
-  }
-
   /** The map as it stands, without its hexes. */
   frame(): MapFrame {
     return this.frameAt(this.#seq, this.trail);
   }
 
-  /** The same as it stood after an earlier entry. */
+  /** The same as it stood after an earlier entry, with the trail of that time (oldest place first). */
   frameAt(seq: number, trail: readonly Axial[]): MapFrame {
     return {
       seq,

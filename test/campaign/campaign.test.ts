@@ -179,11 +179,13 @@ describe('the map of a campaign', () => {
   });
 
   it('as it stood after an earlier entry has no hex, place or end that came later', () => {
-    const view = table.campaign.viewAt(9, [ORIGIN, { q: 0, r: -1 }]);
-    expect(view).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
-    expect(view.hexes.map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(table.campaign.viewAt(1, [])).toMatchObject({ party: null, hexes: [], closed: false });
-    expect(table.campaign.viewAt(12, view.trail).closed).toBe(true);
+    const { campaign } = table;
+    const frame = campaign.frameAt(9, [ORIGIN, { q: 0, r: -1 }]);
+    expect(frame).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
+    expect([...campaign.world.records(9)].map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(campaign.frameAt(1, [])).toMatchObject({ party: null, closed: false });
+    expect([...campaign.world.records(1)]).toEqual([]);
+    expect(campaign.frameAt(12, frame.trail).closed).toBe(true);
   });
 
   it('stays as it was when the campaign goes on', () => {
