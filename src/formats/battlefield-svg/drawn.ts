@@ -1,4 +1,5 @@
 import type { FEATURE_KINDS } from '../../campaign/portable-words.ts';
+import type { Board } from '../../rules/battlefield/board.ts';
 
 /** What a battlefield's drawing knows of it: what every edition's result has, and of the rest what it has. */
 
@@ -43,12 +44,6 @@ export interface DrawnRoute {
   readonly exit?: DrawnCrossing | null | undefined;
 }
 
-export interface DrawnBoard {
-  readonly kind: 'square' | 'hex';
-  readonly columns: number;
-  readonly rows: number;
-}
-
 /** Whether it is by this feature that two routes cross each other. */
 export function isCrossingOf({ kind, of }: DrawnFeature, one: RouteKind, other: RouteKind): boolean {
   const kinds = [one, other];
@@ -61,7 +56,7 @@ export function isCrossingOf({ kind, of }: DrawnFeature, one: RouteKind, other: 
 export interface DrawnBattlefield {
   /** The cells of `sectors` are called that. */
   readonly edition?: string | undefined;
-  readonly board: DrawnBoard;
+  readonly board: Board;
   readonly cells: readonly DrawnCell[];
   readonly routes: readonly DrawnRoute[];
   readonly notPlaced: readonly { readonly kind: string }[];

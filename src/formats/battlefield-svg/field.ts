@@ -1,40 +1,16 @@
+import { acrossSides, type Board, cellCount, type Place, placeOf } from '../../rules/battlefield/board.ts';
 import type { Spot } from '../drawing/path.ts';
-import type { DrawnBoard } from './drawn.ts';
 
 const SQRT3 = Math.sqrt(3);
 /** How wide a square is where a hex's middle is 1 from its corners: about as much room. */
 const SQUARE = 1.7;
-
-/** The steps over the sides of a square, and of a hex in an even and in an odd column, which lies half a hex lower. */
-const SQUARE_STEPS: readonly Spot[] = [
-  [0, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-];
-const EVEN_STEPS: readonly Spot[] = [
-  [0, -1],
-  [1, -1],
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [-1, -1],
-];
-const ODD_STEPS: readonly Spot[] = [
-  [0, -1],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [-1, 1],
-  [-1, 0],
-];
 
 /**
  * Where the cells of a board lie. Lengths are in the size of a hex (middle to corner), the board's upper left corner is
  * at (0, 0), `y` downwards. Sides are numbered from 1, clockwise from the north; side n joins the corners n − 1 and n.
  */
 export class Field {
-  readonly board: DrawnBoard;
+  readonly board: Board;
   readonly sides: number;
   /** From a cell's middle to that of a side. */
   readonly reach: number;
@@ -42,7 +18,7 @@ export class Field {
   readonly width: number;
   readonly height: number;
 
-  constructor(board: DrawnBoard) {
+  constructor(board: Board) {
     const { kind, columns, rows } = board;
     const square = kind === 'square';
     this.board = board;
@@ -54,12 +30,11 @@ export class Field {
   }
 
   get count(): number {
-    return this.board.columns * this.board.rows;
+    return cellCount(this.board);
   }
 
-  place(cell: number): { column: number; row: number } {
-    const { columns } = this.board;
-    return { column: ((cell - 1) % columns) + 1, row: Math.floor((cell - 1) / columns) + 1 };
+  place(cell: number): Place {
+    return placeOf(this.board, cell);
   }
 
   middle(cell: number): Spot {
@@ -106,12 +81,7 @@ export class Field {
 
   /** The cell beyond a side, if the board has one there. */
   beyond(cell: number, side: number): number | null {
-    const { column, row } = this.place(cell);
-    const steps = this.sides === 4 ? SQUARE_STEPS : column % 2 === 1 ? ODD_STEPS : EVEN_STEPS;
-    const [dx, dy] = steps[side - 1] as Spot;
-    const { columns, rows } = this.board;
-    const [x, y] = [column + dx, row + dy];
-    return x >= 1 && x <= columns && y >= 1 && y <= rows ? (y - 1) * columns + x : null;
+    return acrossSides(this.board, cell)[side - 1] ?? null;
   }
 
   /** The side between two neighbours, seen from the first. */

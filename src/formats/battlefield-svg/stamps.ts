@@ -1,6 +1,7 @@
-import type { Glyph, Mark } from '../drawing/mark.ts';
+import type { Glyph } from '../drawing/mark.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { compact, placed, type Spot, short } from '../drawing/path.ts';
+import { markPath } from '../svg/mark-path.ts';
 
 /** Draws with one palette in one size; what is drawn often is defined once. */
 export class Stamps {
@@ -17,7 +18,7 @@ export class Stamps {
   /** A glyph at a place, given in the size of a hex. */
   use(id: string, glyph: Glyph, [x, y]: Spot): string {
     if (!this.#defined.has(id)) {
-      const marks = glyph.map((mark) => this.#path(mark)).join('');
+      const marks = glyph.map((mark) => markPath(mark, this.palette)).join('');
       this.#defined.set(
         id,
         `<g id="${id}" transform="scale(${short(this.size)})" fill="none" stroke-linecap="round" stroke-linejoin="round">${marks}</g>`,
@@ -44,15 +45,4 @@ export class Stamps {
 
   /** A length in the size of a hex as the document's own. */
   px = (length: number): string => short(length * this.size, 2);
-
-  #path({ d, fill, stroke, width, opacity }: Mark): string {
-    const { inks } = this.palette;
-    return (
-      `<path d="${d}"` +
-      (fill ? ` fill="${inks[fill]}"` : '') +
-      (stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : '') +
-      (opacity === undefined ? '' : ` opacity="${short(opacity)}"`) +
-      '/>'
-    );
-  }
 }

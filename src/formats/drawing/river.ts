@@ -5,6 +5,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import type { Flow } from '../../rules/solo.ts';
 import { cubic, polyline, type Spot, spotOf } from './path.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
+import { mean, plus, rotated, times, unit } from './vectors.ts';
 
 /** A stretch of river around a hex's middle, in the size of a hex: path data of an open curve and the width of its stroke. */
 export interface RiverMark {
@@ -78,8 +79,8 @@ function intoCave(sources: readonly Crossing[], hand: () => number): RiverMark[]
 
 /** From nothing to a river: strokes over one another, each shorter and wider. */
 function spring({ edge, width }: Crossing, hand: () => number): RiverMark[] {
-  const source = times(turned(edge, hand() * 0.9), -0.36);
-  const swing = turned(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
+  const source = times(rotated(edge, hand() * 0.9), -0.36);
+  const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
   const curve: Curve = [source, plus(swing, times(source, 0.2)), times(edge, 1 - PULL), edge];
   return [
     { d: cubic(...curve), width: width * 0.36 },
@@ -92,9 +93,9 @@ function spring({ edge, width }: Crossing, hand: () => number): RiverMark[] {
 /** All inflows meet in one spot, already running the way of the river that leaves it. */
 function confluence(sources: readonly Crossing[], mouth: Crossing, hand: () => number): RiverMark[] {
   const middle = mean(sources.map(({ edge }) => halfWay(edge, mouth.edge)));
-  const meeting = plus(middle, times(turned(mouth.edge, Math.PI / 2), hand() * 0.13));
+  const meeting = plus(middle, times(rotated(mouth.edge, Math.PI / 2), hand() * 0.13));
   const ahead = plus(times(mouth.edge, 1 - PULL * 0.5), times(meeting, -1));
-  const course = turned(unit(ahead), hand() * 0.22);
+  const course = rotated(unit(ahead), hand() * 0.22);
   const reach = 0.26;
   const marks = sources.map(({ edge, width }) => ({
     d: cubic(edge, times(edge, 1 - PULL * 0.75), plus(meeting, times(course, -reach)), meeting),
@@ -137,15 +138,6 @@ function rest([a, b, c, d]: Curve, t: number): Curve {
   const [abc, bcd] = [mix(ab, bc), mix(bc, cd)];
   return [mix(abc, bcd), bcd, cd, d];
 }
-
-const plus = (a: Spot, b: Spot): Spot => [a[0] + b[0], a[1] + b[1]];
-const times = ([x, y]: Spot, by: number): Spot => [x * by, y * by];
-const unit = ([x, y]: Spot): Spot => times([x, y], 1 / Math.hypot(x, y));
-const mean = (spots: readonly Spot[]): Spot => times(spots.reduce(plus), 1 / spots.length);
-const turned = ([x, y]: Spot, angle: number): Spot => [
-  x * Math.cos(angle) - y * Math.sin(angle),
-  x * Math.sin(angle) + y * Math.cos(angle),
-];
 
 /** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
 export function inflowsOf(

@@ -4,6 +4,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { cubic, type Spot, spotOf } from '../drawing/path.ts';
 import { mixed, unsteadyHand, variantOf } from '../drawing/unsteady-hand.ts';
+import { difference, mean, plus, rotated, times, unit } from '../drawing/vectors.ts';
 import type { LandScene } from './land-scene.ts';
 import { COAST } from './tints.ts';
 
@@ -80,8 +81,8 @@ function crossing(hex: Axial, direction: Direction): Crossing {
   const along = hand() * ASIDE * (own ? 1 : -1);
   const straight = unit(edge);
   return {
-    at: plus(edge, times(turned(straight, Math.PI / 2), along)),
-    out: turned(straight, hand() * TURN),
+    at: plus(edge, times(rotated(straight, Math.PI / 2), along)),
+    out: rotated(straight, hand() * TURN),
   };
 }
 
@@ -99,8 +100,8 @@ function onTheCoast(scene: LandScene, hex: Axial, { at, out }: Crossing): Crossi
 
 /** From nothing to a river. */
 function spring({ at, out }: Crossing, width: number, hand: () => number): Course {
-  const source = times(turned(out, hand() * 0.9), -0.34);
-  const swing = turned(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
+  const source = times(rotated(out, hand() * 0.9), -0.34);
+  const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
   const curve: Curve = [source, plus(swing, times(source, 0.2)), plus(at, times(out, -1.4 * PULL)), at];
   return { curve, from: width * 0.12, to: width };
 }
@@ -118,9 +119,9 @@ function confluence(
   hand: () => number,
 ): Course[] {
   const middle = mean(inflows.map(({ at }) => times(plus(at, mouth.at), 0.5 - 0.375 * 0.62)));
-  const meeting = plus(middle, times(turned(mouth.out, Math.PI / 2), hand() * 0.17));
+  const meeting = plus(middle, times(rotated(mouth.out, Math.PI / 2), hand() * 0.17));
   const ahead = plus(plus(mouth.at, times(mouth.out, -PULL * 0.5)), times(meeting, -1));
-  const course = turned(unit(ahead), hand() * 0.3);
+  const course = rotated(unit(ahead), hand() * 0.3);
   const stretches = inflows.map(({ at, out, width: own }): Course => {
     const curve: Curve = [at, plus(at, times(out, -PULL)), plus(meeting, times(course, -REACH)), meeting];
     return { curve, from: own, to: own };
@@ -156,7 +157,7 @@ function estuary({ at, out }: Crossing, width: number): Course {
 export function ribbon({ curve, from, to }: Course): string {
   const [a, b, c, d] = curve;
   const aside = (spot: Spot, along: Spot, width: number): Spot =>
-    plus(spot, times(turned(unit(along), Math.PI / 2), width / 2));
+    plus(spot, times(rotated(unit(along), Math.PI / 2), width / 2));
   const bank = (side: 1 | -1): Curve => [
     aside(a, difference(b, a), side * from),
     aside(b, difference(c, a), side * (from + (to - from) / 3)),
@@ -178,13 +179,3 @@ export function placesAlong({ curve: [a, b, c, d], from, to }: Course): { at: Sp
     return { at: [on(0), on(1)], width: from + (to - from) * t };
   });
 }
-
-const plus = (a: Spot, b: Spot): Spot => [a[0] + b[0], a[1] + b[1]];
-const difference = (a: Spot, b: Spot): Spot => [a[0] - b[0], a[1] - b[1]];
-const times = ([x, y]: Spot, by: number): Spot => [x * by, y * by];
-const unit = ([x, y]: Spot): Spot => times([x, y], 1 / Math.hypot(x, y));
-const mean = (spots: readonly Spot[]): Spot => times(spots.reduce(plus), 1 / spots.length);
-const turned = ([x, y]: Spot, angle: number): Spot => [
-  x * Math.cos(angle) - y * Math.sin(angle),
-  x * Math.sin(angle) + y * Math.cos(angle),
-];

@@ -1,10 +1,11 @@
 import type { HexRecord } from '../../campaign/hex-record.ts';
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { Glyph, Mark } from '../drawing/mark.ts';
+import type { Glyph } from '../drawing/mark.ts';
 import { paintedSides, type Side } from '../drawing/outline.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { placed, type Spot, short } from '../drawing/path.ts';
+import { markPath } from './mark-path.ts';
 
 /** A rectangle on the sheet, in the drawing's pixels. */
 export interface Box {
@@ -59,18 +60,7 @@ export class Scene {
 
   #definition(id: string, glyph: Glyph): string {
     const open = `<g id="${id}" transform="scale(${short(this.size)})" fill="none" stroke-linecap="round" stroke-linejoin="round">`;
-    return `${open}${glyph.map((mark) => this.#path(mark)).join('')}</g>`;
-  }
-
-  #path({ d, fill, stroke, width, opacity }: Mark): string {
-    const { inks } = this.palette;
-    return (
-      `<path d="${d}"` +
-      (fill ? ` fill="${inks[fill]}"` : '') +
-      (stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : '') +
-      (opacity === undefined ? '' : ` opacity="${short(opacity)}"`) +
-      '/>'
-    );
+    return `${open}${glyph.map((mark) => markPath(mark, this.palette)).join('')}</g>`;
   }
 
   /** The rectangle that holds all hexes with the rivers that run out of them, and other places to be shown. */
