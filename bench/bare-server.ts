@@ -5,8 +5,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
-import type { Entry } from '../src/campaign/entry.ts';
-import { rowOf } from '../src/campaign/ledger.ts';
+import type { Entry } from '../src/ledger/entry.ts';
+import { rowOf } from '../src/ledger/ledger.ts';
 import { LIVE_PATH } from '../src/protocol/live.ts';
 import { inTurn } from './in-turn.ts';
 import { SingleRows } from './single-rows.ts';

@@ -1,5 +1,5 @@
 import { Access } from '../src/access/access.ts';
-import type { CampaignId, LinkId } from '../src/campaign/id.ts';
+import type { CampaignId, LinkId } from '../src/ledger/id.ts';
 import { SessionManager } from '../src/session/session-manager.ts';
 import { systemClock, systemDigest } from '../src/session/system.ts';
 import type { Storage } from '../src/storage/sqlite/storage.ts';

@@ -1,18 +1,18 @@
-import { revealDice } from '../src/campaign/chance.ts';
-import type { EntryBody } from '../src/campaign/entry.ts';
-import { type CampaignId, type LinkId, publicId } from '../src/campaign/id.ts';
-import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../src/campaign/ledger.ts';
-import { PackedWorld } from '../src/campaign/packed-world.ts';
-import { revealHex, revealStart } from '../src/campaign/reveal.ts';
-import type { Actor } from '../src/campaign/role.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
 import { type Axial, hexDistance, ORIGIN } from '../src/hex/axial.ts';
 import { neighbours } from '../src/hex/direction.ts';
 import { spiral } from '../src/hex/ring.ts';
+import type { EntryBody } from '../src/ledger/entry.ts';
+import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
+import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../src/ledger/ledger.ts';
+import type { Actor } from '../src/ledger/role.ts';
 import { SOLO_EDITION } from '../src/rules/solo.ts';
 import type { CampaignStore, LedgerBatch, NewLink } from '../src/session/ports.ts';
 import { projectionOf } from '../src/session/projection.ts';
 import { systemDigest } from '../src/session/system.ts';
+import { revealDice } from '../src/world/chance.ts';
+import { PackedWorld } from '../src/world/solo/packed-world.ts';
+import { revealHex, revealStart } from '../src/world/solo/reveal.ts';
 
 const SEED = 'bench';
 const SALT = '5a'.repeat(16);

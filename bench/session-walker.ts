@@ -1,5 +1,5 @@
-import type { CampaignId } from '../src/campaign/id.ts';
 import { ORIGIN } from '../src/hex/axial.ts';
+import type { CampaignId } from '../src/ledger/id.ts';
 import type { SessionManager } from '../src/session/session-manager.ts';
 import type { BegunCampaign } from './campaigns.ts';
 import { outwards } from './outwards.ts';

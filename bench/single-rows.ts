@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { LedgerRow } from '../src/campaign/ledger.ts';
+import type { LedgerRow } from '../src/ledger/ledger.ts';
 import { databaseIn, PRAGMAS } from '../src/storage/sqlite/database.ts';
 import { openStorage } from '../src/storage/sqlite/storage.ts';
 

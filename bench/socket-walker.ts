@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Entry } from '../src/campaign/entry.ts';
 import { type Axial, ORIGIN } from '../src/hex/axial.ts';
 import type { Direction } from '../src/hex/direction.ts';
+import type { Entry } from '../src/ledger/entry.ts';
 import {
   type ClientEvents,
   type CommandRequest,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LedgerRow } from '../../src/campaign/ledger.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { accessOn, begin, sessionsOn } from '../campaigns.ts';
 import { type Bench, held } from '../figure.ts';

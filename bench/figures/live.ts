@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
-import type { Entry } from '../../src/campaign/entry.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import { withBareServer, withHexfarer, withListeners } from '../child.ts';
 import { type Bench, held } from '../figure.ts';
 import { interleaved, timed } from '../measure.ts';

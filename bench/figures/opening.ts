@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import Sqlite from 'better-sqlite3';
-import type { CampaignId } from '../../src/campaign/id.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';

@@ -1,12 +1,12 @@
-import { revealDice } from '../../src/campaign/chance.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { revealHex, revealStart } from '../../src/campaign/reveal.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { islandStatistics } from '../../src/rules/island-statistics.ts';
 import { enterHex, type SoloWorld } from '../../src/rules/solo.ts';
+import { revealDice } from '../../src/world/chance.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
 import { type Bench, bounded, msEach, told } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 

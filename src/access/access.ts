@@ -1,5 +1,5 @@
-import { type CampaignId, type LinkId, publicId } from '../campaign/id.ts';
-import { type Actor, ROLES, type Role } from '../campaign/role.ts';
+import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
+import { type Actor, ROLES, type Role } from '../ledger/role.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink } from '../session/ports.ts';
 
 /** What somebody shows to be let in: a link's token, or the cookie that names a browser's keyring. */

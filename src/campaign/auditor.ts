@@ -4,16 +4,23 @@ import { facesOf } from '../dice/roll.ts';
 import { type Axial, ORIGIN, sameHex } from '../hex/axial.ts';
 import { directionBetween, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import { canonicalJson } from '../ledger/canonical.ts';
+import type { ClosedBody, Entry, MovedBody, RevealedBody } from '../ledger/entry.ts';
+import { isEntryBody } from '../ledger/entry-shape.ts';
+import {
+  entryHash,
+  entryOf,
+  type LedgerRow,
+  NO_HASH,
+  type Sha256,
+  seedCommitment,
+} from '../ledger/ledger.ts';
+import type { Role } from '../ledger/role.ts';
 import { enterHex, SOLO_EDITION, type SoloHex, startHex } from '../rules/solo.ts';
+import { revealDice } from '../world/chance.ts';
+import { type HexRecord, hexRecord } from '../world/solo/hex-record.ts';
+import { START_HEXES } from '../world/solo/reveal.ts';
 import { Campaign } from './campaign.ts';
-import { canonicalJson } from './canonical.ts';
-import { revealDice } from './chance.ts';
-import type { ClosedBody, Entry, MovedBody, RevealedBody } from './entry.ts';
-import { isEntryBody } from './entry-shape.ts';
-import { type HexRecord, hexRecord } from './hex-record.ts';
-import { entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256, seedCommitment } from './ledger.ts';
-import { START_HEXES } from './reveal.ts';
-import type { Role } from './role.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 

@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Entry, StartedBody } from './entry.ts';
+import type { Entry, StartedBody } from '../ledger/entry.ts';
+import { PackedWorld } from '../world/solo/packed-world.ts';
 import { type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
-import { PackedWorld } from './packed-world.ts';
 
 /**
  * A campaign as its ledger has made it so far. `apply` is the only way in which it changes: the server, a page

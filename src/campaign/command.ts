@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
-import type { Role } from './role.ts';
+import type { Role } from '../ledger/role.ts';
 
 /** What somebody asks of a campaign. `from` is where they believe the party to be. */
 export type Command = EnterCommand | TravelCommand | CloseCommand;

@@ -4,13 +4,13 @@ import { diceName } from '../dice/request.ts';
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { type Direction, directionName, neighbour } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import type { EntryBody, RevealedBody } from '../ledger/entry.ts';
+import type { Actor } from '../ledger/role.ts';
+import { revealDice, type SecretSeed } from '../world/chance.ts';
+import { type DiceFor, revealHex, revealStart } from '../world/solo/reveal.ts';
 import type { Campaign } from './campaign.ts';
-import { revealDice, type SecretSeed } from './chance.ts';
 import { type Command, type EnterCommand, mayCommand, type TravelCommand } from './command.ts';
-import type { EntryBody, RevealedBody } from './entry.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
-import { type DiceFor, revealHex, revealStart } from './reveal.ts';
-import type { Actor } from './role.ts';
 import { LONGEST_ROUTE, shortestRoute } from './route.ts';
 
 /** What comes of a command: the entries to write down, in order, or why nothing happens. */

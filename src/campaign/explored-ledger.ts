@@ -1,15 +1,15 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
+import type { EntryBody } from '../ledger/entry.ts';
+import type { LinkId } from '../ledger/id.ts';
+import { type LedgerRow, NO_HASH, type Sha256, sealEntries, seedCommitment } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/role.ts';
+import { LONGEST_NAME } from '../ledger/settings.ts';
 import { type HouseRule, SOLO_EDITION } from '../rules/solo.ts';
-import type { EntryBody } from './entry.ts';
-import type { HexRecord } from './hex-record.ts';
-import { HexTable } from './hex-table.ts';
-import type { LinkId } from './id.ts';
-import { type LedgerRow, NO_HASH, type Sha256, sealEntries, seedCommitment } from './ledger.ts';
-import { START_HEXES } from './reveal.ts';
-import type { Actor } from './role.ts';
+import { HexTable } from '../world/hex-table.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
+import { START_HEXES } from '../world/solo/reveal.ts';
 import { shortestRoute } from './route.ts';
-import { LONGEST_NAME } from './settings.ts';
 
 /** A world that was revealed without a player: at least its start. */
 export interface ExploredWorld {

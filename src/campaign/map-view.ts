@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
-import type { HexRecord } from './hex-record.ts';
-import type { WorldSettings } from './settings.ts';
+import type { WorldSettings } from '../ledger/settings.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
 
 /** How many of the party's last places a map shows. */
 export const TRAIL_LENGTH = 500;

@@ -1,4 +1,3 @@
-import { tellMorale, tellObstruction, tellRally } from '../campaign/battle-telling.ts';
 import {
   type Army,
   eliminated,
@@ -12,6 +11,7 @@ import {
   UNIT_KINDS,
   victoryPoints,
 } from '../rules/battle-aids.ts';
+import { tellMorale, tellObstruction, tellRally } from '../telling/battle-aids.ts';
 import { type CliCommand, choice, json, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
 import { toldLine } from './output.ts';

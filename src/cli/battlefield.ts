@@ -1,6 +1,3 @@
-import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../campaign/portable-telling.ts';
-import { sectorsSummary, tellSectors } from '../campaign/sectors-telling.ts';
-import type { TellingLine } from '../campaign/telling.ts';
 import type { Trace } from '../dice/roll.ts';
 import { battlefieldSvg } from '../formats/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
@@ -18,6 +15,9 @@ import {
   TERRAINS,
 } from '../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
+import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../telling/portable.ts';
+import { sectorsSummary, tellSectors } from '../telling/sectors.ts';
+import type { TellingLine } from '../telling/solo.ts';
 import { type CliCommand, choice, json, type Terminal, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, type PurposeOf, rollAsTyped } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';

@@ -1,10 +1,3 @@
-import { revealDice } from '../campaign/chance.ts';
-import {
-  elevationSummary,
-  surveySummary,
-  type ToldSurvey,
-  tellSurvey,
-} from '../campaign/elevation-telling.ts';
 import { perform } from '../dice/perform.ts';
 import { diceName, type Procedure } from '../dice/request.ts';
 import type { Roll, Trace } from '../dice/roll.ts';
@@ -24,6 +17,8 @@ import {
 } from '../rules/elevation/settings.ts';
 import { type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import { LandView } from '../rules/elevation/view.ts';
+import { elevationSummary, surveySummary, type ToldSurvey, tellSurvey } from '../telling/elevation.ts';
+import { revealDice } from '../world/chance.ts';
 import { choice, type Terminal, type Typed, text, WrongUsage, wholeNumber } from './command.ts';
 import { rollAsTyped, seedTyped } from './dice-option.ts';
 

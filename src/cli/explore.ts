@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
-import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../campaign/expedition.ts';
 import { type ExploredWorld, exploredLedger, nameOf, TooFar } from '../campaign/explored-ledger.ts';
-import type { HexRecord } from '../campaign/hex-record.ts';
-import { type LedgerRow, NO_HASH } from '../campaign/ledger.ts';
-import { START_HEXES } from '../campaign/reveal.ts';
-import { summary, tellHex } from '../campaign/telling.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
 import { hexKey } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
+import { type LedgerRow, NO_HASH } from '../ledger/ledger.ts';
 import { HOUSE_RULES, type HouseRule } from '../rules/solo.ts';
 import { writeArchive } from '../session/archive-stream.ts';
 import { systemDigest } from '../session/system.ts';
+import { summary, tellHex } from '../telling/solo.ts';
+import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../world/expedition.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
+import { START_HEXES } from '../world/solo/reveal.ts';
 import {
   type CliCommand,
   CommandFailed,

@@ -1,6 +1,6 @@
-import { asCampaignId, type CampaignId } from '../campaign/id.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
+import { asCampaignId, type CampaignId } from '../ledger/id.ts';
 import { SessionManager } from '../session/session-manager.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import type { Storage } from '../storage/sqlite/storage.ts';

@@ -1,4 +1,3 @@
-import { islandSummary, tellIsland } from '../campaign/island-telling.ts';
 import type { Trace } from '../dice/roll.ts';
 import { islandSvg } from '../formats/island-svg.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type IslandAlgorithm,
 } from '../rules/island.ts';
 import { type IslandStatistics, islandStatistics, type Statistic } from '../rules/island-statistics.ts';
+import { islandSummary, tellIsland } from '../telling/island.ts';
 import {
   type CliCommand,
   choice,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Entry } from '../campaign/entry.ts';
-import { type LedgerRow, rowOf } from '../campaign/ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { type LedgerRow, rowOf } from '../ledger/ledger.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;

@@ -1,6 +1,6 @@
 import { Access } from '../access/access.ts';
-import { asCampaignId } from '../campaign/id.ts';
-import { LONGEST_LABEL, ROLES } from '../campaign/role.ts';
+import { asCampaignId } from '../ledger/id.ts';
+import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';

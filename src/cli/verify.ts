@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { asCampaignId } from '../campaign/id.ts';
+import { asCampaignId } from '../ledger/id.ts';
 import { verifyArchive } from '../session/archiving.ts';
 import { systemDigest } from '../session/system.ts';
 import { type Verification, verifyCampaign, verifyRows } from '../session/verify.ts';

@@ -1,5 +1,5 @@
-import { tellWeather, weatherSummary } from '../campaign/weather-telling.ts';
 import { weatherFor } from '../rules/weather.ts';
+import { tellWeather, weatherSummary } from '../telling/weather.ts';
 import { type CliCommand, json, wholeNumber } from './command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
 import { toldLine } from './output.ts';

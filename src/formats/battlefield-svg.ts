@@ -1,5 +1,5 @@
-import { FEATURE_KINDS } from '../campaign/portable-words.ts';
 import { thingsOn } from '../rules/battlefield/things.ts';
+import { FEATURE_KINDS } from '../telling/portable-words.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
 import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './battlefield-svg/layers.ts';

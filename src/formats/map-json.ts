@@ -1,5 +1,5 @@
 import type { MapFrame } from '../campaign/map-view.ts';
-import type { PackedWorld } from '../campaign/packed-world.ts';
+import type { PackedWorld } from '../world/solo/packed-world.ts';
 
 /** Media type of a map whose hexes come in columns. */
 export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';

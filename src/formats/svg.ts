@@ -1,5 +1,5 @@
-import type { HexRecord } from '../campaign/hex-record.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
 import { short } from './drawing/path.ts';
 import { svgDocument } from './svg/document.ts';

@@ -2,11 +2,12 @@
  * The text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper: one line for each hex, one
  * for each river, and a library that draws them.
  */
-import type { HexRecord } from '../campaign/hex-record.ts';
+
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbour } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
 import { inflowsOf } from './drawing/river.ts';
 
 const LIBRARY = 'include bright.txt';

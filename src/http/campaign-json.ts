@@ -1,4 +1,4 @@
-import type { Role } from '../campaign/role.ts';
+import type { Role } from '../ledger/role.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 
 /** CAMPAIGN, as the interface describes it. */

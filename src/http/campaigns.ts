@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { actorOf } from '../access/access.ts';
-import { ROLES } from '../campaign/role.ts';
+import { ROLES } from '../ledger/role.ts';
 import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
 import type { CampaignSummary, LinkRow } from '../session/ports.ts';
 import { campaignJson } from './campaign-json.ts';

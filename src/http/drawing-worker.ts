@@ -1,8 +1,8 @@
 /** Draws one map on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PackedWorld } from '../campaign/packed-world.ts';
 import { worldSvg } from '../formats/svg.ts';
 import { worldTextMapper } from '../formats/text-mapper.ts';
+import { PackedWorld } from '../world/solo/packed-world.ts';
 import type { DrawingOrder } from './drawings.ts';
 
 const { format, title, party, trail, hexes } = workerData as DrawingOrder;

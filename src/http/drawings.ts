@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PackedColumns } from '../campaign/packed-world.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { PackedColumns } from '../world/solo/packed-world.ts';
 import { Gate } from './gate.ts';
 
 /** What is to be drawn. */

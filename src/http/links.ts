@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { asLinkId } from '../campaign/id.ts';
+import { asLinkId } from '../ledger/id.ts';
 import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
 import { campaignJson } from './campaign-json.ts';
 import { admit, countCall, type HttpDependencies, linkUrl, parsedBody } from './context.ts';

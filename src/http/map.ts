@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
-import { hexOdds } from '../campaign/odds.ts';
 import {
   COMPACT_MAP_TYPE,
   compactMapJson,
@@ -14,6 +13,7 @@ import { neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
+import { hexOdds } from '../world/solo/odds.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
 import { type DrawingOrder, Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';

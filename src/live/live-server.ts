@@ -7,8 +7,8 @@ import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import { costOfMap, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Campaign } from '../campaign/campaign.ts';
-import type { Entry } from '../campaign/entry.ts';
-import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { asCampaignId, type CampaignId, type LinkId } from '../ledger/id.ts';
 import {
   type ClientEvents,
   type CommandAnswer,

@@ -1,5 +1,5 @@
-import type { CampaignId } from '../campaign/id.ts';
-import type { Role } from '../campaign/role.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import type { Role } from '../ledger/role.ts';
 import type { Presence } from '../protocol/live.ts';
 
 const MOST_NAMED = 50;

@@ -1,8 +1,8 @@
 import type { Command } from '../campaign/command.ts';
-import type { Entry } from '../campaign/entry.ts';
 import type { MapView } from '../campaign/map-view.ts';
-import type { Role } from '../campaign/role.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { Role } from '../ledger/role.ts';
 import type { ProblemBody } from './problem.ts';
 
 /** Where the socket server listens. */

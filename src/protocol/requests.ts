@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Command } from '../campaign/command.ts';
-import { LONGEST_LABEL, ROLES } from '../campaign/role.ts';
 import { LONGEST_ROUTE } from '../campaign/route.ts';
-import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, type WorldSettings } from '../campaign/settings.ts';
 import type { Direction } from '../hex/direction.ts';
+import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
+import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, type WorldSettings } from '../ledger/settings.ts';
 import { HOUSE_RULES } from '../rules/solo.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 

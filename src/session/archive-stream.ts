@@ -8,8 +8,8 @@ import {
   LONGEST_LINE,
   readEntry,
   readHeader,
-} from '../campaign/archive.ts';
-import type { LedgerRow } from '../campaign/ledger.ts';
+} from '../ledger/archive-lines.ts';
+import type { LedgerRow } from '../ledger/ledger.ts';
 import { Misfit } from './misfit.ts';
 
 /** An archive does not read as one. `seq` is the entry at which that was found, 0 the header. */

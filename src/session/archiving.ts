@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
-import type { SecretSeed } from '../campaign/chance.ts';
-import { type CampaignId, publicId } from '../campaign/id.ts';
-import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../campaign/ledger.ts';
-import { START_HEXES } from '../campaign/reveal.ts';
-import type { Actor } from '../campaign/role.ts';
+import { type CampaignId, publicId } from '../ledger/id.ts';
+import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/role.ts';
+import type { SecretSeed } from '../world/chance.ts';
+import { START_HEXES } from '../world/solo/reveal.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
 import { Misfit } from './misfit.ts';

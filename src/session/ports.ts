@@ -1,10 +1,10 @@
-import type { SecretSeed } from '../campaign/chance.ts';
-import type { Entry, StartedBody } from '../campaign/entry.ts';
-import type { CampaignId, LinkId } from '../campaign/id.ts';
-import type { LedgerRow, Sha256 } from '../campaign/ledger.ts';
-import type { PackedHex } from '../campaign/packed-world.ts';
-import type { Role } from '../campaign/role.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { Entry, StartedBody } from '../ledger/entry.ts';
+import type { CampaignId, LinkId } from '../ledger/id.ts';
+import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import type { Role } from '../ledger/role.ts';
+import type { SecretSeed } from '../world/chance.ts';
+import type { PackedHex } from '../world/solo/packed-world.ts';
 
 /** A campaign as it stands in the list of campaigns, without its hexes. */
 export interface CampaignSummary {

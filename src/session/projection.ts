@@ -1,6 +1,6 @@
-import type { Entry } from '../campaign/entry.ts';
-import { packHex } from '../campaign/hex-record.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { packHex } from '../world/solo/hex-record.ts';
 import type { Projection } from './ports.ts';
 
 /** What a batch of entries changes in the tables that follow the ledger. */

@@ -1,13 +1,13 @@
 import { Campaign, stepsOf } from '../campaign/campaign.ts';
-import { canonicalJson } from '../campaign/canonical.ts';
-import type { SecretSeed } from '../campaign/chance.ts';
 import type { Command } from '../campaign/command.ts';
 import { decide } from '../campaign/decide.ts';
-import type { Entry } from '../campaign/entry.ts';
-import type { CampaignId } from '../campaign/id.ts';
-import { entryOf, type LedgerRow, sealEntries } from '../campaign/ledger.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
-import type { Actor } from '../campaign/role.ts';
+import { canonicalJson } from '../ledger/canonical.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { entryOf, type LedgerRow, sealEntries } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/role.ts';
+import type { SecretSeed } from '../world/chance.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
 import { nextTurn } from './next-turn.ts';
 import {

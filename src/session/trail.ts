@@ -1,8 +1,8 @@
 import { stepsOf } from '../campaign/campaign.ts';
-import type { CampaignId } from '../campaign/id.ts';
-import { entryOf } from '../campaign/ledger.ts';
 import { TRAIL_LENGTH } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { entryOf } from '../ledger/ledger.ts';
 import type { CampaignStore } from './ports.ts';
 
 /** The party's last places up to an entry, the latest last, read backwards from the ledger. */

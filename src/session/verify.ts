@@ -1,7 +1,7 @@
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
-import { packHex } from '../campaign/hex-record.ts';
-import type { CampaignId } from '../campaign/id.ts';
-import type { LedgerRow, Sha256 } from '../campaign/ledger.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import { packHex } from '../world/solo/hex-record.ts';
 import { Misfit } from './misfit.ts';
 import { nextTurn } from './next-turn.ts';
 import type { CampaignStore, CampaignSummary, HexPosition } from './ports.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Access } from '../../src/access/access.ts';
 import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
-import type { CampaignId } from '../../src/campaign/id.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';

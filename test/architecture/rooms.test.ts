@@ -39,7 +39,7 @@ describe('the rooms of the house', () => {
       'a pure room knows a module of Node',
     ],
     ['src/dice/seeded.ts', 'const face = Math.ceil(Math.random() * 6);', 'a pure room knows Math.random'],
-    ['src/campaign/ledger.ts', 'const at = new Date().toISOString();', 'a pure room knows Date'],
+    ['src/ledger/ledger.ts', 'const at = new Date().toISOString();', 'a pure room knows Date'],
     ['src/formats/svg.ts', 'const made = Date.now();', 'a pure room knows Date'],
   ])('would not pass %s with: %s', (path, text, complaint) => {
     expect(breaches([{ path, text }])).toEqual([`${path}: ${complaint}`]);

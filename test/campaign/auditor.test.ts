@@ -1,21 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Auditor } from '../../src/campaign/auditor.ts';
-import { canonicalJson } from '../../src/campaign/canonical.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import type {
-  ClosedBody,
-  EntryBody,
-  MovedBody,
-  RevealedBody,
-  StartedBody,
-} from '../../src/campaign/entry.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { entryHash, type LedgerRow, NO_HASH, seedCommitment } from '../../src/campaign/ledger.ts';
 import { facesOf, type Trace } from '../../src/dice/roll.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { ClosedBody, EntryBody, MovedBody, RevealedBody, StartedBody } from '../../src/ledger/entry.ts';
+import { entryHash, type LedgerRow, NO_HASH, seedCommitment } from '../../src/ledger/ledger.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 import { audited, OWNER, PLAYER, sealed, sha256, type TableSettings, Tabletop } from '../support/tabletop.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Campaign, stepsOf } from '../../src/campaign/campaign.ts';
-import type { Entry, EntryBody } from '../../src/campaign/entry.ts';
-import { explore } from '../../src/campaign/expedition.ts';
-import { entryOf } from '../../src/campaign/ledger.ts';
 import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
+import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
+import { entryOf } from '../../src/ledger/ledger.ts';
+import { explore } from '../../src/world/expedition.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { OWNER, sealed, startedBody, Tabletop } from '../support/tabletop.ts';
 

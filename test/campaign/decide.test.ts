@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { revealDice } from '../../src/campaign/chance.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { mayCommand } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
-import { ROLES, type Role } from '../../src/campaign/role.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { ROLES, type Role } from '../../src/ledger/role.ts';
+import { revealDice } from '../../src/world/chance.ts';
 import { dry, laidHex } from '../support/hand-made-world.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { actor, audited, OWNER, PLAYER, Tabletop, WATCHER } from '../support/tabletop.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FEATURE_KINDS } from '../../src/campaign/portable-words.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import {
@@ -15,6 +14,7 @@ import { spansOf } from '../../src/formats/battlefield-svg/routes.ts';
 import { battlefieldSvg } from '../../src/formats/battlefield-svg.ts';
 import { DARK } from '../../src/formats/drawing/palette.ts';
 import { sectorBattlefield } from '../../src/rules/sectors.ts';
+import { FEATURE_KINDS } from '../../src/telling/portable-words.ts';
 import { traced } from './path-data.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { groupedDigits } from '../../src/campaign/elevation-telling.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
@@ -22,6 +21,7 @@ import { regionOrder } from '../../src/rules/elevation/region.ts';
 import { type ElevationSettings, streamFlowOf } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
+import { groupedDigits } from '../../src/telling/elevation.ts';
 import { settingsWith } from '../rules/elevation-by-the-book.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 

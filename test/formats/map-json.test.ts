@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../src/campaign/ledger.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
 import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import { bytesOf } from '../../src/ledger/ledger.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
 /** A campaign that was walked far enough for several pieces. */

@@ -1,5 +1,3 @@
-import { type HexRecord, hexRecord } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
 import { perform } from '../../src/dice/perform.ts';
 import type { Procedure } from '../../src/dice/request.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
@@ -8,6 +6,8 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { enterHex, type SoloHex, startHex } from '../../src/rules/solo.ts';
+import { type HexRecord, hexRecord } from '../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
 
 /** A world by the real rules, revealed in a spiral, each hex entered from the first known neighbour. */
 export function sampleWorld(seed: string, count: number): HexRecord[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import { DARK } from '../../src/formats/drawing/palette.ts';
 import { worldSvg } from '../../src/formats/svg.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import { worldTextMapper } from '../../src/formats/text-mapper.ts';
 import { hexKey } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { readTextMapper } from './text-mapper-reader.ts';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Entry } from '../../src/campaign/entry.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
 import { linesOf, packed } from '../support/archives.ts';

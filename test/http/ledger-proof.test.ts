@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../src/campaign/entry.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { commitmentOf, expectChain, facesFromSeed } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';

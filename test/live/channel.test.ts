@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../../src/access/limits.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
-import type { CampaignId } from '../../src/campaign/id.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { WatchAnswer } from '../../src/protocol/live.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { tellMorale, tellRally } from '../../src/campaign/battle-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import {
   type Army,
@@ -17,6 +16,7 @@ import {
   UNIT_KINDS,
   victoryPoints,
 } from '../../src/rules/battle-aids.ts';
+import { tellMorale, tellRally } from '../../src/telling/battle-aids.ts';
 
 const underFire: HalfTurn = { lostEffectivenessToFire: true, melee: 'none' };
 const beaten: HalfTurn = { lostEffectivenessToFire: false, melee: 'lost' };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surveySummary, tellSurvey } from '../../src/campaign/elevation-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { type Dice, perform } from '../../src/dice/perform.ts';
 import { facesOf, type Trace } from '../../src/dice/roll.ts';
@@ -12,6 +11,7 @@ import { regionOrder } from '../../src/rules/elevation/region.ts';
 import { BASINS, DICE_COUNTS, type ElevationSettings, OUTFLOWS } from '../../src/rules/elevation/settings.ts';
 import { type Survey, surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
+import { surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
 import { settingsWith, WorldByTheBook } from './elevation-by-the-book.ts';
 
 /** Settings of all kinds, those among them that bring the sea, level ground and basins about. */

@@ -1,10 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  elevationSummary,
-  groupedDigits,
-  surveySummary,
-  tellSurvey,
-} from '../../src/campaign/elevation-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
@@ -12,6 +6,7 @@ import { Land } from '../../src/rules/elevation/land.ts';
 import type { ElevationHex } from '../../src/rules/elevation/record.ts';
 import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
+import { elevationSummary, groupedDigits, surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
 import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
 
 /** The words of a survey on scripted dice, each line with the faces that it speaks of. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tellPortable } from '../../src/campaign/portable-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import type { Feature, PortableBattlefield, PortableRoute } from '../../src/rules/battlefield/battlefield.ts';
@@ -15,6 +14,7 @@ import {
   PRESENCES,
   TERRAINS,
 } from '../../src/rules/battlefield/portable-settings.ts';
+import { tellPortable } from '../../src/telling/portable.ts';
 import { EDITIONS, type PortableEdition, seeded } from '../support/portable-fields.ts';
 
 const side = fc.integer({ min: 4, max: 12 });

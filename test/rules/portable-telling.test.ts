@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tellPortable } from '../../src/campaign/portable-telling.ts';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
+import { tellPortable } from '../../src/telling/portable.ts';
 import { cellsAt, place, SQUARE, scripted, seeded } from '../support/portable-fields.ts';
 
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>

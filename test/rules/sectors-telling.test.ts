@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sectorsSummary, tellSectors } from '../../src/campaign/sectors-telling.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
+import { sectorsSummary, tellSectors } from '../../src/telling/sectors.ts';
 
 const nothing = (sectors: number): number[] => new Array(sectors).fill(1);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PackedWorld } from '../../src/campaign/packed-world.ts';
 import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { type Axial, addHex, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour, stepOf } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { Flow } from '../../src/rules/solo.ts';
+import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
 import {
   around,
   dry,

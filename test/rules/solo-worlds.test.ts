@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { DIRECTIONS, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import { enterHex, type HouseRule, startHex } from '../../src/rules/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
 import { grownWorld, ORDERS, type Order } from '../support/grown-worlds.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 

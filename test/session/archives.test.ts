@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LINE } from '../../src/campaign/archive.ts';
-import type { RevealedBody } from '../../src/campaign/entry.ts';
-import type { CampaignId } from '../../src/campaign/id.ts';
-import { type LedgerRow, NO_HASH, sealEntries } from '../../src/campaign/ledger.ts';
+import { LONGEST_LINE } from '../../src/ledger/archive-lines.ts';
+import type { RevealedBody } from '../../src/ledger/entry.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { type LedgerRow, NO_HASH, sealEntries } from '../../src/ledger/ledger.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { type CampaignStore, hasChosenSeed } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { CampaignId } from '../../src/campaign/id.ts';
-import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import type { PackedHex } from '../../src/world/solo/packed-world.ts';
 import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
 import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 

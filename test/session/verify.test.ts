@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/campaign/canonical.ts';
-import type { RevealedBody } from '../../src/campaign/entry.ts';
-import type { CampaignId } from '../../src/campaign/id.ts';
-import { entryHash, type LedgerRow, NO_HASH } from '../../src/campaign/ledger.ts';
-import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { RevealedBody } from '../../src/ledger/entry.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { entryHash, type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
+import type { PackedHex } from '../../src/world/solo/packed-world.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { someCampaignId } from '../support/store-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../../src/campaign/command.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 
 export interface Answer<T> {

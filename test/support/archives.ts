@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { CampaignId } from '../../src/campaign/id.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import { exportArchive, type ImportOutcome, importArchive } from '../../src/session/archiving.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Entry } from '../../src/campaign/entry.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { ApiClient } from './api-client.ts';
 import { canonical, expectChain } from './chain.ts';
 import { hexfarer, json } from './cli.ts';

@@ -1,6 +1,5 @@
-import type { CampaignId } from '../../src/campaign/id.ts';
-import type { LedgerRow } from '../../src/campaign/ledger.ts';
-import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import type {
   AppendResult,
   CampaignStore,
@@ -12,6 +11,7 @@ import type {
   Projection,
 } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import type { PackedHex } from '../../src/world/solo/packed-world.ts';
 
 /** A store that hands everything on to another; tests override what they want to go differently. */
 export class DelegatingStore implements CampaignStore {

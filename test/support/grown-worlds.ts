@@ -1,11 +1,11 @@
-import { explore } from '../../src/campaign/expedition.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { revealHex } from '../../src/campaign/reveal.ts';
 import { seededDice, seededNumbers } from '../../src/dice/seeded.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
+import { explore } from '../../src/world/expedition.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { revealHex } from '../../src/world/solo/reveal.ts';
 import { keyOf } from './hexes.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { enterHex, type Flow, type HouseRule, type Terrain } from '../../src/rules/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
 
 /** What the rules look at in a known hex. */
 export interface Land {

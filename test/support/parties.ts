@@ -1,4 +1,4 @@
-import type { Role } from '../../src/campaign/role.ts';
+import type { Role } from '../../src/ledger/role.ts';
 import type { ApiClient } from './api-client.ts';
 
 export interface MadeLink {

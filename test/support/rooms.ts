@@ -7,6 +7,9 @@ import { dirname, join, normalize, relative } from 'node:path';
 const RANKS: readonly (readonly string[])[] = [
   ['hex', 'dice'],
   ['rules'],
+  ['ledger'],
+  ['world'],
+  ['telling'],
   ['campaign'],
   ['protocol', 'formats', 'session'],
   ['storage', 'access'],
@@ -17,10 +20,20 @@ const RANKS: readonly (readonly string[])[] = [
 ];
 
 /** Rooms that know no clock, no chance and no system. */
-const PURE = new Set(['hex', 'dice', 'rules', 'campaign', 'formats']);
+const PURE = new Set(['hex', 'dice', 'rules', 'ledger', 'world', 'telling', 'campaign', 'formats']);
 
 /** What the page may import of the rooms below. */
-const PAGE_MAY_IMPORT = new Set(['hex', 'dice', 'rules', 'campaign', 'formats', 'protocol']);
+const PAGE_MAY_IMPORT = new Set([
+  'hex',
+  'dice',
+  'rules',
+  'ledger',
+  'world',
+  'telling',
+  'campaign',
+  'formats',
+  'protocol',
+]);
 
 const IMPURE: readonly (readonly [RegExp, string])[] = [
   [/from 'node:|import\('node:|require\(/, 'a module of Node'],

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
-import { explore } from '../../src/campaign/expedition.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import type { CampaignId } from '../../src/campaign/id.ts';
-import { entryOf, sealEntries } from '../../src/campaign/ledger.ts';
-import type { Actor, Role } from '../../src/campaign/role.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { entryOf, sealEntries } from '../../src/ledger/ledger.ts';
+import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { projectionOf } from '../../src/session/projection.ts';
 import { type CampaignRequest, SessionManager } from '../../src/session/session-manager.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { explore } from '../../src/world/expedition.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, someLinkId } from './store-rows.ts';
 

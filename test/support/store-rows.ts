@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type CampaignId, type LinkId, publicId } from '../../src/campaign/id.ts';
-import type { LedgerRow } from '../../src/campaign/ledger.ts';
-import type { PackedHex } from '../../src/campaign/packed-world.ts';
-import type { Role } from '../../src/campaign/role.ts';
+import { type CampaignId, type LinkId, publicId } from '../../src/ledger/id.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import type { Role } from '../../src/ledger/role.ts';
 import type {
   CommandKey,
   IncomingCampaign,
@@ -11,6 +10,7 @@ import type {
   NewLink,
   Projection,
 } from '../../src/session/ports.ts';
+import type { PackedHex } from '../../src/world/solo/packed-world.ts';
 
 /*
  * Rows for a store, put together by hand: a store keeps what it is given and understands none of it, so these

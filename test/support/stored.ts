@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { CampaignId } from '../../src/campaign/id.ts';
-import type { PackedHex } from '../../src/campaign/packed-world.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
+import type { PackedHex } from '../../src/world/solo/packed-world.ts';
 
 /** Everything that a store tells of a campaign. */
 export async function everythingOf(store: CampaignStore, id: CampaignId) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Auditor, type LedgerProblem } from '../../src/campaign/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { revealDice, type SecretSeed } from '../../src/campaign/chance.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { type Decision, decide } from '../../src/campaign/decide.ts';
-import type { Entry, EntryBody, StartedBody } from '../../src/campaign/entry.ts';
-import type { LinkId } from '../../src/campaign/id.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import {
   entryOf,
   type LedgerRow,
@@ -13,12 +13,12 @@ import {
   type Sha256,
   sealEntries,
   seedCommitment,
-} from '../../src/campaign/ledger.ts';
-import { revealStart } from '../../src/campaign/reveal.ts';
-import type { Actor, Role } from '../../src/campaign/role.ts';
-import type { DiceSource } from '../../src/campaign/settings.ts';
-import type { Axial } from '../../src/hex/axial.ts';
+} from '../../src/ledger/ledger.ts';
+import type { Actor, Role } from '../../src/ledger/role.ts';
+import type { DiceSource } from '../../src/ledger/settings.ts';
 import { type HouseRule, SOLO_EDITION } from '../../src/rules/solo.ts';
+import { revealDice, type SecretSeed } from '../../src/world/chance.ts';
+import { revealStart } from '../../src/world/solo/reveal.ts';
 
 export const sha256: Sha256 = (...parts) => {
   const hash = createHash('sha256');

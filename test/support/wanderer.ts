@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { canonical } from './chain.ts';
 import { type LiveSocket, liveClient } from './live-client.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Entry } from '../../src/campaign/entry.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { packedMapJson } from '../../src/formats/map-json.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';

@@ -1,10 +1,8 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
-import { revealDice } from '../../src/campaign/chance.ts';
 import { decide } from '../../src/campaign/decide.ts';
-import type { Entry, EntryBody, StartedBody } from '../../src/campaign/entry.ts';
-import type { LinkId } from '../../src/campaign/id.ts';
-import { revealStart } from '../../src/campaign/reveal.ts';
-import type { Actor } from '../../src/campaign/role.ts';
+import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
+import type { Actor } from '../../src/ledger/role.ts';
 import type {
   CommandAnswer,
   CommandRequest,
@@ -13,6 +11,8 @@ import type {
   WatchRequest,
 } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
+import { revealDice } from '../../src/world/chance.ts';
+import { revealStart } from '../../src/world/solo/reveal.ts';
 import type { CampaignSummary } from '../../web/live/campaign-summary.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 

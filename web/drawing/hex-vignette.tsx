@@ -1,9 +1,9 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { Glyph } from '../../src/formats/drawing/mark.ts';
 import { riverMarks } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { MAP_LAYOUT } from '../map/hex-path.ts';
 import { palette } from '../shell/theme.ts';
 

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { revealDice } from '../../src/campaign/chance.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { revealHex, revealStart } from '../../src/campaign/reveal.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
+import { revealDice } from '../../src/world/chance.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
 import { MapStage } from '../map/map-stage.ts';
 import { coverings } from '../shell/coverings.ts';
 import { palette } from '../shell/theme.ts';

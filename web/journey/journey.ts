@@ -2,12 +2,8 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { stepsOf } from '../../src/campaign/campaign.ts';
 import type { Command, EnterCommand } from '../../src/campaign/command.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
-import type { Actor } from '../../src/campaign/role.ts';
 import { shortestRoute } from '../../src/campaign/route.ts';
-import { summary } from '../../src/campaign/telling.ts';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import {
   DIRECTIONS,
@@ -17,8 +13,12 @@ import {
   neighbours,
 } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { Actor } from '../../src/ledger/role.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { summary } from '../../src/telling/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import type { Api } from '../live/api.ts';
 import type { CampaignSummary } from '../live/campaign-summary.ts';
 import type { Channel } from '../live/channel.ts';

@@ -1,8 +1,8 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { stepsOf } from '../../src/campaign/campaign.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
 import { type Axial, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 
 /**
  * The hexes that are known but were never walked in: of the six that are shown around the start, those that

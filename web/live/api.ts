@@ -1,8 +1,8 @@
 import type { PackedMap } from '../../src/campaign/map-view.ts';
-import type { Role } from '../../src/campaign/role.ts';
-import type { DiceSource } from '../../src/campaign/settings.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { Role } from '../../src/ledger/role.ts';
+import type { DiceSource } from '../../src/ledger/settings.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
 import type { CampaignSummary } from './campaign-summary.ts';

@@ -1,6 +1,6 @@
-import type { Role } from '../../src/campaign/role.ts';
-import type { DiceSource, WorldSettings } from '../../src/campaign/settings.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { Role } from '../../src/ledger/role.ts';
+import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
 
 /** A campaign as the server lists it for somebody who holds a link to it. */
 export interface CampaignSummary {

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import type { Entry } from '../../src/campaign/entry.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
-import type { Role } from '../../src/campaign/role.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { Role } from '../../src/ledger/role.ts';
 import type {
   CommandAnswer,
   EntriesMessage,

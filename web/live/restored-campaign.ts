@@ -1,7 +1,7 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
-import type { LinkId } from '../../src/campaign/id.ts';
-import { bytesOf } from '../../src/campaign/ledger.ts';
 import type { MapView, PackedMap } from '../../src/campaign/map-view.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
+import { bytesOf } from '../../src/ledger/ledger.ts';
 import { SOLO_EDITION } from '../../src/rules/solo.ts';
 import type { CampaignSummary } from './campaign-summary.ts';
 

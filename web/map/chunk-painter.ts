@@ -1,4 +1,3 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import type { Palette } from '../../src/formats/drawing/palette.ts';
 import { inflowsOf, type RiverEnd, riverMarks } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
@@ -6,6 +5,7 @@ import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyph
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import type { Bounds } from './camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import { GlyphStamps } from './glyph-stamps.ts';

@@ -1,10 +1,10 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import { isWater, paintedSides, type Side } from '../../src/formats/drawing/outline.ts';
 import type { Palette } from '../../src/formats/drawing/palette.ts';
 import { mixed } from '../../src/formats/drawing/unsteady-hand.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import type { Terrain } from '../../src/rules/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { centreOf, traceHex } from './hex-path.ts';
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */

@@ -1,7 +1,7 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { siteName } from '../../src/campaign/telling.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { siteName } from '../../src/telling/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { turned } from './turned.ts';
 

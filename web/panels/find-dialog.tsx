@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { summary } from '../../src/campaign/telling.ts';
 import { parseHexLabel } from '../../src/hex/label.ts';
+import { summary } from '../../src/telling/solo.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
 

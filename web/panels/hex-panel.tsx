@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { flowName, siteName, terrainName } from '../../src/campaign/telling.ts';
 import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { flowName, siteName, terrainName } from '../../src/telling/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { siteName, terrainName } from '../../src/campaign/telling.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { SITES, type Site, TERRAINS, type Terrain } from '../../src/rules/solo.ts';
+import { siteName, terrainName } from '../../src/telling/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { GlyphMarks, HexVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';

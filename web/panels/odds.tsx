@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { terrainName } from '../../src/campaign/telling.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { TERRAINS, type Terrain } from '../../src/rules/solo.ts';
+import { terrainName } from '../../src/telling/solo.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { HexOdds } from '../live/api.ts';
 import { palette } from '../shell/theme.ts';

@@ -1,7 +1,7 @@
-import { terrainName } from '../../src/campaign/telling.ts';
 import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
+import { terrainName } from '../../src/telling/solo.ts';
 import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Role } from '../../src/campaign/role.ts';
+import type { Role } from '../../src/ledger/role.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { LinkSummary, NewLink } from '../live/api.ts';
 import { Dialog } from '../shell/dialog.tsx';

@@ -1,7 +1,7 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 

@@ -1,5 +1,5 @@
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
-import { tellHex } from '../../src/campaign/telling.ts';
+import { tellHex } from '../../src/telling/solo.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import type { Journey } from '../journey/journey.ts';
 

@@ -1,5 +1,5 @@
-import type { FEATURE_KINDS } from '../../campaign/portable-words.ts';
 import type { Board } from '../../rules/battlefield/board.ts';
+import type { FEATURE_KINDS } from '../../telling/portable-words.ts';
 
 /** What a battlefield's drawing knows of it: what every edition's result has, and of the rest what it has. */
 

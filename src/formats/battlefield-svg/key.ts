@@ -1,4 +1,4 @@
-import { FEATURE_KINDS } from '../../campaign/portable-words.ts';
+import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import {

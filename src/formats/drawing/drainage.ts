@@ -1,6 +1,6 @@
-import type { HexRecord } from '../../campaign/hex-record.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbour } from '../../hex/direction.ts';
+import type { HexRecord } from '../../world/solo/hex-record.ts';
 
 type Watered = Pick<HexRecord, 'q' | 'r' | 'flow'>;
 

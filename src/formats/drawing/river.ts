@@ -1,8 +1,8 @@
-import type { HexRecord } from '../../campaign/hex-record.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Flow } from '../../rules/solo.ts';
+import type { HexRecord } from '../../world/solo/hex-record.ts';
 import { cubic, polyline, type Spot, spotOf } from './path.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
 import { mean, plus, rotated, times, unit } from './vectors.ts';

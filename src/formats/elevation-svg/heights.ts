@@ -1,5 +1,5 @@
-import { groupedDigits } from '../../campaign/elevation-telling.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
+import { groupedDigits } from '../../telling/elevation.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { escapeXml, pathElement } from '../svg/xml.ts';

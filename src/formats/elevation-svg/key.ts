@@ -1,5 +1,5 @@
-import { flowFigure, groupedDigits } from '../../campaign/elevation-telling.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
+import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
 import { type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { riverWidth } from './courses.ts';

@@ -1,5 +1,5 @@
-import { groupedDigits } from '../../campaign/elevation-telling.ts';
 import type { ElevationHex } from '../../rules/elevation/record.ts';
+import { groupedDigits } from '../../telling/elevation.ts';
 import type { Spot } from '../drawing/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
 import type { Summit } from './heights.ts';

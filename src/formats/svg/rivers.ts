@@ -1,6 +1,6 @@
-import type { HexRecord } from '../../campaign/hex-record.ts';
 import { neighbour } from '../../hex/direction.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import type { HexRecord } from '../../world/solo/hex-record.ts';
 import { drainage, riverWidth } from '../drawing/drainage.ts';
 import { isWater } from '../drawing/outline.ts';
 import { short } from '../drawing/path.ts';

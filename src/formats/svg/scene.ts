@@ -1,6 +1,6 @@
-import type { HexRecord } from '../../campaign/hex-record.ts';
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import type { HexRecord } from '../../world/solo/hex-record.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { paintedSides, type Side } from '../drawing/outline.ts';
 import type { Palette } from '../drawing/palette.ts';

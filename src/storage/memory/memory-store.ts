@@ -1,9 +1,7 @@
-import type { SecretSeed } from '../../campaign/chance.ts';
-import type { StartedBody } from '../../campaign/entry.ts';
-import type { CampaignId, LinkId } from '../../campaign/id.ts';
-import type { LedgerRow } from '../../campaign/ledger.ts';
-import type { PackedHex } from '../../campaign/packed-world.ts';
 import { hexKey } from '../../hex/axial.ts';
+import type { StartedBody } from '../../ledger/entry.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignStore,
@@ -21,6 +19,8 @@ import {
   type Projection,
   StorageFailure,
 } from '../../session/ports.ts';
+import type { SecretSeed } from '../../world/chance.ts';
+import type { PackedHex } from '../../world/solo/packed-world.ts';
 
 interface KeptCampaign {
   readonly secret: SecretSeed;

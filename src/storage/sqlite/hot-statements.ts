@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
-import type { CampaignId, LinkId } from '../../campaign/id.ts';
-import type { LedgerRow } from '../../campaign/ledger.ts';
-import type { PackedHex } from '../../campaign/packed-world.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
 import type { CommandRow } from '../../session/ports.ts';
+import type { PackedHex } from '../../world/solo/packed-world.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
 

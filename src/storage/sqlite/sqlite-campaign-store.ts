@@ -1,9 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SecretSeed } from '../../campaign/chance.ts';
-import type { StartedBody } from '../../campaign/entry.ts';
-import type { CampaignId } from '../../campaign/id.ts';
-import type { LedgerRow } from '../../campaign/ledger.ts';
-import type { PackedHex } from '../../campaign/packed-world.ts';
+import type { StartedBody } from '../../ledger/entry.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignStore,
@@ -18,6 +16,8 @@ import {
   type Projection,
   StorageFailure,
 } from '../../session/ports.ts';
+import type { SecretSeed } from '../../world/chance.ts';
+import type { PackedHex } from '../../world/solo/packed-world.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { asPackedHexes, type HotStatements, prepareHot } from './hot-statements.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { CampaignId, LinkId } from '../../campaign/id.ts';
+import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type { LinkRow, LinkStore, NewLink } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { publicId } from '../../campaign/id.ts';
+import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
 import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';

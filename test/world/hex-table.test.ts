@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HexTable, roomFor } from '../../src/campaign/hex-table.ts';
 import { ring } from '../../src/hex/ring.ts';
+import { HexTable, roomFor } from '../../src/world/hex-table.ts';
 import { anyHex, keyOf } from '../support/hexes.ts';
 
 describe('the table of hexes', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asCampaignId, asLinkId, publicId } from '../../src/campaign/id.ts';
+import { asCampaignId, asLinkId, publicId } from '../../src/ledger/id.ts';
 
 describe('a public id', () => {
   it('is 12 characters that are hard to mistake for one another, and can be read as any id', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXPLORATION_ORDERS, type Exploration, explore } from '../../src/campaign/expedition.ts';
-import type { HexRecord } from '../../src/campaign/hex-record.ts';
 import { seededNumbers } from '../../src/dice/seeded.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import { walk } from '../../src/rules/walk.ts';
+import { EXPLORATION_ORDERS, type Exploration, explore } from '../../src/world/expedition.ts';
+import type { HexRecord } from '../../src/world/solo/hex-record.ts';
 import { keyOf } from '../support/hexes.ts';
 
 function explored(count: number, exploration: Partial<Exploration> = {}): HexRecord[] {

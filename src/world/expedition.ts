@@ -5,9 +5,9 @@ import { spiral } from '../hex/ring.ts';
 import type { HouseRule } from '../rules/solo.ts';
 import { type Step, walk } from '../rules/walk.ts';
 import { revealDice } from './chance.ts';
-import type { HexRecord } from './hex-record.ts';
-import { PackedWorld } from './packed-world.ts';
-import { type DiceFor, revealHex } from './reveal.ts';
+import type { HexRecord } from './solo/hex-record.ts';
+import { PackedWorld } from './solo/packed-world.ts';
+import { type DiceFor, revealHex } from './solo/reveal.ts';
 
 /** In which order a world is revealed where nobody plays: by the source's walk, or ring by ring. */
 export const EXPLORATION_ORDERS = ['walk', 'spiral'] as const;

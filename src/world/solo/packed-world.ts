@@ -1,6 +1,8 @@
-import { type Axial, sameHex } from '../hex/axial.ts';
-import { DIRECTIONS, neighbour, oppositeOf } from '../hex/direction.ts';
-import type { Flow, Site, SoloWorld, Terrain } from '../rules/solo.ts';
+import { type Axial, sameHex } from '../../hex/axial.ts';
+import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
+import type { Flow, Site, SoloWorld, Terrain } from '../../rules/solo.ts';
+import { HexTable, roomFor } from '../hex-table.ts';
+import { Watershed } from '../watershed.ts';
 import {
   type HexRecord,
   packedAltitude,
@@ -10,8 +12,6 @@ import {
   packHex,
   unpackHex,
 } from './hex-record.ts';
-import { HexTable, roomFor } from './hex-table.ts';
-import { Watershed } from './watershed.ts';
 
 /** A hex as storage keeps it: its place, the entry that revealed it, everything else in the packed form. */
 export interface PackedHex extends Axial {

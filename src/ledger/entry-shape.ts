@@ -1,7 +1,7 @@
+import { LONGEST_ROUTE } from '../campaign/route.ts';
 import { HOUSE_RULES, SITES, TERRAINS } from '../rules/solo.ts';
 import type { EntryBody } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
-import { LONGEST_ROUTE } from './route.ts';
 import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
 
 type Check = (value: unknown) => boolean;

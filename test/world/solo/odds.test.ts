@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HexOdds, hexOdds } from '../../src/campaign/odds.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import type { Axial } from '../../src/hex/axial.ts';
-import { neighbour, neighbours } from '../../src/hex/direction.ts';
-import { grownWorld } from '../support/grown-worlds.ts';
-import { around, dry, river, SEA, TARGET } from '../support/hand-made-world.ts';
-import { ALL_PAIRS } from '../support/pairs.ts';
-import { type BookHex, BookWorld, enterByTheBook } from '../support/solo-by-the-book.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../../src/hex/direction.ts';
+import { type HexOdds, hexOdds } from '../../../src/world/solo/odds.ts';
+import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { grownWorld } from '../../support/grown-worlds.ts';
+import { around, dry, river, SEA, TARGET } from '../../support/hand-made-world.ts';
+import { ALL_PAIRS } from '../../support/pairs.ts';
+import { type BookHex, BookWorld, enterByTheBook } from '../../support/solo-by-the-book.ts';
 
 const close = (chances: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, expect.closeTo(chance, 9)]));

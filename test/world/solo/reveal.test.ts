@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { revealDice } from '../../src/campaign/chance.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { revealHex, revealStart } from '../../src/campaign/reveal.ts';
-import { GivenDice } from '../../src/dice/given.ts';
-import { seededDice } from '../../src/dice/seeded.ts';
-import { ORIGIN } from '../../src/hex/axial.ts';
-import { neighbour, neighbours } from '../../src/hex/direction.ts';
-import { around, dry, TARGET } from '../support/hand-made-world.ts';
+import { GivenDice } from '../../../src/dice/given.ts';
+import { seededDice } from '../../../src/dice/seeded.ts';
+import { ORIGIN } from '../../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../../src/hex/direction.ts';
+import { revealDice } from '../../../src/world/chance.ts';
+import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { revealHex, revealStart } from '../../../src/world/solo/reveal.ts';
+import { around, dry, TARGET } from '../../support/hand-made-world.ts';
 
 describe('revealing a hex', () => {
   it('gives its record, with entry, origin and trace, and leaves the world as it is', () => {

@@ -1,9 +1,9 @@
-import type { Dice } from '../dice/perform.ts';
-import { perform } from '../dice/perform.ts';
-import type { DiceRequest } from '../dice/request.ts';
-import { type Axial, ORIGIN } from '../hex/axial.ts';
-import { neighbours } from '../hex/direction.ts';
-import { enterHex, type HouseRule, startHex } from '../rules/solo.ts';
+import type { Dice } from '../../dice/perform.ts';
+import { perform } from '../../dice/perform.ts';
+import type { DiceRequest } from '../../dice/request.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import { enterHex, type HouseRule, startHex } from '../../rules/solo.ts';
 import { type HexRecord, hexRecord } from './hex-record.ts';
 import { PackedWorld } from './packed-world.ts';
 

@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { HexRecord } from './hex-record.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
 import type { Actor } from './role.ts';
 import type { DiceSource, WorldSettings } from './settings.ts';
 

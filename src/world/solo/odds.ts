@@ -1,6 +1,6 @@
-import { enumerate, odds } from '../dice/enumeration.ts';
-import type { Axial } from '../hex/axial.ts';
-import { enterHex, type HouseRule, type Site, type SoloWorld, type Terrain } from '../rules/solo.ts';
+import { enumerate, odds } from '../../dice/enumeration.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { enterHex, type HouseRule, type Site, type SoloWorld, type Terrain } from '../../rules/solo.ts';
 
 /** What may be found in an unknown hex, as probabilities from 0 to 1. */
 export interface HexOdds {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { explore } from '../../src/campaign/expedition.ts';
-import { packHex } from '../../src/campaign/hex-record.ts';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { neighbours } from '../../src/hex/direction.ts';
-import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
-import { dry, laidHex, river, SEA } from '../support/hand-made-world.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import { explore } from '../../../src/world/expedition.ts';
+import { packHex } from '../../../src/world/solo/hex-record.ts';
+import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
+import { dry, laidHex, river, SEA } from '../../support/hand-made-world.ts';
 
 describe('a packed world', () => {
   it.each(ORDERS)('gives back what was revealed, in that order, hex by hex and all in all: %s', (order) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/campaign/canonical.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
 
 describe('[docs: ledger, The chain] the canonical form of JSON', () => {
   it('has no white space and the keys of every object in order', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HexRecord, hexRecord, packHex, unpackHex } from '../../src/campaign/hex-record.ts';
-import type { Roll } from '../../src/dice/roll.ts';
-import { neighbour } from '../../src/hex/direction.ts';
-import { SITES, TERRAINS } from '../../src/rules/solo.ts';
-import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
-import { anyDirection, anyHex } from '../support/hexes.ts';
+import type { Roll } from '../../../src/dice/roll.ts';
+import { neighbour } from '../../../src/hex/direction.ts';
+import { SITES, TERRAINS } from '../../../src/rules/solo.ts';
+import { type HexRecord, hexRecord, packHex, unpackHex } from '../../../src/world/solo/hex-record.ts';
+import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
+import { anyDirection, anyHex } from '../../support/hexes.ts';
 
 /** Packs a hex, puts it among other bytes and takes it out again. */
 function thereAndBack(hex: HexRecord): HexRecord {

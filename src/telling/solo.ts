@@ -2,7 +2,7 @@ import type { Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
 import { altitudeChange, type Site, type SoloHex, START_ALTITUDE, type Terrain } from '../rules/solo.ts';
-import type { HexRecord } from './hex-record.ts';
+import type { HexRecord } from '../world/solo/hex-record.ts';
 
 /** One sentence of why a hex is as it is, with the throw that it speaks of if it speaks of one. */
 export interface TellingLine {

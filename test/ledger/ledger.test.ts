@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/campaign/canonical.ts';
-import type { EntryBody, MovedBody } from '../../src/campaign/entry.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { EntryBody, MovedBody } from '../../src/ledger/entry.ts';
 import {
   bytesOf,
   entryHash,
@@ -11,7 +11,7 @@ import {
   NO_HASH,
   sealEntries,
   seedCommitment,
-} from '../../src/campaign/ledger.ts';
+} from '../../src/ledger/ledger.ts';
 import { OWNER, PLAYER, sealed, sha256, Tabletop } from '../support/tabletop.ts';
 
 /** From docs/ledger.md alone: hash = SHA-256(previous ‖ canonical {at, seq} ‖ SHA-256(salt ‖ body)). */

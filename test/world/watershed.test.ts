@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PackedWorld } from '../../src/campaign/packed-world.ts';
-import { Watershed } from '../../src/campaign/watershed.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { Watershed } from '../../src/world/watershed.ts';
 import { laidHex, river } from '../support/hand-made-world.ts';
 
 describe('a watershed', () => {

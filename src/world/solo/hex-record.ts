@@ -1,8 +1,8 @@
-import type { Roll, Trace } from '../dice/roll.ts';
-import type { Axial } from '../hex/axial.ts';
-import { type Direction, directionBetween, neighbour } from '../hex/direction.ts';
-import { hexLabel } from '../hex/label.ts';
-import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../rules/solo.ts';
+import type { Roll, Trace } from '../../dice/roll.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
 
 /** A revealed hex as everybody sees it: on the wire, in the ledger, in exports. */
 export interface HexRecord {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type HexRecord, hexRecord } from '../../src/campaign/hex-record.ts';
-import type { PackedWorld } from '../../src/campaign/packed-world.ts';
+import { performScripted } from '../../src/dice/given.ts';
+import { facesOf } from '../../src/dice/roll.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { type Direction, directionName, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { type HouseRule, startHex } from '../../src/rules/solo.ts';
 import {
   flowName,
   siteName,
@@ -9,13 +13,9 @@ import {
   type TellingLine,
   tellHex,
   terrainName,
-} from '../../src/campaign/telling.ts';
-import { performScripted } from '../../src/dice/given.ts';
-import { facesOf } from '../../src/dice/roll.ts';
-import { ORIGIN } from '../../src/hex/axial.ts';
-import { type Direction, directionName, neighbour, neighbours } from '../../src/hex/direction.ts';
-import { hexLabel } from '../../src/hex/label.ts';
-import { type HouseRule, startHex } from '../../src/rules/solo.ts';
+} from '../../src/telling/solo.ts';
+import { type HexRecord, hexRecord } from '../../src/world/solo/hex-record.ts';
+import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
 import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
 import { around, dry, enter, laidHex, river, SEA, TARGET } from '../support/hand-made-world.ts';
 import { keyOf } from '../support/hexes.ts';
