@@ -53,7 +53,10 @@ function rolledAgain(request: DiceRequest): DiceRequest {
 }
 
 function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
-  const roll = { for: request.for, sides: request.sides, faces };
+  const { for: purpose, sides, place } = request;
+  const roll = place
+    ? { for: purpose, sides, faces, q: place.q, r: place.r }
+    : { for: purpose, sides, faces };
   if (accepted) return own ? { ...roll, own: true } : roll;
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }

@@ -9,6 +9,8 @@ export interface DiceRequest {
   readonly count: number;
   readonly accept?: readonly number[];
   readonly again?: readonly number[];
+  /** The hex that it is thrown for, in axial coordinates, where one procedure throws for several. */
+  readonly place?: { readonly q: number; readonly r: number };
 }
 
 /**

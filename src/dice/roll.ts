@@ -5,6 +5,9 @@ export interface Roll {
   readonly faces: readonly number[];
   readonly discarded?: true;
   readonly own?: true;
+  /** The hex that it was thrown for, where one procedure threw for several. */
+  readonly q?: number;
+  readonly r?: number;
 }
 
 /** All throws of one procedure, in their order, the discarded ones among them. */

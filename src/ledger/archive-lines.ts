@@ -1,17 +1,25 @@
 /**
  * The lines of an archive: a campaign to be kept elsewhere or carried there. The first line says what it is, each
- * further one is an entry of the ledger. There is no seed in it, no link and no token.
+ * further one is an entry of the ledger. There is no seed in it that is still in use, no key and no token.
  */
 import { canonicalJson } from './canonical.ts';
+import { asLinkId } from './id.ts';
 import type { LedgerRow } from './ledger.ts';
+import { LONGEST_LABEL } from './role.ts';
+import { type Check, digits, isObject, isWhole, line, members } from './shape.ts';
 
 export const ARCHIVE_FORMAT = 'hexfarer-archive';
-export const ARCHIVE_VERSION = 1;
+/** 1 holds ledgers of the first form alone. */
+export const ARCHIVE_VERSION = 2;
 
 /** How long a line may be, in UTF-8 bytes: several times what the longest way or the most dice can take. */
 export const LONGEST_LINE = 128 * 1024;
 /** How deep the values of a line may lie in one another; ours lie six deep. */
 const DEEPEST = 12;
+/** How many people an archive may name. */
+const MOST_LABELS = 10_000;
+/** How long a typed text may be, in UTF-16 units. */
+const LONGEST_TEXT = 10_000;
 /** More entries than anybody has played, and fewer than would fill a disk. */
 export const MOST_ENTRIES = 5_000_000;
 
@@ -23,52 +31,99 @@ export interface ArchiveHeader {
   readonly entries: number;
   /** Hash of the last entry. */
   readonly head: string;
+  /** What the people of the campaign called themselves, by the public ids of their links. */
+  readonly labels: Readonly<Record<string, string>>;
 }
+
+/** What a header says of the campaign itself. */
+export type NewHeader = Omit<ArchiveHeader, 'format' | 'version'>;
 
 /** What was read, or what is wrong with it. */
 export type LineRead<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly what: string };
 
-export const headerLine = (header: Omit<ArchiveHeader, 'format' | 'version'>): string =>
+export const headerLine = (header: NewHeader): string =>
   `${JSON.stringify({ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, ...header })}\n`;
 
 /** The body stands in the line as it was hashed, as a value and not as a text, so that people can read it. */
-export const entryLine = ({ seq, at, salt, hash, body }: LedgerRow): string =>
-  `{"seq":${seq},"at":${JSON.stringify(at)},"salt":"${salt}","hash":"${hash}","body":${body}}\n`;
+export function entryLine({
+  seq,
+  at,
+  command,
+  next,
+  secret,
+  salt,
+  hash,
+  body,
+  text,
+  textSalt,
+}: LedgerRow): string {
+  const head =
+    (command === null ? '' : `,"command":"${command}"`) +
+    (next === null ? '' : `,"next":"${next}"`) +
+    (secret === null ? '' : `,"secret":"${secret}"`);
+  const typed = text === null ? '' : `,"text":${JSON.stringify(text)},"textSalt":"${textSalt}"`;
+  return `{"seq":${seq},"at":${JSON.stringify(at)}${head},"salt":"${salt}","hash":"${hash}","body":${body}${typed}}\n`;
+}
 
 export function readHeader(line: string): LineRead<ArchiveHeader> {
   const read = parseLine(line);
   if (!read.ok) return read;
-  const { format, version, name, entries, head } = read.value;
+  const { format, version, name, entries, head, labels = {} } = read.value;
   if (format !== ARCHIVE_FORMAT) return wrong('it does not begin with the header of a Hexfarer archive');
   if (typeof version !== 'number' || version > ARCHIVE_VERSION)
     return wrong(
       `it is an archive of version ${String(version)}, and this program reads up to version ${ARCHIVE_VERSION}: use a newer one`,
     );
   const whole = Number.isSafeInteger(entries) && (entries as number) >= 1 ? (entries as number) : 0;
-  if (version !== ARCHIVE_VERSION || whole === 0 || typeof name !== 'string' || !isHash(head))
+  const known = Number.isSafeInteger(version) && version >= 1;
+  if (!known || whole === 0 || typeof name !== 'string' || !isHash(head) || !areLabels(labels))
     return wrong('its header is not as it should be');
   if (whole > MOST_ENTRIES)
     return wrong(`it has ${whole} entries, more than the ${MOST_ENTRIES} that are read`);
-  return { ok: true, value: { format: ARCHIVE_FORMAT, version, name, entries: whole, head } };
+  return { ok: true, value: { format: ARCHIVE_FORMAT, version, name, entries: whole, head, labels } };
 }
+
+const areLabels = (value: unknown): value is ArchiveHeader['labels'] =>
+  isObject(value) &&
+  Object.keys(value).length <= MOST_LABELS &&
+  Object.entries(value).every(([link, label]) => asLinkId(link) !== null && line(LONGEST_LABEL)(label));
+
+const isUuid: Check = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const isText: Check = (value) => typeof value === 'string' && value.length <= LONGEST_TEXT;
+
+const isLine = members(
+  { seq: isWhole, at: (at) => typeof at === 'string', salt: digits(32), hash: digits(64), body: isObject },
+  { command: isUuid, next: digits(64), secret: digits(64), text: isText, textSalt: digits(32) },
+);
 
 /** Reads the line of an entry. What the entry says is not looked into here. */
 export function readEntry(line: string): LineRead<LedgerRow> {
   const read = parseLine(line);
   if (!read.ok) return read;
-  const { seq, at, salt, hash, body, ...more } = read.value;
-  const sound =
-    Number.isSafeInteger(seq) &&
-    typeof at === 'string' &&
-    typeof salt === 'string' &&
-    isHash(hash) &&
-    typeof body === 'object' &&
-    body !== null &&
-    Object.keys(more).length === 0;
-  if (!sound) return wrong('it is not made of seq, at, salt, hash and body');
-  return { ok: true, value: { seq: seq as number, at, salt, hash, body: canonicalJson(body) } };
+  if (!isLine(read.value) || 'text' in read.value !== 'textSalt' in read.value)
+    return wrong(
+      'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',
+    );
+  const { seq, at, command, next, secret, salt, hash, body, text, textSalt } =
+    read.value as unknown as Partial<LedgerRow> & Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'hash'>;
+  return {
+    ok: true,
+    value: {
+      seq,
+      at,
+      command: command ?? null,
+      next: next ?? null,
+      secret: secret ?? null,
+      salt,
+      body: canonicalJson(body),
+      hash,
+      text: text ?? null,
+      textSalt: textSalt ?? null,
+    },
+  };
 }
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -1,17 +1,32 @@
 import { canonicalJson } from './canonical.ts';
-import type { Entry, EntryBody } from './entry.ts';
+import { type Author, type Entry, type EntryBody, LEDGER_VERSION } from './entry.ts';
+import type { Role } from './role.ts';
 
 /** SHA-256 of some bytes, in lower-case hex. Handed in, so that this room needs no system. */
 export type Sha256 = (...parts: readonly Uint8Array[]) => string;
 
-/** An entry as it is written down: the body as the very text that its hash was taken of. */
+/** An entry as it is written down: the body as the very text that its hash was taken of. Bytes in lower-case hex. */
 export interface LedgerRow {
   readonly seq: number;
+  /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
-  /** 16 random bytes in hex, so that a body can't be guessed from its hash. */
+  /** The command that brought it about, a UUID in lower case; `null` where there was none, and in the first form. */
+  readonly command: string | null;
+  readonly next: string | null;
+  readonly secret: string | null;
+  /** 16 random bytes, so that a body can't be guessed from its hash. */
   readonly salt: string;
   readonly body: string;
   readonly hash: string;
+  /** What somebody typed, and the salt of its hash in the body; both `null` where there was nothing, or it is erased. */
+  readonly text: string | null;
+  readonly textSalt: string | null;
+}
+
+/** What is to be written down: a body, and the text that goes beside it. */
+export interface EntryDraft {
+  readonly body: EntryBody;
+  readonly text?: string;
 }
 
 /** What stands in the place of a hash before the first entry. */
@@ -30,44 +45,128 @@ export function bytesOf(hex: string): Uint8Array {
 /** 0 to 9 have the codes from 48 on, a to f those from 97 on. */
 const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
-/** SHA-256(previous hash, public head, SHA-256(salt, body)): the chain can be checked without the body. */
-export function entryHash(previous: string, row: Omit<LedgerRow, 'hash'>, sha256: Sha256): string {
-  const head = canonicalJson({ at: row.at, seq: row.seq });
-  const bodyHash = sha256(bytesOf(row.salt), utf8.encode(row.body));
-  return sha256(bytesOf(previous), utf8.encode(head), bytesOf(bodyHash));
+/** SHA-256(salt, body): stands for a body in the chain, so that one who may not see the body can check it. */
+export const bodyHashOf = ({ salt, body }: Pick<LedgerRow, 'salt' | 'body'>, sha256: Sha256): string =>
+  sha256(bytesOf(salt), utf8.encode(body));
+
+/** SHA-256(salt, text): stands for a typed text in a body. */
+export const textHashOf = (text: string, textSalt: string, sha256: Sha256): string =>
+  sha256(bytesOf(textSalt), utf8.encode(text));
+
+/** The part of a row that everybody may see. */
+export type PublicHead = Pick<LedgerRow, 'seq' | 'at' | 'command' | 'next' | 'secret'>;
+
+/** SHA-256(previous hash, public head, body hash). */
+export function entryHash(previous: string, head: PublicHead, bodyHash: string, sha256: Sha256): string {
+  return sha256(bytesOf(previous), utf8.encode(headText(head)), bytesOf(bodyHash));
 }
 
-/** Puts entries into the form in which they are written down, the first one following the hash `previous`. */
-export function sealEntries(
-  bodies: readonly EntryBody[],
-  after: { readonly seq: number; readonly hash: string },
-  at: string,
-  drawSalt: () => string,
-  sha256: Sha256,
+/** The head as canonical JSON, without what is not there: with none of the three it is the first form's. */
+function headText({ at, command, next, secret, seq }: PublicHead): string {
+  // All of these consist of characters that JSON writes as they are.
+  let text = `{"at":"${at}"`;
+  if (command !== null) text += `,"command":"${command}"`;
+  if (next !== null) text += `,"next":"${next}"`;
+  if (secret !== null) text += `,"secret":"${secret}"`;
+  return `${text},"seq":${seq}}`;
+}
+
+/** Where a ledger ends, as far as it takes to go on from there. */
+export interface LedgerEnd {
+  readonly seq: number;
+  /** Hash of the last entry. */
+  readonly hash: string;
+}
+
+/** What new entries have in common, and where their chance comes from. */
+export interface WritingDown {
+  readonly at: string;
+  readonly command: string | null;
+  /** Told by the first of them; `null` where none of them used the server's dice. */
+  readonly secret: string | null;
+  /**
+   * What `next` an entry carries, by its number, the hash before it and its body hash; `null` where throws are not
+   * sealed, and for an entry that nothing is commanded after.
+   */
+  readonly sealAfter: (seq: number, hashBefore: string, bodyHash: string, body: EntryBody) => string | null;
+  /** 16 random bytes in hex. */
+  readonly drawSalt: () => string;
+  readonly sha256: Sha256;
+}
+
+/** Puts entries into the form in which they are written down. */
+export function writtenDown(
+  drafts: readonly EntryDraft[],
+  after: LedgerEnd,
+  { at, command, secret, sealAfter, drawSalt, sha256 }: WritingDown,
 ): LedgerRow[] {
   let previous = after.hash;
-  return bodies.map((body, index) => {
-    const row = { seq: after.seq + 1 + index, at, salt: drawSalt(), body: canonicalJson(body) };
-    previous = entryHash(previous, row, sha256);
-    return { ...row, hash: previous };
+  return drafts.map(({ body, text }, index) => {
+    const seq = after.seq + 1 + index;
+    const salt = drawSalt();
+    const textSalt = text === undefined ? null : drawSalt();
+    const full =
+      textSalt === null ? body : { ...body, textHash: textHashOf(text as string, textSalt, sha256) };
+    const written = canonicalJson(full);
+    const bodyHash = bodyHashOf({ salt, body: written }, sha256);
+    const next = sealAfter(seq, previous, bodyHash, body);
+    const head = { seq, at, command, next, secret: index === 0 ? secret : null };
+    previous = entryHash(previous, head, bodyHash, sha256);
+    return { ...head, salt, body: written, hash: previous, text: text ?? null, textSalt };
   });
 }
+
+/** The body of a row, as it was parsed. */
+export const bodyOf = ({ body }: Pick<LedgerRow, 'body'>): EntryBody =>
+  // What the ledger holds was decided by this code and is covered by its hash: it is what its type says.
+  JSON.parse(body) as EntryBody;
 
 /**
  * The entry that a row of the ledger holds. It is always read from the text that was written, fresh entries
  * too, so that it has the same bytes wherever and whenever it is sent.
+ *
+ * @param labelOf what somebody calls himself whose link is named
  */
-export function entryOf({ seq, at, salt, body, hash }: LedgerRow): Entry {
-  // What the ledger holds was decided by this code and is covered by its hash: it is what its type says.
-  const { kind, ...rest } = JSON.parse(body) as EntryBody;
-  return { seq, kind, at, ...rest, salt, hash } as Entry;
+export function entryOf(row: LedgerRow, labelOf: (link: Author['link'], role: Role) => string): Entry {
+  const { seq, at, command, next, secret, salt, hash, text, textSalt } = row;
+  const { kind, by, ...rest } = bodyOf(row);
+  const first = by.label !== undefined;
+  const label = by.label ?? labelOf(by.link, by.role);
+  const typed = 'textHash' in rest ? { text, textSalt } : {};
+  return {
+    seq,
+    kind,
+    at,
+    by: first ? by : { link: by.link, label, role: by.role },
+    ...(command !== null && { command }),
+    ...rest,
+    ...typed,
+    ...(next !== null && { next }),
+    ...(secret !== null && { secret }),
+    salt,
+    hash,
+    ...(!first && { version: LEDGER_VERSION }),
+  } as Entry;
 }
 
 /** The row that an entry was read from, as anybody can put it together again who was sent the entry. */
-export function rowOf({ seq, at, salt, hash, ...body }: Entry): LedgerRow {
-  return { seq, at, salt, hash, body: canonicalJson(body) };
+export function rowOf(entry: Entry): LedgerRow {
+  const { seq, at, command, next, secret, salt, hash, text, textSalt, version, by, ...rest } = entry;
+  const author = version === undefined ? by : { link: by.link, role: by.role };
+  return {
+    seq,
+    at,
+    command: command ?? null,
+    next: next ?? null,
+    secret: secret ?? null,
+    salt,
+    body: canonicalJson({ ...rest, by: author }),
+    hash,
+    text: text ?? null,
+    textSalt: textSalt ?? null,
+  };
 }
 
-/** SHA-256(salt, seed): published when a campaign starts, opened when it is closed. */
+/** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
   sha256(bytesOf(seedSalt), utf8.encode(seed));

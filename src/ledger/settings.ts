@@ -1,9 +1,6 @@
-import type { HouseRule } from '../rules/solo.ts';
-
-/** The rules that a campaign's world is revealed by, settled for good when it starts. */
+/** The rules that a campaign's world is revealed by, settled for good when it starts. Each kind has its own. */
 export interface WorldSettings {
-  readonly kind: 'solo';
-  readonly houseRules: readonly HouseRule[];
+  readonly kind: string;
 }
 
 /** Who rolls: the server, or the players with dice on their table. */

@@ -50,7 +50,7 @@ export interface SoloHex {
  * What the rules read of a world. A known hex is named by its number there, so that looking at it costs the
  * same in a large world as in a small one.
  */
-export interface SoloWorld {
+export interface SoloLand {
   /** The number of a known hex, −1 for an unknown one. */
   find(hex: Axial): number;
   altitude(known: number): number;
@@ -58,6 +58,15 @@ export interface SoloWorld {
   /** Whether the water of a known hex, followed from hex to hex, ends up in this unknown hex. */
   drainsInto(known: number, unknown: Axial): boolean;
 }
+
+/** What may differ from the rules as they are written. */
+export interface SoloVariant {
+  readonly houseRules: readonly HouseRule[];
+  /** Land is never lower than this: 2 on an island, whose coast is drawn beforehand. */
+  readonly lowest?: number;
+}
+
+const AS_WRITTEN: SoloVariant = { houseRules: [] };
 
 export const START_ALTITUDE = 5;
 const HIGHEST = 10;
@@ -79,10 +88,10 @@ export function* startHex(): Procedure<SoloHex> {
  * left for it, next to `target`, which must be unknown.
  */
 export function* enterHex(
-  world: SoloWorld,
+  world: SoloLand,
   origin: Axial,
   target: Axial,
-  houseRules: readonly HouseRule[] = [],
+  { houseRules, lowest = 0 }: SoloVariant = AS_WRITTEN,
 ): Procedure<SoloHex> {
   const around = surroundings(world, origin, target);
   if (around.highest <= 1) return { altitude: 0, flow: null, terrain: 'ocean', site: null };
@@ -91,6 +100,7 @@ export function* enterHex(
   let altitude = Math.min(keepInRange(around.originAltitude + altitudeChange(roll)), around.lowestInflow);
   // Known hexes above 1 there are: else this would have been deep ocean without a roll.
   if (altitude === 0 && houseRules.includes('coastal-shelf')) altitude = 1;
+  altitude = Math.max(altitude, lowest);
 
   const flow = hasWater(altitude, roll, around) ? yield* flowDirection(world, target, altitude) : null;
   const terrain = yield* terrainOf(altitude, flow !== null);
@@ -105,7 +115,7 @@ interface Surroundings {
   readonly lowestInflow: number;
 }
 
-function surroundings(world: SoloWorld, origin: Axial, target: Axial): Surroundings {
+function surroundings(world: SoloLand, origin: Axial, target: Axial): Surroundings {
   let originAltitude = -1;
   let highest = -1;
   let lowestInflow = Number.POSITIVE_INFINITY;
@@ -138,7 +148,7 @@ function hasWater(altitude: number, roll: number, { lowestInflow }: Surroundings
 }
 
 /** Lower ground or the unknown first, then level ground, then "it's magic!", then the underworld. */
-function* flowDirection(world: SoloWorld, target: Axial, altitude: number): Procedure<Flow> {
+function* flowDirection(world: SoloLand, target: Axial, altitude: number): Procedure<Flow> {
   const down: Direction[] = [];
   const level: Direction[] = [];
   const up: Direction[] = [];

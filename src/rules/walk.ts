@@ -5,6 +5,7 @@
  */
 import { type Axial, ORIGIN } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
+import { spiral } from '../hex/ring.ts';
 
 /** One step of an expedition. Whoever walks reveals `to`, if it is unknown, before asking for the next. */
 export interface Step {
@@ -17,20 +18,35 @@ export interface Step {
  * or else to a random one. Its chances are no dice of any hex.
  *
  * @param draw gives a whole number from 1 to `sides`, all equally likely
+ * @param isOpen whether one can go there at all
  */
 export function* walk(
   isKnown: (hex: Axial) => boolean,
   draw: (sides: number) => number,
-): Generator<Step, never, void> {
+  isOpen: (hex: Axial) => boolean = () => true,
+): Generator<Step, void, void> {
   for (let length = 1; ; length++) {
     let from = ORIGIN;
     for (let step = 0; step < length; step++) {
-      const around = neighbours(from);
+      const around = neighbours(from).filter(isOpen);
+      // An island of one hex: there is nowhere to go.
+      if (around.length === 0) return;
       const unknown = around.filter((hex) => !isKnown(hex));
       const candidates = unknown.length > 0 ? unknown : around;
       const to = candidates[draw(candidates.length) - 1] as Axial;
       yield { from, to };
       from = to;
     }
+  }
+}
+
+/** Ring by ring around the start, each hex entered from the first known neighbour in the order of the directions. */
+export function* spiralSteps(
+  isKnown: (hex: Axial) => boolean,
+  isOpen: (hex: Axial) => boolean,
+): Generator<Step, void, void> {
+  for (const to of spiral(ORIGIN)) {
+    const from = neighbours(to).find(isKnown);
+    if (from && !isKnown(to) && isOpen(to)) yield { from, to };
   }
 }

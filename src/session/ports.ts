@@ -3,46 +3,82 @@ import type { Entry, StartedBody } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
-import type { SecretSeed } from '../world/chance.ts';
-import type { PackedHex } from '../world/solo/packed-world.ts';
+import type { HmacSha256 } from '../ledger/seals.ts';
+import type { HexRow } from '../world/packed-columns.ts';
+
+/**
+ * What changes with every entry, as it holds after one. It is written beside the entry, outside the chain, so that
+ * the last row of a ledger tells how the campaign stands; all of it follows from the entries.
+ */
+export interface Standing {
+  /** `null` until the start hex is revealed. */
+  readonly party: Axial | null;
+  /** How many hexes are known. */
+  readonly hexCount: number;
+  readonly day: number;
+  /** Steps of the party since the day last turned. */
+  readonly steps: number;
+  readonly closed: boolean;
+  /** Number of the entry from which on the throws are sealed anew, since the campaign is a copy; 0 where it is none. */
+  readonly keySince: number;
+}
 
 /** A campaign as it stands in the list of campaigns, without its hexes. */
-export interface CampaignSummary {
+export interface CampaignSummary extends Standing {
   readonly id: CampaignId;
   readonly started: StartedBody;
+  /** What it is called; `null` where the name was erased. */
+  readonly name: string | null;
   readonly seq: number;
   /** Hash of entry `seq`. */
   readonly head: string;
-  readonly closed: boolean;
-  /** `null` until the start hex is revealed. */
-  readonly party: Axial | null;
-  readonly hexCount: number;
-  /** Number of the entry from which on the seed in use is another than that of the start; 0 if it is still the same. */
-  readonly seedSince: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
-/** Whether the seed in use was chosen by the player; one that took the first one's place is always drawn. */
-export const hasChosenSeed = ({ started, seedSince }: CampaignSummary): boolean =>
-  started.seedChosen && seedSince === 0;
+/** Whether the seed in use was chosen by the player; throws of a copy are sealed, whatever they were before. */
+export const hasChosenSeed = ({
+  started,
+  keySince,
+}: Pick<CampaignSummary, 'started' | 'keySince'>): boolean => started.seedChosen && keySince === 0;
 
-/** What a batch of new entries changes besides the ledger itself: all of it could be had from the ledger again. */
-export interface Projection {
-  readonly party: Axial | null;
-  readonly closed: boolean;
-  readonly hexes: readonly PackedHex[];
+/** What a campaign's dice come from, known to the server alone. Bytes in lower-case hex. */
+export interface CampaignSecrets {
+  /** 32 bytes that every secret is made of; `null` where the campaign's throws have to be sealed anew before it goes on. */
+  readonly masterKey: string | null;
+  /** The seed that the campaign was started with, where the ledger holds it to one: told when it is closed. */
+  readonly seed: { readonly text: string; readonly salt: string } | null;
 }
 
-/** Which command a batch of entries answers. */
+/** An entry with all that is written down together with it. */
+export interface EntryWrite {
+  readonly row: LedgerRow;
+  readonly standing: Standing;
+  readonly hexes: readonly HexRow[];
+  /** What is in force from this entry on, by its kind and key. */
+  readonly stands: readonly StandingKey[];
+  /** Number of the entry whose text goes for good. */
+  readonly erases?: number;
+}
+
+/** Where an entry stands: of several with the same kind and key the latest is in force. */
+export interface StandingKey {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Which command a batch of entries answers. All of them carry its id; the first is found by it. */
 export interface CommandKey {
-  readonly commandId: string;
-  readonly link: LinkId;
-  /** SHA-256 of the command and its link: the same id may not come back with another command. */
+  /** A UUID in lower case. */
+  readonly id: string;
+  /**
+   * 16 bytes in hex by which the same command is known again, salted with the first entry's salt: without what
+   * somebody typed, so that nothing erased can be guessed from it.
+   */
   readonly digest: string;
 }
 
-/** A command that was carried out, and the entries that it made. */
+/** A command that was carried out. */
 export interface CommandRow extends CommandKey {
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -57,24 +93,17 @@ export type AppendResult =
 
 export interface NewCampaign {
   readonly id: CampaignId;
-  readonly secret: SecretSeed;
-  readonly entries: readonly LedgerRow[];
-  readonly projection: Projection;
+  readonly secrets: CampaignSecrets;
+  readonly entries: readonly EntryWrite[];
   readonly owner: NewLink;
   /** Where a request may be repeated: SHA-256 of its id, and of what it asked for. */
   readonly request?: { readonly idHash: string; readonly digest: string };
 }
 
 /** A campaign that comes from elsewhere. */
-export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secret' | 'owner'> {
-  /** As in its summary. Looked at when all its entries are in. */
-  readonly seedSince: number;
-}
-
-/** Entries that follow those before them, and what they change besides the ledger. */
-export interface LedgerBatch {
-  readonly entries: readonly LedgerRow[];
-  readonly projection: Projection;
+export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secrets' | 'owner'> {
+  /** What the people of the campaign called themselves, by the public ids of the links that they had there. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 /** A request for a new campaign that was carried out before. */
@@ -84,8 +113,8 @@ export interface CreationRow {
   readonly createdAt: string;
 }
 
-/** What orders hexes by their revealing: the entry, and within it the place. */
-export type HexPosition = Pick<PackedHex, 'seq' | 'q' | 'r'>;
+/** Which row of a hex: its place on the map and its layer. */
+export type HexRowKey = Pick<HexRow, 'q' | 'r' | 'layer'>;
 
 /**
  * Where campaigns are kept. Everything is atomic and durable once it is answered, and rows of the ledger and
@@ -94,28 +123,41 @@ export type HexPosition = Pick<PackedHex, 'seq' | 'q' | 'r'>;
 export interface CampaignStore {
   create(campaign: NewCampaign): Promise<void>;
   /**
-   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when its owner's link was made. Nobody sees it before the last batch is in; where `batches`
-   * or the medium fails, nothing of it stays, and the failure is thrown.
+   * Takes in a campaign from elsewhere, batch by batch; it counts as played last when its owner's link was made. Nobody
+   * sees it before the last batch is in, and `secrets` is looked at only then; where `batches` or the medium fails,
+   * nothing of it stays, and the failure is thrown.
    */
-  receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void>;
+  receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
   summary(id: CampaignId): Promise<CampaignSummary | null>;
   /** All campaigns, the one that was last played first. */
   summaries(): Promise<readonly CampaignSummary[]>;
-  secret(id: CampaignId): Promise<SecretSeed | null>;
-  /** Adds entries after entry `expectedSeq`, all or none. */
+  secrets(id: CampaignId): Promise<CampaignSecrets | null>;
+  /**
+   * Adds entries after entry `expectedSeq`, all or none.
+   *
+   * @param command `null` for entries that no command brought about
+   * @param secrets take the place of the campaign's, together with the entries
+   */
   append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey,
-    entries: readonly LedgerRow[],
-    projection: Projection,
+    command: CommandKey | null,
+    entries: readonly EntryWrite[],
+    secrets?: CampaignSecrets,
   ): Promise<AppendResult>;
   command(id: CampaignId, commandId: string): Promise<CommandRow | null>;
   /** Up to `limit` entries after entry `after`, in order. */
   ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]>;
-  /** Up to `limit` hexes in the order of their revealing, those after a given one or from the first. */
-  hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]>;
+  /** Up to `limit` rows of hexes by place and layer, those after a given one or from the first. */
+  hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]>;
+  /**
+   * The entries that are in force after entry `at`, in order: of each kind and key the latest up to it. Those whose
+   * number is above `after`, up to `limit` of them.
+   */
+  standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]>;
+  /** What people call themselves, by the public ids of their links. */
+  labels(id: CampaignId): Promise<ReadonlyMap<string, string>>;
   /** Removes a campaign with all that belongs to it; `false` if there is none. */
   remove(id: CampaignId): Promise<boolean>;
 }
@@ -160,6 +202,7 @@ export interface Clock {
 
 export interface Digest {
   readonly sha256: Sha256;
+  readonly hmacSha256: HmacSha256;
   /** So many bytes that nobody can guess. */
   random(count: number): Uint8Array;
 }

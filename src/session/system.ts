@@ -1,4 +1,4 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { createHmac, hash, randomFillSync } from 'node:crypto';
 import type { Clock, Digest } from './ports.ts';
 
 /** The machine's own clock. */
@@ -7,6 +7,7 @@ export const systemClock: Clock = { now: () => new Date().toISOString() };
 /** SHA-256 and randomness from Node. */
 export const systemDigest: Digest = {
   sha256: (...parts) => hash('sha256', parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts)),
+  hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
   random: (count) => {
     if (count > POOL.length) return randomFillSync(new Uint8Array(count));
     if (drawn + count > POOL.length) {

@@ -1,13 +1,32 @@
 import type { Dice } from '../dice/perform.ts';
-import { seededDice } from '../dice/seeded.ts';
-import type { Axial } from '../hex/axial.ts';
+import { seededNumbers } from '../dice/seeded.ts';
+import { type Axial, hexKey } from '../hex/axial.ts';
+import type { Discovery } from './world.ts';
 
-/** What a campaign keeps to itself until it is closed: the seed of its dice and the salt of the commitment to it. */
-export interface SecretSeed {
-  readonly seed: string;
-  readonly seedSalt: string;
+/**
+ * The server's dice for a discovery: always the same for the same seed, procedure and place, whatever came before. Where
+ * the procedure throws for several hexes, each of these has a generator of its own.
+ */
+export function seededDiceFor(
+  seed: string,
+  { procedure, place }: Pick<Discovery, 'procedure' | 'place'>,
+): Dice {
+  const generators = new Map<number, (sides: number) => number>();
+  const generatorFor = (thrownFor: Axial | undefined): ((sides: number) => number) => {
+    const key = thrownFor ? hexKey(thrownFor) : Number.NaN;
+    const begun = generators.get(key);
+    if (begun) return begun;
+    const where = thrownFor ? `${textOf(place)} ${textOf(thrownFor)}` : textOf(place);
+    const generator = seededNumbers({ seed, procedure, place: where, occurrence: 0 });
+    generators.set(key, generator);
+    return generator;
+  };
+  return {
+    throw: ({ sides, count, place: thrownFor }) => {
+      const draw = generatorFor(thrownFor);
+      return Array.from({ length: count }, () => draw(sides));
+    },
+  };
 }
 
-/** The server's dice for revealing a hex: always the same for the same seed and hex, whatever came before. */
-export const revealDice = (seed: string, { q, r }: Axial): Dice =>
-  seededDice({ seed, procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
+const textOf = ({ q, r }: Axial): string => `${q},${r}`;

@@ -1,78 +1,63 @@
+import type { Dice } from '../dice/perform.ts';
 import { seededNumbers } from '../dice/seeded.ts';
-import { type Axial, ORIGIN } from '../hex/axial.ts';
-import { neighbours } from '../hex/direction.ts';
-import { spiral } from '../hex/ring.ts';
-import type { HouseRule } from '../rules/solo.ts';
-import { type Step, walk } from '../rules/walk.ts';
-import { revealDice } from './chance.ts';
-import type { HexRecord } from './solo/hex-record.ts';
-import { PackedWorld } from './solo/packed-world.ts';
-import { type DiceFor, revealHex } from './solo/reveal.ts';
+import { seededDiceFor } from './chance.ts';
+import type { Discovery, World, WorldContent } from './world.ts';
 
-/** In which order a world is revealed where nobody plays: by the source's walk, or ring by ring. */
-export const EXPLORATION_ORDERS = ['walk', 'spiral'] as const;
-export type ExplorationOrder = (typeof EXPLORATION_ORDERS)[number];
-
-export interface Exploration {
-  readonly seed: string;
-  readonly houseRules: readonly HouseRule[];
-  readonly order: ExplorationOrder;
+/** Something that was found without a player, and whether the party of a campaign would be there then. */
+export interface Find {
+  readonly seq: number;
+  readonly content: WorldContent;
+  readonly discovery: Discovery;
 }
 
-/** Number of the entry that reveals the start hex, after the one that starts the campaign. */
-const FIRST_REVEAL = 2;
-
-/** Which hex is entered next and from where. Asked for step by step, while the world is revealed. */
-type Onward = (isKnown: (hex: Axial) => boolean) => Iterable<Step>;
+/** Number of the first entry after the one that starts a campaign. */
+const FIRST_FIND = 2;
 
 /**
- * Reveals a world without a player, hex by hex without end, by the dice and numbers that a campaign of the same
- * seed has.
+ * Reveals a world without a player, by the dice and numbers that a campaign of the same chosen seed has. It ends where
+ * nothing is left to be found.
+ *
+ * @param world of which nothing is known yet; every find is in it before the next one is asked for
  */
-export function explore({ seed, houseRules, order }: Exploration): Generator<HexRecord, never, void> {
-  const byWalk: Onward = (isKnown) =>
-    walk(isKnown, seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 }));
-  return reveals(houseRules, (hex) => revealDice(seed, hex), order === 'walk' ? byWalk : spiralSteps);
-}
+export const explore = (world: World, seed: string, order: string): Generator<Find, void, void> =>
+  finds(
+    world,
+    (discovery) => seededDiceFor(seed, discovery),
+    order,
+    seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 }),
+  );
 
 /**
- * The same ring by ring, on dice from elsewhere: they may throw an error, but not run out. No walk, since its chances
- * are no dice of any hex.
+ * The same on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
+ * chance, since its chances are no dice of any hex.
  */
 export const exploreOn = (
-  diceFor: DiceFor,
-  houseRules: readonly HouseRule[],
-): Generator<HexRecord, never, void> => reveals(houseRules, diceFor, spiralSteps);
+  world: World,
+  diceFor: (discovery: Discovery) => Dice,
+  order: string,
+): Generator<Find, void, void> =>
+  finds(world, diceFor, order, () => {
+    throw new Error(`the order '${order}' hangs on chance`);
+  });
 
-function* reveals(
-  houseRules: readonly HouseRule[],
-  diceFor: DiceFor,
-  onward: Onward,
-): Generator<HexRecord, never, void> {
-  const world = new PackedWorld();
-  for (const { from, to } of begunAtStart(onward((hex) => world.has(hex)))) {
-    if (world.has(to)) continue;
-    const outcome = revealHex(world, from, to, FIRST_REVEAL + world.count, houseRules, diceFor(to));
+function* finds(
+  world: World,
+  diceFor: (discovery: Discovery) => Dice,
+  order: string,
+  draw: (sides: number) => number,
+): Generator<Find, void, void> {
+  let seq = FIRST_FIND;
+  const made = (discovery: Discovery): Find => {
+    const outcome = discovery.with(diceFor(discovery), seq);
     if (!outcome.done) throw new Error('these dice never run out');
-    world.reveal(outcome.revealed);
-    yield outcome.revealed;
-  }
-  throw new Error('expeditions never end');
-}
-
-/** The start hex and the six around it come first in any order, as in a campaign. */
-function* begunAtStart(
-  onward: Iterable<Step>,
-): Generator<{ readonly from: Axial | null; readonly to: Axial }, void, void> {
-  yield { from: null, to: ORIGIN };
-  for (const to of neighbours(ORIGIN)) yield { from: ORIGIN, to };
-  yield* onward;
-}
-
-/** Ring by ring, each hex entered from the first known neighbour in the order of the directions. */
-function* spiralSteps(isKnown: (hex: Axial) => boolean): Generator<Step, void, void> {
-  for (const to of spiral(ORIGIN)) {
-    const from = neighbours(to).find(isKnown);
-    if (from && !isKnown(to)) yield { from, to };
+    world.apply(outcome.content, seq);
+    return { seq: seq++, content: outcome.content, discovery };
+  };
+  for (const discovery of world.start()) yield made(discovery);
+  if (world.isComplete) return;
+  for (const { from, to } of world.expedition(order, draw)) {
+    if (world.isPassable(to)) continue;
+    yield made(world.discovery(from, to));
+    if (world.isComplete) return;
   }
 }

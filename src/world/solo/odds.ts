@@ -1,10 +1,11 @@
 import { enumerate, odds } from '../../dice/enumeration.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
-import { enterHex, type HouseRule, type Site, type SoloWorld, type Terrain } from '../../rules/solo.ts';
+import type { Site, SoloHex, Terrain } from '../../rules/solo.ts';
+import type { HexOdds } from '../world.ts';
 
 /** What may be found in an unknown hex, as probabilities from 0 to 1. */
-export interface HexOdds {
-  readonly from: Axial;
+export interface SoloOdds extends HexOdds {
   /** The likeliest first. */
   readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
   readonly altitude: Readonly<Record<number, number>>;
@@ -15,13 +16,8 @@ export interface HexOdds {
 }
 
 /** The exact odds of an unknown hex, entered from a known one beside it: every way in which its dice can fall. */
-export function hexOdds(
-  world: SoloWorld,
-  from: Axial,
-  target: Axial,
-  houseRules: readonly HouseRule[],
-): HexOdds {
-  const ways = [...enumerate(() => enterHex(world, from, target, houseRules))];
+export function soloOdds(from: Axial, begin: () => Procedure<SoloHex>): SoloOdds {
+  const ways = [...enumerate(begin)];
   const byTerrain = odds(ways, (hex) => hex.terrain);
   const byAltitude = odds(ways, (hex) => hex.altitude);
   const bySite = odds(ways, (hex) => hex.site);

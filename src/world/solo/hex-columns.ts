@@ -1,39 +1,23 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
-import type { Flow, Site, SoloWorld, Terrain } from '../../rules/solo.ts';
+import type { Flow, Site, SoloLand, Terrain } from '../../rules/solo.ts';
 import { HexTable, roomFor } from '../hex-table.ts';
+import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { Watershed } from '../watershed.ts';
 import {
-  type HexRecord,
   packedAltitude,
   packedFlow,
   packedSite,
   packedTerrain,
-  packHex,
+  type SoloRecord,
   unpackHex,
-} from './hex-record.ts';
-
-/** A hex as storage keeps it: its place, the entry that revealed it, everything else in the packed form. */
-export interface PackedHex extends Axial {
-  readonly seq: number;
-  readonly facts: Uint8Array;
-}
-
-/** The hexes of a world in columns of their own, to be handed to another thread. */
-export interface PackedColumns {
-  readonly q: Int32Array;
-  readonly r: Int32Array;
-  readonly seq: Uint32Array;
-  /** Where each hex's packed form ends in `facts`. */
-  readonly end: Uint32Array;
-  readonly facts: Uint8Array;
-}
+} from './solo-hex.ts';
 
 /**
  * All known hexes of one world, packed into typed arrays of its own and only ever added to, in the order of
  * their revealing.
  */
-export class PackedWorld implements SoloWorld {
+export class HexColumns implements SoloLand {
   readonly #table = new HexTable();
   readonly #watershed = new Watershed();
   #seq = new Uint32Array(16);
@@ -41,24 +25,12 @@ export class PackedWorld implements SoloWorld {
   #end = new Uint32Array(16);
   #facts = new Uint8Array(256);
 
-  /** A world from columns, as `columns` gives them. */
-  static of({ q, r, seq, end, facts }: PackedColumns): PackedWorld {
-    const world = new PackedWorld();
-    for (let known = 0; known < q.length; known++)
-      world.add({
-        q: q[known] as number,
-        r: r[known] as number,
-        seq: seq[known] as number,
-        facts: facts.subarray(known === 0 ? 0 : end[known - 1], end[known]),
-      });
-    return world;
-  }
-
   /** The first `count` hexes, copied. */
-  columns(count: number): PackedColumns {
+  columns(count: number, ofLayer: number): PackedColumns {
     const { q, r } = this.#table.columns(count);
     const facts = this.#facts.slice(0, count === 0 ? 0 : this.#end[count - 1]);
-    return { q, r, seq: this.#seq.slice(0, count), end: this.#end.slice(0, count), facts };
+    const layer = new Uint8Array(count).fill(ofLayer);
+    return { q, r, seq: this.#seq.slice(0, count), layer, end: this.#end.slice(0, count), facts };
   }
 
   get count(): number {
@@ -126,7 +98,7 @@ export class PackedWorld implements SoloWorld {
     return typeof flow === 'number' && sameHex(neighbour(this.#table.at(mouth), flow), unknown);
   }
 
-  record(known: number): HexRecord {
+  record(known: number): SoloRecord {
     return unpackHex(
       this.#table.at(known),
       this.#seq[known] as number,
@@ -137,15 +109,9 @@ export class PackedWorld implements SoloWorld {
   }
 
   /** The record of a hex, or `null` where nothing has been revealed. */
-  recordAt(hex: Axial): HexRecord | null {
+  recordAt(hex: Axial): SoloRecord | null {
     const known = this.find(hex);
     return known < 0 ? null : this.record(known);
-  }
-
-  /** All hexes, or those revealed by entry `atSeq` at the latest, in the order of their revealing. */
-  *records(atSeq = Number.POSITIVE_INFINITY): Generator<HexRecord, void, void> {
-    for (let known = 0; known < this.count && (this.#seq[known] as number) <= atSeq; known++)
-      yield this.record(known);
   }
 
   /** Makes room for so many hexes all in all, where that is known beforehand. */
@@ -156,12 +122,8 @@ export class PackedWorld implements SoloWorld {
     this.#end = roomFor(this.#end, count - 1, count);
   }
 
-  reveal(hex: HexRecord): void {
-    this.add({ q: hex.q, r: hex.r, seq: hex.seq, facts: packHex(hex) });
-  }
-
   /** Takes in a hex in the packed form. Hexes come in the order of their revealing. */
-  add({ q, r, seq, facts }: PackedHex): void {
+  add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
     const hex = { q, r };
     const known = this.#table.add(hex);
     this.#store(known, seq, facts);

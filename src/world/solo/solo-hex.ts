@@ -2,33 +2,26 @@ import type { Roll, Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
+import type { HexEntry } from '../../ledger/hex-entry.ts';
 import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
 
-/** A revealed hex as everybody sees it: on the wire, in the ledger, in exports. */
-export interface HexRecord {
-  readonly q: number;
-  readonly r: number;
-  readonly label: string;
-  /** Number of the ledger entry that revealed it. */
-  readonly seq: number;
+/** A revealed hex of a solo world as everybody sees it: on the wire, in the ledger, in exports. */
+export interface SoloRecord extends HexEntry {
   /** 0 (deep ocean) to 10 (highest peaks). */
   readonly altitude: number;
   readonly flow: Flow;
   readonly terrain: Terrain;
   readonly site: Site | null;
-  /** The hex it was entered from; `null` at the start hex. */
-  readonly origin: Axial | null;
-  readonly dice: Trace;
 }
 
 /** Puts together what was rolled with where and when. */
-export function hexRecord(
+export function soloRecord(
   hex: Axial,
   seq: number,
   origin: Axial | null,
   rolled: SoloHex,
   dice: Trace,
-): HexRecord {
+): SoloRecord {
   return {
     q: hex.q,
     r: hex.r,
@@ -61,7 +54,7 @@ const PURPOSE_MASK = 0x0f;
 const FACTS = 5;
 
 /** A hex without its place and number, in as few bytes as will do. */
-export function packHex(hex: HexRecord): Uint8Array {
+export function packHex(hex: SoloRecord): Uint8Array {
   const bytes = [
     hex.altitude,
     hex.flow === null ? 0 : hex.flow === 'underworld' ? UNDERWORLD : hex.flow,
@@ -109,7 +102,13 @@ export function packedSite(bytes: Uint8Array, start: number): Site | null {
 }
 
 /** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
-export function unpackHex(hex: Axial, seq: number, bytes: Uint8Array, start: number, end: number): HexRecord {
+export function unpackHex(
+  hex: Axial,
+  seq: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+): SoloRecord {
   const back = bytes[start + 4] as number;
   const rolled: SoloHex = {
     altitude: packedAltitude(bytes, start),
@@ -118,7 +117,7 @@ export function unpackHex(hex: Axial, seq: number, bytes: Uint8Array, start: num
     site: packedSite(bytes, start),
   };
   const origin = back === 0 ? null : neighbour(hex, back as Direction);
-  return hexRecord(hex, seq, origin, rolled, unpackDice(bytes, start + FACTS, end));
+  return soloRecord(hex, seq, origin, rolled, unpackDice(bytes, start + FACTS, end));
 }
 
 function unpackDice(bytes: Uint8Array, start: number, end: number): Trace {

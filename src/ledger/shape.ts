@@ -1,0 +1,66 @@
+/** Checks of values that came from somewhere else: whether they are made as they should be. */
+export type Check = (value: unknown) => boolean;
+export type Shape = Readonly<Record<string, Check>>;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object with exactly these members, and of the optional ones those that it has. */
+export const members =
+  (shape: Shape, optional: Shape = {}): Check =>
+  (value) => {
+    if (!isObject(value)) return false;
+    for (const key of Object.keys(value)) {
+      const check = Object.hasOwn(shape, key)
+        ? shape[key]
+        : Object.hasOwn(optional, key)
+          ? optional[key]
+          : null;
+      if (!check?.(value[key])) return false;
+    }
+    return Object.keys(shape).every((key) => Object.hasOwn(value, key));
+  };
+
+/** A text without control characters, of at most so many UTF-16 units. */
+export const line =
+  (longest: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value);
+
+/** So many digits of lower-case hex. */
+export const digits =
+  (count: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length === count && /^[0-9a-f]*$/.test(value);
+
+export const oneOf =
+  (list: readonly unknown[]): Check =>
+  (value) =>
+    list.includes(value);
+
+export const listOf =
+  (check: Check, longest: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= longest && value.every(check);
+
+export const nullOr =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+export const isBoolean: Check = (value) => typeof value === 'boolean';
+export const isWhole: Check = Number.isSafeInteger;
+
+/** A hex by its axial coordinates, and nothing else. */
+export const isAxial = members({ q: isWhole, r: isWhole });
+
+/** How long names of kinds, editions, labels and purposes may be. */
+export const LONGEST_WORD = 64;
+const MOST_FACES = 16;
+
+/** A throw. What its dice or marks are is found out by rolling once more; here only that it can be one. */
+export const isRoll: Check = (value) =>
+  isObject(value) &&
+  typeof value.for === 'string' &&
+  Number.isSafeInteger(value.sides) &&
+  listOf(isWhole, MOST_FACES)(value.faces);

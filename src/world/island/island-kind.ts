@@ -1,0 +1,63 @@
+import { isAuthor } from '../../ledger/entry-shape.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import { type Check, isAxial, isRoll, listOf, members, oneOf } from '../../ledger/shape.ts';
+import { ISLAND_ALGORITHMS, ISLAND_SIZE, type IslandAlgorithm } from '../../rules/island.ts';
+import type { HouseRule } from '../../rules/solo.ts';
+import { HOUSE_RULES_SETTING, isRevealedBody } from '../solo/solo-kind.ts';
+import type { WorldKind } from '../world.ts';
+import { IslandWorld } from './island-world.ts';
+
+/** The edition that an island's ledger names. Whatever changes an outcome is a new edition. */
+export const ISLAND_EDITION = 'island@1';
+
+/** How many hexes of land an island of a campaign may have. */
+export const LARGEST_ISLAND = 1000;
+
+export interface IslandSettings extends WorldSettings {
+  readonly kind: 'island';
+  readonly algorithm: IslandAlgorithm;
+  /** How many hexes of land there are. */
+  readonly hexes: number;
+  readonly houseRules: readonly HouseRule[];
+}
+
+/** More throws than any outline takes: it is one in millions that a hex of land takes more than a hundred. */
+const MOST_ROLLS = 200 * LARGEST_ISLAND;
+
+const isChartedBody = members({
+  kind: oneOf(['charted']),
+  by: isAuthor,
+  outline: listOf(isAxial, LARGEST_ISLAND),
+  dice: listOf(isRoll, MOST_ROLLS),
+});
+
+const isIslandBody: Check = (body) => isChartedBody(body) || isRevealedBody(body);
+
+/** An outline by flauschekatze's "Hex Map Generation", 28 April 2018, on which the solo rules hold. */
+export const islandKind: WorldKind<IslandSettings> = {
+  kind: 'island',
+  edition: ISLAND_EDITION,
+  settings: [
+    {
+      type: 'choice',
+      name: 'algorithm',
+      option: 'algorithm',
+      does: 'how the outline grows, 1 to 5 as the source numbers them',
+      choices: ISLAND_ALGORITHMS,
+      default: 5,
+    },
+    {
+      type: 'whole',
+      name: 'hexes',
+      option: 'size',
+      does: 'how many hexes of land there are',
+      least: 1,
+      most: LARGEST_ISLAND,
+      default: ISLAND_SIZE,
+    },
+    HOUSE_RULES_SETTING,
+  ],
+  orders: ['walk', 'spiral'],
+  isBody: isIslandBody,
+  begin: (settings) => new IslandWorld(settings),
+};

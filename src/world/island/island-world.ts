@@ -1,0 +1,137 @@
+import { perform } from '../../dice/perform.ts';
+import { type Axial, hexDistance, hexKey, ORIGIN } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { HexEntry } from '../../ledger/hex-entry.ts';
+import { growIsland } from '../../rules/island.ts';
+import type { Flow, SoloLand } from '../../rules/solo.ts';
+import type { Step } from '../../rules/walk.ts';
+import type { HexRow } from '../packed-columns.ts';
+import { SoloWorld } from '../solo/solo-world.ts';
+import type { Barrier, Discovery, WorldContent } from '../world.ts';
+import type { IslandSettings } from './island-kind.ts';
+
+/** Land of an island never falls below this altitude: its coast was drawn before anybody set foot on it. */
+const LOWEST_LAND = 2;
+
+/** Layers of a hex: that it is land, and what was found there. */
+const CHARTED = 0;
+const REVEALED = 1;
+
+/** An island: its outline is known from the start, as on a sea chart, and its land is revealed by the solo rules. */
+export class IslandWorld extends SoloWorld {
+  readonly #island: IslandSettings;
+  readonly #outline: Axial[] = [];
+  readonly #charted = new Set<number>();
+  readonly #land: SoloLand;
+
+  constructor(settings: IslandSettings) {
+    super(settings, { houseRules: settings.houseRules, lowest: LOWEST_LAND });
+    this.#island = settings;
+    this.#land = withSeaAround(this.hexes, (hex) => !this.isLand(hex));
+  }
+
+  /** All land there is, in the order in which it grew; nothing before the outline is known. */
+  get outline(): readonly Axial[] {
+    return this.#outline;
+  }
+
+  isLand(hex: Axial): boolean {
+    return this.#charted.has(hexKey(hex));
+  }
+
+  override get bytes(): number {
+    return super.bytes + this.#outline.length * BYTES_OF_CHARTED;
+  }
+
+  protected override get land(): SoloLand {
+    return this.#land;
+  }
+
+  override *start(): Generator<Discovery, void, void> {
+    const { algorithm, hexes } = this.#island;
+    yield {
+      procedure: 'outline',
+      place: ORIGIN,
+      entered: false,
+      with: (dice) => {
+        const outcome = perform(growIsland(algorithm, hexes), dice);
+        if (!outcome.done) return { done: false, lacking: outcome.lacking };
+        const outline = outcome.result.hexes.map(({ q, r }) => ({ q, r }));
+        return { done: true, content: { kind: 'charted', outline, dice: outcome.trace } };
+      },
+    };
+    yield* super.start();
+  }
+
+  override whyBarred(target: Axial): Barrier | null {
+    if (this.isLand(target)) return null;
+    return {
+      code: 'campaign/open-sea',
+      detail: `${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
+    };
+  }
+
+  override get isComplete(): boolean {
+    return this.#outline.length > 0 && this.count === this.#outline.length;
+  }
+
+  /** Ring by ring over the land, again and again: what lies behind a bay is reached from further out. */
+  override *expedition(order: string, draw: (sides: number) => number): Generator<Step, void, void> {
+    if (order === 'walk') {
+      yield* super.expedition(order, draw);
+      return;
+    }
+    const land = [...this.#outline].sort((a, b) => hexDistance(a, ORIGIN) - hexDistance(b, ORIGIN));
+    while (!this.isComplete)
+      for (const to of land) {
+        const from = neighbours(to).find((hex) => this.has(hex));
+        if (from && !this.has(to)) yield { from, to };
+      }
+  }
+
+  override rowsOf(content: WorldContent, seq: number): HexRow[] {
+    if (content.kind !== 'charted') return super.rowsOf(content, seq);
+    const facts = new Uint8Array(0);
+    return content.outline.map(({ q, r }, place) => ({ q, r, layer: CHARTED, seq, place, facts }));
+  }
+
+  override add(row: HexRow): void {
+    if (row.layer === REVEALED) super.add(row);
+    else this.#chart(row);
+  }
+
+  override restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void {
+    for (const hex of (extras.outline ?? []) as readonly Axial[]) this.#chart(hex);
+    super.restore(hexes, extras);
+  }
+
+  protected override get layer(): number {
+    return REVEALED;
+  }
+
+  protected override get extras(): Readonly<Record<string, unknown>> {
+    return { outline: this.#outline };
+  }
+
+  #chart({ q, r }: Axial): void {
+    this.#outline.push({ q, r });
+    this.#charted.add(hexKey({ q, r }));
+  }
+}
+
+/** Two numbers of a hex and its place in a set, roughly. */
+const BYTES_OF_CHARTED = 64;
+
+/** A number for every hex of open sea, which none of land can have. */
+const SEA = 2 ** 31;
+
+/** The known hexes, and around them the sea at altitude 0: a lower neighbour for every river. */
+function withSeaAround(hexes: SoloLand, isSea: (hex: Axial) => boolean): SoloLand {
+  return {
+    find: (hex) => (isSea(hex) ? SEA : hexes.find(hex)),
+    altitude: (known) => (known === SEA ? 0 : hexes.altitude(known)),
+    flow: (known): Flow => (known === SEA ? null : hexes.flow(known)),
+    drainsInto: (known, unknown) => known !== SEA && hexes.drainsInto(known, unknown),
+  };
+}

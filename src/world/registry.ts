@@ -1,0 +1,69 @@
+import type { WorldSettings } from '../ledger/settings.ts';
+import { elevationKind } from './elevation/elevation-kind.ts';
+import { islandKind } from './island/island-kind.ts';
+import {
+  defaultOf,
+  type SettingDescription,
+  type SettingValue,
+  settingValue,
+  whatIsRight,
+} from './setting.ts';
+import { soloKind } from './solo/solo-kind.ts';
+import type { WorldKind } from './world.ts';
+
+/** The kinds of world that a program knows. */
+export class Worlds {
+  /** The one that is offered first stands first. */
+  readonly kinds: readonly WorldKind[];
+
+  constructor(kinds: readonly WorldKind[]) {
+    this.kinds = kinds;
+  }
+
+  named(kind: string): WorldKind | null {
+    return this.kinds.find((candidate) => candidate.kind === kind) ?? null;
+  }
+
+  /** The kind that a ledger's first entry names. */
+  ofEdition(edition: string): WorldKind | null {
+    return this.kinds.find((candidate) => candidate.edition === edition) ?? null;
+  }
+
+  /** Settings as they came from outside, with what was left out filled in; else one sentence of what is wrong. */
+  settingsFrom(value: Readonly<Record<string, unknown>>): SettingsRead {
+    const names = this.kinds.map(({ kind }) => `'${kind}'`).join(', ');
+    const world = this.named(String(value.kind));
+    if (!world) return { ok: false, name: 'kind', what: `a world's kind is one of ${names}` };
+    const stranger = Object.keys(value).find(
+      (name) => name !== 'kind' && !world.settings.some((setting) => setting.name === name),
+    );
+    if (stranger !== undefined)
+      return {
+        ok: false,
+        name: stranger,
+        what: `a world of kind '${world.kind}' has no setting '${stranger}'`,
+      };
+    const settings: Record<string, SettingValue> = { kind: world.kind };
+    for (const setting of world.settings) {
+      const given = value[setting.name];
+      const read =
+        given === undefined ? { ok: true as const, value: defaultOf(setting) } : settingValue(setting, given);
+      if (!read.ok) return wrong(setting);
+      settings[setting.name] = read.value;
+    }
+    return { ok: true, settings: settings as unknown as WorldSettings };
+  }
+}
+
+type SettingsRead =
+  | { readonly ok: true; readonly settings: WorldSettings }
+  | { readonly ok: false; readonly name: string; readonly what: string };
+
+const wrong = (setting: SettingDescription) => ({
+  ok: false as const,
+  name: setting.name,
+  what: `'${setting.name}' is ${whatIsRight(setting)}`,
+});
+
+/** All kinds of world that there are: another one is its folders and a line here. */
+export const WORLDS = new Worlds([soloKind, islandKind, elevationKind]);

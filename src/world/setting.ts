@@ -1,0 +1,111 @@
+/** One thing that may be chosen of a world when a campaign starts: read alike from a request, a command line, a form. */
+export type SettingDescription = Named & (WholeSetting | NumberSetting | ChoiceSetting | SetSetting);
+
+interface Named {
+  /** Its member in the settings. */
+  readonly name: string;
+  /** The option of the command line, without dashes. */
+  readonly option: string;
+  /** What it does, in a few words for `--help` and forms. */
+  readonly does: string;
+}
+
+/** A whole number; with `or`, that word instead. */
+interface WholeSetting {
+  readonly type: 'whole';
+  readonly least: number;
+  readonly most: number;
+  readonly or?: string;
+  readonly default: number | string;
+}
+
+/** A number above 0 with at most two decimals. */
+interface NumberSetting {
+  readonly type: 'number';
+  readonly most: number;
+  readonly default: number;
+}
+
+interface ChoiceSetting {
+  readonly type: 'choice';
+  readonly choices: readonly (string | number)[];
+  readonly default: string | number;
+}
+
+/** Any of the choices, each once, in alphabetical order; none by default. */
+interface SetSetting {
+  readonly type: 'set';
+  readonly choices: readonly string[];
+}
+
+export type SettingValue = number | string | readonly string[];
+
+export const defaultOf = (setting: SettingDescription): SettingValue =>
+  setting.type === 'set' ? [] : setting.default;
+
+/** A value as it came from outside, if it is one of those that a setting may have; else what would be right. */
+export function settingValue(
+  setting: SettingDescription,
+  value: unknown,
+): { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly right: string } {
+  const right = whatIsRight(setting);
+  switch (setting.type) {
+    case 'whole':
+      if (setting.or !== undefined && value === setting.or) return { ok: true, value: setting.or };
+      return Number.isInteger(value) && within(value as number, setting.least, setting.most)
+        ? { ok: true, value: (value as number) + 0 }
+        : { ok: false, right };
+    case 'number':
+      return typeof value === 'number' && value > 0 && value <= setting.most && hasTwoDecimals(value)
+        ? { ok: true, value }
+        : { ok: false, right };
+    case 'choice': {
+      const chosen = setting.choices.find((choice) => choice === value);
+      return chosen === undefined ? { ok: false, right } : { ok: true, value: chosen };
+    }
+    case 'set':
+      return Array.isArray(value) && value.every((item) => setting.choices.includes(item))
+        ? { ok: true, value: [...new Set(value as string[])].sort() }
+        : { ok: false, right };
+  }
+}
+
+/** The same from a text, as it is typed on a command line or into a form. */
+export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
+  switch (setting.type) {
+    case 'whole':
+      return settingValue(
+        setting,
+        text === setting.or ? text : /^-?\d{1,9}$/.test(text) ? Number(text) : null,
+      );
+    case 'number':
+      return settingValue(setting, /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : null);
+    case 'choice':
+      return settingValue(
+        setting,
+        setting.choices.find((choice) => String(choice) === text),
+      );
+    case 'set':
+      return settingValue(setting, text === '' ? [] : text.split(','));
+  }
+}
+
+/** What a setting may be, as the end of "it is …". */
+export function whatIsRight(setting: SettingDescription): string {
+  switch (setting.type) {
+    case 'whole': {
+      const range = `a whole number from ${setting.least} to ${setting.most}`;
+      return setting.or === undefined ? range : `${range}, or '${setting.or}'`;
+    }
+    case 'number':
+      return `a number above 0, up to ${setting.most}, with two decimals at most`;
+    case 'choice':
+      return `one of ${setting.choices.join(', ')}`;
+    case 'set':
+      return `a list of ${setting.choices.join(', ')}`;
+  }
+}
+
+const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;

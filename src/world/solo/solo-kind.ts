@@ -1,0 +1,66 @@
+import { isAuthor } from '../../ledger/entry-shape.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import {
+  type Check,
+  isAxial,
+  isBoolean,
+  isRoll,
+  isWhole,
+  LONGEST_WORD,
+  line,
+  listOf,
+  members,
+  nullOr,
+  oneOf,
+} from '../../ledger/shape.ts';
+import { HOUSE_RULES, type HouseRule, SITES, SOLO_EDITION, TERRAINS } from '../../rules/solo.ts';
+import type { SettingDescription } from '../setting.ts';
+import type { WorldKind } from '../world.ts';
+import { SoloWorld } from './solo-world.ts';
+
+export interface SoloSettings extends WorldSettings {
+  readonly kind: 'solo';
+  readonly houseRules: readonly HouseRule[];
+}
+
+export const HOUSE_RULES_SETTING: SettingDescription = {
+  type: 'set',
+  name: 'houseRules',
+  option: 'house-rule',
+  does: 'coastal-shelf: land does not drop straight into the deep',
+  choices: HOUSE_RULES,
+};
+
+/** More throws than any hex can take, however often one is rolled again. */
+const MOST_ROLLS = 1000;
+
+/** A hex as the solo rules make it; it is held against the one that its dice bring. */
+const isSoloHex = members({
+  q: isWhole,
+  r: isWhole,
+  label: line(LONGEST_WORD),
+  seq: isWhole,
+  altitude: isWhole,
+  flow: (value) => value === null || value === 'underworld' || isWhole(value),
+  terrain: oneOf(TERRAINS),
+  site: nullOr(oneOf(SITES)),
+  origin: nullOr(isAxial),
+  dice: listOf(isRoll, MOST_ROLLS),
+});
+
+export const isRevealedBody: Check = members({
+  kind: oneOf(['revealed']),
+  by: isAuthor,
+  hex: isSoloHex,
+  entered: isBoolean,
+});
+
+/** Worlds by Alex Schroeder's "A map generator for solo play", 17 April 2024. */
+export const soloKind: WorldKind<SoloSettings> = {
+  kind: 'solo',
+  edition: SOLO_EDITION,
+  settings: [HOUSE_RULES_SETTING],
+  orders: ['walk', 'spiral'],
+  isBody: isRevealedBody,
+  begin: (settings) => new SoloWorld(settings),
+};

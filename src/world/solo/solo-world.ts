@@ -1,0 +1,144 @@
+import { perform } from '../../dice/perform.ts';
+import type { Procedure } from '../../dice/request.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import { enterHex, type SoloHex, type SoloLand, type SoloVariant, startHex } from '../../rules/solo.ts';
+import { type Step, spiralSteps, walk } from '../../rules/walk.ts';
+import type { HexRow } from '../packed-columns.ts';
+import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import { HexColumns } from './hex-columns.ts';
+import { type SoloOdds, soloOdds } from './odds.ts';
+import { packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
+import { SoloView } from './solo-view.ts';
+
+/** A world of the solo rules: hexes that are revealed one by one, each for good and at once. */
+export class SoloWorld implements World {
+  readonly settings: WorldSettings;
+  readonly hexes = new HexColumns();
+  readonly #variant: SoloVariant;
+
+  constructor(settings: WorldSettings & SoloVariant, variant: SoloVariant = settings) {
+    this.settings = settings;
+    this.#variant = variant;
+  }
+
+  get count(): number {
+    return this.hexes.count;
+  }
+
+  get bytes(): number {
+    return this.hexes.bytes;
+  }
+
+  has(hex: Axial): boolean {
+    return this.hexes.has(hex);
+  }
+
+  isPassable(hex: Axial): boolean {
+    return this.hexes.has(hex);
+  }
+
+  get isComplete(): boolean {
+    return false;
+  }
+
+  placeOf(known: number): Axial {
+    return this.hexes.place(known);
+  }
+
+  countAt(seq: number): number {
+    return this.hexes.countAt(seq);
+  }
+
+  /** What the rules read: the known hexes, and where there is one the sea around them. */
+  protected get land(): SoloLand {
+    return this.hexes;
+  }
+
+  /** The start hex and those around it, in the order of the directions. */
+  *start(): Generator<Discovery, void, void> {
+    yield this.#reveal(null, ORIGIN, true);
+    for (const hex of neighbours(ORIGIN)) if (!this.whyBarred(hex)) yield this.#reveal(ORIGIN, hex, false);
+  }
+
+  whyBarred(_target: Axial): Barrier | null {
+    return null;
+  }
+
+  discovery(from: Axial, target: Axial): Discovery {
+    return this.#reveal(from, target, true);
+  }
+
+  odds(from: Axial, target: Axial): SoloOdds {
+    return soloOdds(from, () => this.#procedure(from, target));
+  }
+
+  apply(content: WorldContent, seq: number): void {
+    for (const row of this.rowsOf(content, seq)) this.add(row);
+  }
+
+  rowsOf(content: WorldContent, seq: number): HexRow[] {
+    if (content.kind !== 'revealed') return [];
+    const { q, r } = content.hex;
+    // Its shape was checked when it came in, or it was made here.
+    return [{ q, r, layer: this.layer, seq, place: 0, facts: packHex(content.hex as SoloRecord) }];
+  }
+
+  add(row: HexRow): void {
+    this.hexes.add(row);
+  }
+
+  reserve(count: number): void {
+    this.hexes.reserve(count);
+  }
+
+  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+    this.reserve(hexes.length);
+    for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
+  }
+
+  recordAt(hex: Axial): SoloRecord | null {
+    return this.hexes.recordAt(hex);
+  }
+
+  view(seq = Number.POSITIVE_INFINITY): SoloView {
+    const { settings, hexes, layer, extras } = this;
+    return new SoloView({ settings, hexes, layer, extras, count: hexes.countAt(seq) });
+  }
+
+  *expedition(order: string, draw: (sides: number) => number): Generator<Step, void, void> {
+    const isOpen = (hex: Axial): boolean => !this.whyBarred(hex);
+    const isKnown = (hex: Axial): boolean => this.has(hex);
+    yield* order === 'walk' ? walk(isKnown, draw, isOpen) : spiralSteps(isKnown, isOpen);
+  }
+
+  /** The layer that a revealed hex is kept in. */
+  protected get layer(): number {
+    return 0;
+  }
+
+  /** What the map says besides its hexes. */
+  protected get extras(): Readonly<Record<string, unknown>> {
+    return {};
+  }
+
+  #reveal(origin: Axial | null, place: Axial, entered: boolean): Discovery {
+    return {
+      procedure: 'reveal',
+      place,
+      entered,
+      with: (dice, seq) => {
+        const outcome = perform(this.#procedure(origin, place), dice);
+        if (!outcome.done) return { done: false, lacking: outcome.lacking };
+        const hex = soloRecord(place, seq, origin, outcome.result, outcome.trace);
+        return { done: true, content: { kind: 'revealed', hex, entered } };
+      },
+    };
+  }
+
+  #procedure(origin: Axial | null, place: Axial): Procedure<SoloHex> {
+    return origin === null ? startHex() : enterHex(this.land, origin, place, this.#variant);
+  }
+}

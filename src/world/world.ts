@@ -1,0 +1,149 @@
+import type { Dice } from '../dice/perform.ts';
+import type { DiceRequest } from '../dice/request.ts';
+import type { Trace } from '../dice/roll.ts';
+import type { Axial } from '../hex/axial.ts';
+import type { Author, WorldBody } from '../ledger/entry.ts';
+import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { WorldSettings } from '../ledger/settings.ts';
+import type { Check } from '../ledger/shape.ts';
+import type { Step } from '../rules/walk.ts';
+import type { HexRow, PackedColumns } from './packed-columns.ts';
+import type { SettingDescription } from './setting.ts';
+
+/**
+ * One kind of world: what a campaign, its ledger, storage and page need to know of the rules that it is revealed by.
+ * What it is told and drawn by lies in the folders of the same name in `telling/` and `formats/`.
+ */
+export interface WorldKind<S extends WorldSettings = WorldSettings> {
+  readonly kind: S['kind'];
+  /** What the first entry of a ledger names. Whatever changes an outcome is a new edition, and the old one stays. */
+  readonly edition: string;
+  /** What may be chosen when a campaign starts. */
+  readonly settings: readonly SettingDescription[];
+  /** In which orders it can be explored without a player, the source's own first. */
+  readonly orders: readonly string[];
+  /** Whether a body of a kind that only worlds write is made as this world makes it. */
+  readonly isBody: Check;
+  /** A world of which nothing is known. */
+  begin(settings: S): World;
+}
+
+/** What a world writes into the ledger, without who brought it about. */
+export type WorldContent = WithoutAuthor<WorldBody>;
+type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
+
+/** All that is known of one world. Only ever added to: by entries that are applied, or by rows read from storage. */
+export interface World {
+  readonly settings: WorldSettings;
+  /** How many hexes are known. They have numbers from 0 in the order in which they became known. */
+  readonly count: number;
+  /** Memory that it takes, in bytes. */
+  readonly bytes: number;
+  /** Whether a hex is known. */
+  has(hex: Axial): boolean;
+  /** Whether the party may go into a hex without any die: it is known, and nothing is left to be found out there. */
+  isPassable(hex: Axial): boolean;
+  /** A known hex by its number. */
+  placeOf(known: number): Axial;
+  /** How many hexes were known after an entry: the first so many. */
+  countAt(seq: number): number;
+
+  /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
+  start(): Iterable<Discovery>;
+  /** Whether nothing is left to be found. */
+  readonly isComplete: boolean;
+  /**
+   * Where to go next where nobody plays, step by step; each is taken before the next is asked for.
+   *
+   * @param draw gives a whole number from 1 to `sides`, all equally likely
+   */
+  expedition(order: string, draw: (sides: number) => number): Iterable<Step>;
+  /** Why no party can ever go there; `null` where it can. */
+  whyBarred(target: Axial): Barrier | null;
+  /** What entering a hex brings that is not passable, from a passable one beside it. */
+  discovery(from: Axial, target: Axial): Discovery;
+  /** What may be found there, in numbers from 0 to 1, ready to be sent. */
+  odds(from: Axial, target: Axial): HexOdds;
+
+  /** Lets an entry take effect that brought something to light. */
+  apply(content: WorldContent, seq: number): void;
+  /** What storage keeps of such an entry, in its order. Called before the entry is applied. */
+  rowsOf(content: WorldContent, seq: number): HexRow[];
+  /** Takes up a row that `rowsOf` made. Rows come in the order of their entries and places. */
+  add(row: HexRow): void;
+  /** Makes room for so many hexes all in all, where that is known beforehand. */
+  reserve(count: number): void;
+
+  /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
+  restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void;
+
+  /** A known hex as everybody sees it; `null` where nothing is known. */
+  recordAt(hex: Axial): HexEntry | null;
+  /** The world as it was after an entry, or as it is: to be read while it goes on. */
+  view(seq?: number): WorldView;
+}
+
+/** A world at one moment. What becomes known later is not in it. */
+export interface WorldView {
+  readonly settings: WorldSettings;
+  readonly count: number;
+  record(known: number): HexEntry;
+  /** All hexes in the order in which they became known. */
+  records(): Iterable<HexEntry>;
+  /** What the map says besides: the outline of an island, say. */
+  readonly extras: Readonly<Record<string, unknown>>;
+  /** What a map shows of a hex without its dice, by the name of the datum. */
+  readonly columns: Readonly<Record<string, (known: number) => unknown>>;
+  /** The same in the packed form, to be handed to another thread or sent. */
+  packed(): PackedColumns;
+}
+
+export type Discovered =
+  | { readonly done: true; readonly content: WorldContent }
+  | { readonly done: false; readonly lacking: DiceRequest };
+
+/** Something that dice are about to decide. Nothing is changed by it. */
+export interface Discovery {
+  /** What is done, such as `reveal`: with the place, what seeded dice are keyed by. */
+  readonly procedure: string;
+  readonly place: Axial;
+  /** Whether the party is at `place` afterwards. */
+  readonly entered: boolean;
+  /** Lets the dice fall, for the entry of this number. */
+  with(dice: Dice, seq: number): Discovered;
+}
+
+export interface Barrier {
+  readonly code: 'campaign/open-sea';
+  /** What is wrong and what would be right. */
+  readonly detail: string;
+}
+
+/** The odds of an unknown hex. What they are of is the world's own; from where it is entered is always told. */
+export interface HexOdds {
+  readonly from: Axial;
+}
+
+/** How many hexes become known by an entry. */
+export function newlyKnown(content: WorldContent): number {
+  switch (content.kind) {
+    case 'revealed':
+      return 1;
+    case 'surveyed':
+      return content.revealed.length;
+    case 'charted':
+      return 0;
+  }
+}
+
+/** The hex that an entry of a world is about, and its throws in their order. */
+export function sceneOf(content: WorldContent): { readonly place: Axial; readonly dice: Trace } {
+  switch (content.kind) {
+    case 'revealed':
+      return { place: content.hex, dice: content.hex.dice };
+    case 'surveyed':
+      return { place: content, dice: content.dice };
+    case 'charted':
+      return { place: content.outline[0] ?? { q: 0, r: 0 }, dice: content.dice };
+  }
+}
