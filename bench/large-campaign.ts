@@ -11,7 +11,7 @@ import type { CampaignStore, LedgerBatch, NewLink } from '../src/session/ports.t
 import { projectionOf } from '../src/session/projection.ts';
 import { systemDigest } from '../src/session/system.ts';
 import { revealDice } from '../src/world/chance.ts';
-import { PackedWorld } from '../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../src/world/solo/hex-columns.ts';
 import { revealHex, revealStart } from '../src/world/solo/reveal.ts';
 
 const SEED = 'bench';

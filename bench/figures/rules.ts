@@ -5,7 +5,7 @@ import { spiral } from '../../src/hex/ring.ts';
 import { islandStatistics } from '../../src/rules/island-statistics.ts';
 import { enterHex, type SoloWorld } from '../../src/rules/solo.ts';
 import { revealDice } from '../../src/world/chance.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
 import { type Bench, bounded, msEach, told } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';

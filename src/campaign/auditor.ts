@@ -1,13 +1,13 @@
-import { performScripted } from '../dice/given.ts';
-import { perform } from '../dice/perform.ts';
-import { facesOf } from '../dice/roll.ts';
-import { type Axial, ORIGIN, sameHex } from '../hex/axial.ts';
-import { directionBetween, neighbours } from '../hex/direction.ts';
+import { RecordedDice } from '../dice/recorded.ts';
+import type { Trace } from '../dice/roll.ts';
+import { sameHex } from '../hex/axial.ts';
+import { directionBetween } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { ClosedBody, Entry, MovedBody, RevealedBody } from '../ledger/entry.ts';
-import { isEntryBody } from '../ledger/entry-shape.ts';
+import type { ClosedBody, EntryBody, MovedBody, StartedBody, WorldBody } from '../ledger/entry.ts';
+import { isEntryBody, isWorldBody } from '../ledger/entry-shape.ts';
 import {
+  bodyHashOf,
   entryHash,
   entryOf,
   type LedgerRow,
@@ -16,20 +16,28 @@ import {
   seedCommitment,
 } from '../ledger/ledger.ts';
 import type { Role } from '../ledger/role.ts';
-import { enterHex, SOLO_EDITION, type SoloHex, startHex } from '../rules/solo.ts';
-import { revealDice } from '../world/chance.ts';
-import { type HexRecord, hexRecord } from '../world/solo/hex-record.ts';
-import { START_HEXES } from '../world/solo/reveal.ts';
+import { isObject } from '../ledger/shape.ts';
+import { seededDiceFor } from '../world/chance.ts';
+import { WORLDS, type Worlds } from '../world/registry.ts';
+import { type Discovery, sceneOf, type WorldContent } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
+import { SealCheck } from './seal-check.ts';
+import { ThrowLog } from './throw-log.ts';
+import { TypedTexts } from './typed-texts.ts';
+import { type EntryWrite, writeOf } from './writing.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** Who may bring about an entry of each kind. */
-const WHO_MAY: Readonly<Record<Entry['kind'], readonly Role[]>> = {
+const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   started: ['owner'],
+  received: ['owner', 'player'],
   imported: ['owner'],
+  charted: ['owner', 'player'],
   revealed: ['owner', 'player'],
+  surveyed: ['owner', 'player'],
   moved: ['owner', 'player'],
+  erased: ['owner', 'player'],
   closed: ['owner'],
 };
 
@@ -40,21 +48,35 @@ export interface LedgerProblem {
 }
 
 /**
- * Reads a ledger from its first entry on and believes nothing: the numbers, the chain of hashes, every outcome
- * worked out anew from its dice by the edition of the rules that it names, every step of the party. A closed
- * campaign's server dice are rolled once more from the seed.
+ * Reads a ledger from its first entry on and believes nothing: the numbers, the chain of hashes, the texts beside it,
+ * every outcome worked out anew from its dice by the edition of the rules that it names, every step of the party, and
+ * every throw of the server's from the secret that was sealed before it. Throws by a chosen seed are rolled once more
+ * when a closed campaign tells it.
  */
 export class Auditor {
   readonly #sha256: Sha256;
+  readonly #worlds: Worlds;
+  readonly #texts: TypedTexts;
+  readonly #seals: SealCheck;
   #campaign: Campaign | null = null;
   #head = NO_HASH;
   #seq = 0;
-  #revealed = 0;
-  /** What the seed in use is held to, and after which entry it came into use. */
-  #promise = { commitment: '', since: 0 };
+  /** What the start of the campaign still has to bring. */
+  #start: Iterator<Discovery, void, void> | null = null;
+  #due: Discovery | null = null;
+  #startBegun = false;
+  /** Whether the entry in hand is one of the start's, after which the next is due. */
+  #startAdvances = false;
+  /** What a seed is held to, and the throws that it has to account for. */
+  #seed: { readonly commitment: string; readonly throws: ThrowLog } | null = null;
+  #isFirstForm = true;
+  #written: EntryWrite | null = null;
 
-  constructor(sha256: Sha256) {
+  constructor(sha256: Sha256, worlds: Worlds = WORLDS) {
     this.#sha256 = sha256;
+    this.#worlds = worlds;
+    this.#texts = new TypedTexts(sha256);
+    this.#seals = new SealCheck(sha256);
   }
 
   /** The campaign as the entries so far make it; `null` before the first. */
@@ -71,12 +93,12 @@ export class Auditor {
   }
 
   get hexes(): number {
-    return this.#revealed;
+    return this.#campaign?.status.hexCount ?? 0;
   }
 
-  /** Number of the entry that brought the seed in use, where it is not the first one; else 0. */
-  get seedSince(): number {
-    return this.#promise.since;
+  /** What storage keeps of the entry that was checked last. */
+  get written(): EntryWrite | null {
+    return this.#written;
   }
 
   /** Takes the next row; gives what is wrong with it, or `null`. After a problem there is nothing more to check. */
@@ -91,138 +113,211 @@ export class Auditor {
     return null;
   }
 
+  /** What is wrong once all entries are in, or `null`. */
+  finish(): LedgerProblem | null {
+    const { lost } = this.#texts;
+    return lost === null
+      ? null
+      : { seq: lost, what: 'its text is gone, and no entry says that it was erased' };
+  }
+
   #chainFault(row: LedgerRow): string | null {
     if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
     if (!TIME.test(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
-    const hash = entryHash(this.#head, row, this.#sha256);
+    const hash = entryHash(this.#head, row, bodyHashOf(row, this.#sha256), this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }
 
   #contentFault(row: LedgerRow): string | null {
-    let entry: Entry;
     try {
-      entry = entryOf(row);
       const body: unknown = JSON.parse(row.body);
       if (canonicalJson(body) !== row.body) return 'its body is not in the canonical form';
-      if (!isEntryBody(body)) return unlike(body);
-      const fault = this.#entryFault(entry);
+      if (!this.#isSound(body)) return unlike(body);
+      const fault = this.#formFault(row, body) ?? this.#texts.fault(row, body) ?? this.#entryFault(row, body);
       if (fault) return fault;
-      this.#campaign?.apply(entry);
+      const campaign = this.#campaign;
+      if (campaign) {
+        this.#written = writeOf(row, body, campaign.status, campaign.world);
+        campaign.apply(entryOf(row, () => ''));
+      }
+      if (this.#startAdvances) this.#advanceStart();
+      this.#startAdvances = false;
     } catch (error) {
       return `it can't be read: ${(error as Error).message}`;
     }
     return null;
   }
 
-  #entryFault(entry: Entry): string | null {
-    const campaign = this.#campaign;
-    if (!WHO_MAY[entry.kind].includes(entry.by.role)) return `a ${entry.by.role} may not bring that about`;
-    if (!campaign) return this.#startedFault(entry);
-    if (campaign.closed) return 'it comes after the campaign was closed';
-    if (entry.kind !== 'revealed' && this.#startIsOpen(campaign))
-      return 'it comes before the start is complete';
-    switch (entry.kind) {
-      case 'started':
-        return 'a campaign starts once';
-      case 'imported':
-        this.#promise = { commitment: entry.commitment, since: entry.seq };
-        return null;
-      case 'revealed':
-        return this.#revealedFault(entry, entry.seq, campaign);
-      case 'moved':
-        return movedFault(entry, campaign);
-      case 'closed':
-        return this.#closedFault(entry, campaign);
-    }
+  #isSound(body: unknown): body is EntryBody {
+    return isEntryBody(body, (content) => this.#campaign?.kind.isBody(content) ?? false);
   }
 
-  #startedFault(entry: Entry): string | null {
-    if (entry.kind !== 'started') return `a ledger begins with 'started', not with '${entry.kind}'`;
-    const { edition } = entry;
-    if (edition !== SOLO_EDITION)
-      return `it names the edition '${edition}', which this version does not know`;
-    this.#campaign = new Campaign(entry);
-    this.#promise = { commitment: entry.commitment, since: 0 };
+  #formFault(row: LedgerRow, body: EntryBody): string | null {
+    const isFirst = body.by.label !== undefined;
+    if (isFirst && !this.#isFirstForm)
+      return 'it has the first form of the ledger, after entries of the second';
+    if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
+      return 'it has the first form of the ledger, with members of the second';
+    this.#isFirstForm = isFirst;
     return null;
   }
 
-  #revealedFault({ hex, entered }: RevealedBody, seq: number, campaign: Campaign): string | null {
-    const label = hexLabel(hex);
-    if (hex.seq !== seq || hex.label !== label) return `hex ${label} carries another number or label`;
-    if (campaign.world.has(hex)) return `hex ${label} was revealed before`;
-    const place = this.#revealed === 0 ? ORIGIN : neighbours(ORIGIN)[this.#revealed - 1];
-    const atStart = this.#revealed < START_HEXES;
-    if (atStart && !(place && sameHex(place, hex)))
-      return `hex ${label} is revealed before the start is complete`;
-    if (entered !== (!atStart || this.#revealed === 0))
-      return `whether the party entered ${label} is told wrongly`;
-    const from = this.#revealed === 0 ? null : atStart ? ORIGIN : campaign.party;
-    if (!sameOrigin(from, hex.origin)) return `hex ${label} was not entered from where the party was`;
-    if (from && directionBetween(from, hex) === null)
-      return `hex ${label} is not next to where the party was`;
-    const fault = outcomeFault(hex, from, campaign);
-    if (!fault) this.#revealed++;
+  #entryFault(row: LedgerRow, body: EntryBody): string | null {
+    const campaign = this.#campaign;
+    if (!WHO_MAY[body.kind].includes(body.by.role)) return `a ${body.by.role} may not bring that about`;
+    if (!campaign) return this.#startedFault(row, body);
+    if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
+    if (this.#mustStart(campaign) && !isWorldBody(body)) return 'it comes before the start is complete';
+    const isChosen = campaign.hasChosenSeed && body.kind !== 'received' && body.kind !== 'imported';
+    const isLast = body.kind === 'closed' || campaign.closed;
+    const seal = this.#isFirstForm
+      ? null
+      : this.#seals.fault(row, body, {
+          isChosen,
+          isLast,
+          isWithinStart: this.#startBegun && this.#due !== null,
+        });
+    if (seal) return seal;
+    if (isWorldBody(body)) return this.#discoveryFault(row, body, campaign);
+    switch (body.kind) {
+      case 'started':
+        return 'a campaign starts once';
+      case 'imported':
+        this.#seed = { commitment: body.commitment, throws: new ThrowLog() };
+        return null;
+      case 'moved':
+        return movedFault(body, campaign);
+      case 'closed':
+        return this.#closedFault(body);
+      case 'received':
+      case 'erased':
+        return null;
+    }
+  }
+
+  #startedFault(row: LedgerRow, body: EntryBody): string | null {
+    if (body.kind !== 'started') return `a ledger begins with 'started', not with '${body.kind}'`;
+    const { edition, commitment, seedChosen } = body;
+    const kind = this.#worlds.ofEdition(edition);
+    if (!kind) return `it names the edition '${edition}', which this version does not know`;
+    const settings = isObject(body.world) ? this.#worlds.settingsFrom(body.world) : null;
+    if (
+      !settings?.ok ||
+      kind.kind !== body.world.kind ||
+      canonicalJson(settings.settings) !== canonicalJson(body.world)
+    )
+      return `its settings are none of a world by ${edition}`;
+    if ((commitment !== undefined) !== (seedChosen || this.#isFirstForm))
+      return 'a commitment to a seed goes with a chosen one';
+    if (
+      (body.name !== undefined) !== this.#isFirstForm ||
+      (body.textHash !== undefined) === this.#isFirstForm
+    )
+      return 'its name stands in the wrong place';
+    const seal = this.#isFirstForm
+      ? null
+      : this.#seals.fault(row, body, { isChosen: seedChosen, isLast: false, isWithinStart: false });
+    if (seal) return seal;
+    this.#begin(body);
+    return null;
+  }
+
+  #begin(body: StartedBody): void {
+    this.#campaign = new Campaign(body, this.#worlds);
+    if (body.commitment !== undefined) this.#seed = { commitment: body.commitment, throws: new ThrowLog() };
+    this.#start = this.#campaign.world.start()[Symbol.iterator]();
+    this.#startAdvances = true;
+  }
+
+  /** Asks what the start brings next, once the world is as far as that. */
+  #advanceStart(): void {
+    const step = this.#start?.next();
+    this.#due = step && !step.done ? step.value : null;
+    if (!this.#due) this.#start = null;
+  }
+
+  /** Whether the start has to go on: it comes in one piece, and in the first form at once where the server rolled. */
+  #mustStart({ started }: Campaign): boolean {
+    if (!this.#due) return false;
+    return this.#startBegun || (this.#isFirstForm && started.dice === 'server');
+  }
+
+  #discoveryFault(row: LedgerRow, body: WorldBody, campaign: Campaign): string | null {
+    const discovery = this.#due ?? nextOf(body, campaign);
+    if (typeof discovery === 'string') return discovery;
+    const { place, dice } = sceneOf(body);
+    if (!sameHex(place, discovery.place))
+      return `${hexLabel(place)} comes where the start brings ${hexLabel(discovery.place)}`;
+    const recorded = new RecordedDice(dice);
+    const found = discovery.with(recorded, row.seq);
+    if (!found.done || !recorded.usedUp)
+      return `the dice of hex ${hexLabel(place)} are not those that its rules ask for`;
+    if (canonicalJson({ ...found.content, by: body.by }) !== row.body)
+      return `hex ${hexLabel(place)} is not what its dice bring`;
+    const fault = this.#diceFault(row, discovery, dice, campaign);
+    if (!fault && this.#due) {
+      this.#startBegun = true;
+      this.#startAdvances = true;
+    }
     return fault;
   }
 
-  /** Whether some of the first seven hexes are revealed but not all, or none although the server rolls. */
-  #startIsOpen({ started }: Campaign): boolean {
-    return this.#revealed < START_HEXES && (this.#revealed > 0 || started.dice === 'server');
+  /** Whether the server's dice fell as the secret that was sealed before made them fall. */
+  #diceFault({ seq }: LedgerRow, discovery: Discovery, trace: Trace, campaign: Campaign): string | null {
+    const byServer = trace.filter((roll) => !roll.own);
+    if (byServer.length === 0) return null;
+    if (this.#isFirstForm && campaign.started.dice === 'own')
+      return 'its dice are not marked as the players’ own';
+    if (this.#isFirstForm || campaign.hasChosenSeed) {
+      this.#seed?.throws.add({ seq, discovery, trace: byServer });
+      return null;
+    }
+    const seed = this.#seals.diceSeed;
+    if (seed === null) return "it used the server's dice, and its command tells no secret";
+    return fallsBy(seed, discovery, byServer)
+      ? null
+      : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
   }
 
-  #closedFault({ seed, seedSalt }: ClosedBody, campaign: Campaign): string | null {
-    const { commitment, since } = this.#promise;
-    if (seedCommitment(seed, seedSalt, this.#sha256) !== commitment)
+  #closedFault({ seed, seedSalt }: ClosedBody): string | null {
+    if (seed === undefined || seedSalt === undefined)
+      return seed === seedSalt && !(this.#isFirstForm || this.#campaign?.hasChosenSeed)
+        ? null
+        : 'it does not tell the seed that the dice fell by';
+    if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
       return 'its seed is not the one that the campaign was held to';
-    for (const hex of campaign.world.records()) {
-      const fault = hex.seq > since ? seedFault(hex, seed) : null;
-      if (fault) return fault;
-    }
+    for (const { seq, discovery, trace } of this.#seed.throws.entries())
+      if (!fallsBy(seed, discovery, trace))
+        return `hex ${hexLabel(discovery.place)}, entry ${seq}, was not rolled with the seed of this campaign`;
     return null;
   }
 }
 
-const sameOrigin = (a: Axial | null, b: Axial | null): boolean => (a && b ? sameHex(a, b) : a === b);
+/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
+function fallsBy(seed: string, discovery: Pick<Discovery, 'procedure' | 'place'>, trace: Trace): boolean {
+  const dice = seededDiceFor(seed, discovery);
+  return trace.every(({ for: purpose, sides, faces, q, r }) => {
+    const place = q === undefined || r === undefined ? {} : { place: { q, r } };
+    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...place });
+    return thrown?.every((face, index) => face === faces[index]) === true;
+  });
+}
+
+/** What the party was about to find, or why it could not be. */
+function nextOf(body: WorldContent, { party, world }: Campaign): Discovery | string {
+  const { place } = sceneOf(body);
+  const label = hexLabel(place);
+  if (!party) return `hex ${label} is revealed before the start`;
+  if (world.isPassable(place)) return `hex ${label} was revealed before`;
+  if (directionBetween(party, place) === null) return `hex ${label} is not next to where the party was`;
+  if (world.whyBarred(place)) return `hex ${label} is none that a party can enter`;
+  return world.discovery(party, place);
+}
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };
   return `its body is not made as this version makes one of the kind '${String(kind).slice(0, 40)}'`;
 };
-
-/** Works out once more what the dice of a hex bring. */
-function outcomeFault(hex: HexRecord, from: Axial | null, { world, started }: Campaign): string | null {
-  const procedure = from === null ? startHex() : enterHex(world, from, hex, started.world.houseRules);
-  let outcome: { result: SoloHex; trace: HexRecord['dice'] };
-  try {
-    outcome = performScripted(procedure, facesOf(hex.dice));
-  } catch (error) {
-    return `the dice of hex ${hex.label} are not those that its rules ask for: ${(error as Error).message}`;
-  }
-  const own = hex.dice.some((roll) => roll.own) || (started.dice === 'own' && hex.dice.length > 0);
-  const trace = own ? outcome.trace.map((roll) => ({ ...roll, own: true as const })) : outcome.trace;
-  const expected = hexRecord(hex, hex.seq, from, outcome.result, trace);
-  return canonicalJson(expected) === canonicalJson(hex)
-    ? null
-    : `hex ${hex.label} is not what its dice bring`;
-}
-
-/**
- * Whether a hex's dice fell as the seed makes them fall. They are asked for in the order in which the hex's own
- * trace has them, so that the world need not be rebuilt as it was then.
- */
-function seedFault(hex: HexRecord, seed: string): string | null {
-  if (hex.dice.some((roll) => roll.own)) return null;
-  const { trace } = perform(askFor(hex), revealDice(seed, hex));
-  const same = canonicalJson(facesOf(trace)) === canonicalJson(facesOf(hex.dice));
-  return same ? null : `hex ${hex.label}, entry ${hex.seq}, was not rolled with the seed of this campaign`;
-}
-
-function* askFor(
-  hex: HexRecord,
-): Generator<{ for: string; sides: number; count: number }, null, readonly number[]> {
-  for (const roll of hex.dice) yield { for: roll.for, sides: roll.sides, count: roll.faces.length };
-  return null;
-}
 
 function movedFault({ from, path }: MovedBody, { party, world }: Campaign): string | null {
   if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
@@ -230,7 +325,7 @@ function movedFault({ from, path }: MovedBody, { party, world }: Campaign): stri
   let at = party;
   for (const hex of path) {
     if (directionBetween(at, hex) === null) return `${hexLabel(hex)} is not next to ${hexLabel(at)}`;
-    if (!world.has(hex)) return `the party moved through ${hexLabel(hex)}, which was unknown`;
+    if (!world.isPassable(hex)) return `the party moved through ${hexLabel(hex)}, which was unknown`;
     at = hex;
   }
   return null;

@@ -1,23 +1,53 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
-import { PackedWorld } from '../world/solo/packed-world.ts';
-import { type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
+import { WORLDS, type Worlds } from '../world/registry.ts';
+import type { World, WorldKind } from '../world/world.ts';
+import { type MapFrame, TRAIL_LENGTH } from './map-view.ts';
+import { type StandingKind, standingOf } from './standing.ts';
+import { type CampaignStatus, FIRST_STATUS, placesOf, statusAfter } from './status.ts';
+
+/** Where a campaign stands, as storage or a map tells it: what is taken up instead of applying every entry. */
+export interface CampaignState {
+  readonly seq: number;
+  readonly head: string;
+  readonly status: CampaignStatus;
+  readonly trail: readonly Axial[];
+}
+
+/** What has to be known of a campaign's first entry. A page that has only a summary does not know who made it. */
+export type StartedHead = Pick<StartedBody, 'edition' | 'world' | 'dice' | 'seedChosen'> &
+  Partial<Pick<StartedBody, 'by'>>;
+
+/** This version does not know the rules by which a campaign is played. */
+export class UnknownEdition extends Error {
+  override readonly name = 'UnknownEdition';
+
+  constructor(edition: string) {
+    super(`it names the edition '${edition}', which this version does not know`);
+  }
+}
 
 /**
  * A campaign as its ledger has made it so far. `apply` is the only way in which it changes: the server, a page
  * that watches and a verifier all arrive at the same state by the same entries.
  */
 export class Campaign {
-  readonly started: StartedBody;
-  readonly world = new PackedWorld();
-  readonly day = 1;
+  readonly started: StartedHead;
+  readonly kind: WorldKind;
+  readonly world: World;
+  readonly #inForce = new Map<string, Map<string, Entry>>();
+  #status = FIRST_STATUS;
   #seq = 0;
   #head = '';
-  #closed = false;
   #trail: Axial[] = [];
 
-  constructor(started: StartedBody) {
+  /** @throws UnknownEdition */
+  constructor(started: StartedHead, worlds: Worlds = WORLDS) {
+    const kind = worlds.ofEdition(started.edition);
+    if (!kind) throw new UnknownEdition(started.edition);
     this.started = started;
+    this.kind = kind;
+    this.world = kind.begin(started.world);
   }
 
   /** Number of the last entry applied. */
@@ -30,13 +60,28 @@ export class Campaign {
     return this.#head;
   }
 
+  /** What it is called; `null` where that was erased. */
+  get name(): string | null {
+    const [entry] = this.inForce('name of the campaign');
+    return entry?.kind === 'started' ? (entry.name ?? entry.text ?? null) : null;
+  }
+
+  get status(): CampaignStatus {
+    return this.#status;
+  }
+
   get closed(): boolean {
-    return this.#closed;
+    return this.#status.closed;
   }
 
   /** Where the travellers are; `null` until the start hex is revealed. */
   get party(): Axial | null {
-    return this.#trail.at(-1) ?? null;
+    return this.#status.party;
+  }
+
+  /** Whether the player chose the seed that the dice fall by; else each throw is sealed beforehand. */
+  get hasChosenSeed(): boolean {
+    return this.started.seedChosen && this.#status.keySince === 0;
   }
 
   /** The party's last places, the latest last. */
@@ -51,58 +96,57 @@ export class Campaign {
   apply(entry: Entry): void {
     if (entry.seq !== this.#seq + 1)
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
-    if (entry.kind === 'revealed') this.world.reveal(entry.hex);
-    if (entry.kind === 'closed') this.#closed = true;
-    this.#trail.push(...stepsOf(entry));
+    if (entry.kind === 'charted' || entry.kind === 'revealed' || entry.kind === 'surveyed')
+      this.world.apply(entry, entry.seq);
+    this.stand(entry);
+    this.#status = statusAfter(this.#status, entry, entry.seq);
+    this.#trail.push(...placesOf(entry));
     // Not at every step: that would copy the whole trail each time.
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
     this.#seq = entry.seq;
     this.#head = entry.hash;
   }
 
-  /** Takes up a state read from storage instead of applying every entry; the world is filled separately. */
-  resume(state: { seq: number; head: string; closed: boolean; trail: readonly Axial[] }): void {
-    this.#seq = state.seq;
-    this.#head = state.head;
-    this.#closed = state.closed;
-    this.#trail = state.trail.slice(-TRAIL_LENGTH);
+  /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
+  stand(entry: Entry): void {
+    for (const { kind, key } of standingOf(entry)) {
+      const ofKind = this.#inForce.get(kind) ?? new Map<string, Entry>();
+      this.#inForce.set(kind, ofKind);
+      // The one that was put there last comes last.
+      ofKind.delete(key);
+      ofKind.set(key, entry);
+    }
   }
 
-  /** The map as it stands. */
-  view(): MapView {
-    return { ...this.frame(), hexes: [...this.world.records(this.#seq)] };
+  /** The entries of a kind of standing that are in force, the latest last. */
+  inForce(kind: StandingKind): Entry[] {
+    return [...(this.#inForce.get(kind)?.values() ?? [])];
+  }
+
+  /** Takes up a state read from elsewhere; the world is filled separately, and what stands as well. */
+  resume({ seq, head, status, trail }: CampaignState): void {
+    this.#seq = seq;
+    this.#head = head;
+    this.#status = status;
+    this.#trail = trail.slice(-TRAIL_LENGTH);
   }
 
   /** The map as it stands, without its hexes. */
   frame(): MapFrame {
-    return this.frameAt(this.#seq, this.trail);
-  }
-
-  /** The same as it stood after an earlier entry, with the trail of that time (oldest place first). */
-  frameAt(seq: number, trail: readonly Axial[]): MapFrame {
-    return {
-      seq,
-      party: trail.at(-1) ?? null,
-      day: this.day,
-      weather: null,
-      trail: [...trail],
-      settings: this.started.world,
-      closed: this.#closed && seq === this.#seq,
-      names: [],
-      notes: [],
-      battlefields: [],
-    };
+    return frameOf(this, { ...this.#status, seq: this.#seq, trail: this.trail });
   }
 }
 
-/** The places that an entry brings the party to, in order. */
-export function stepsOf(entry: Entry): readonly Axial[] {
-  switch (entry.kind) {
-    case 'revealed':
-      return entry.entered ? [{ q: entry.hex.q, r: entry.hex.r }] : [];
-    case 'moved':
-      return entry.path;
-    default:
-      return [];
-  }
+/** What a map says besides its hexes, after any of the campaign's entries. */
+export function frameOf(
+  { started, name }: Pick<Campaign, 'started' | 'name'>,
+  {
+    seq,
+    party,
+    day,
+    closed,
+    trail,
+  }: CampaignStatus & { readonly seq: number; readonly trail: readonly Axial[] },
+): MapFrame {
+  return { seq, name, party, day, trail, settings: started.world, closed };
 }

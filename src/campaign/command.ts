@@ -5,7 +5,7 @@ import type { Role } from '../ledger/role.ts';
 /** What somebody asks of a campaign. `from` is where they believe the party to be. */
 export type Command = EnterCommand | TravelCommand | CloseCommand;
 
-/** Into the next hex, known or not. `to: 0` begins a campaign that is played with the players' own dice. */
+/** Into the next hex, known or not. `to: 0` reveals the start where that is still to be done. */
 export interface EnterCommand {
   readonly kind: 'enter';
   readonly to: Direction | 0;
@@ -22,7 +22,7 @@ export interface TravelCommand {
   readonly from?: Axial | undefined;
 }
 
-/** The end of the campaign: nothing is commanded after it, and its seed is shown. */
+/** The end of the campaign: nothing is commanded after it, and a chosen seed is shown. */
 export interface CloseCommand {
   readonly kind: 'close';
 }

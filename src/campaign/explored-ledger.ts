@@ -1,22 +1,32 @@
-import { type Axial, sameHex } from '../hex/axial.ts';
+import { sameHex } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import type { LinkId } from '../ledger/id.ts';
-import { type LedgerRow, NO_HASH, type Sha256, sealEntries, seedCommitment } from '../ledger/ledger.ts';
+import {
+  type EntryDraft,
+  type LedgerRow,
+  NO_HASH,
+  type Sha256,
+  seedCommitment,
+  writtenDown,
+} from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import { LONGEST_NAME } from '../ledger/settings.ts';
-import { type HouseRule, SOLO_EDITION } from '../rules/solo.ts';
-import { HexTable } from '../world/hex-table.ts';
-import type { HexRecord } from '../world/solo/hex-record.ts';
-import { START_HEXES } from '../world/solo/reveal.ts';
+import { LONGEST_NAME, type WorldSettings } from '../ledger/settings.ts';
+import { seededDiceFor } from '../world/chance.ts';
+import { discoveries, found, wayOf } from '../world/expedition.ts';
+import type { WorldKind } from '../world/world.ts';
+import { authorOf, bodyOfContent } from './decide.ts';
 import { shortestRoute } from './route.ts';
+import { FIRST_STATUS, statusAfter } from './status.ts';
 
-/** A world that was revealed without a player: at least its start. */
+/** A world that is revealed without a player. */
 export interface ExploredWorld {
+  readonly kind: WorldKind;
+  readonly settings: WorldSettings;
   readonly seed: string;
-  readonly houseRules: readonly HouseRule[];
-  /** In the order of their discovery. */
-  readonly hexes: readonly HexRecord[];
+  readonly order: string;
+  /** How many hexes are to be known at least; fewer where nothing is left to be found. */
+  readonly hexes: number;
 }
 
 /** A way back is longer than a party may go at once. */
@@ -30,7 +40,7 @@ const ONCE = '2000-01-01T00:00:00.000Z';
 
 /**
  * The ledger of a campaign in which somebody found all this: where the next hex was entered from elsewhere, the party
- * goes there first. The same world has the same ledger, salts and all.
+ * goes there first. The same world has the same ledger, salts and commands and all.
  *
  * @throws TooFar
  */
@@ -38,47 +48,70 @@ export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator
   const utf8 = new TextEncoder();
   const drawn = (name: string): string => sha256(utf8.encode(`${name} ${world.seed}`)).slice(0, 32);
   let after = { seq: 0, hash: NO_HASH };
-  for (const bodyOf of bodies(world, seedCommitment(world.seed, drawn('seed'), sha256))) {
-    const body = bodyOf(after.seq + 1);
-    const drawSalt = () => drawn(`entry ${after.seq + 1}`);
-    for (const row of sealEntries([body], after, ONCE, drawSalt, sha256)) {
+  let salts = 0;
+  for (const { draft, isCommanded } of drafts(world, seedCommitment(world.seed, drawn('seed'), sha256))) {
+    const command = isCommanded ? uuidOf(drawn(`command ${after.seq + 1}`)) : null;
+    const drawSalt = () => drawn(`salt ${++salts}`);
+    const how = { at: ONCE, command, secret: null, sealAfter: () => null, drawSalt, sha256 };
+    for (const row of writtenDown([draft], after, how)) {
       yield row;
       after = row;
     }
   }
 }
 
-/** What happened, each to be given its number. */
-function* bodies(
-  { seed, houseRules, hexes }: ExploredWorld,
+/** A UUID of 16 bytes in hex, marked as one of random numbers. */
+const uuidOf = (hex: string): string =>
+  [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+
+interface Happened {
+  readonly draft: EntryDraft;
+  readonly isCommanded: boolean;
+}
+
+/** What happened, in order. */
+function* drafts(
+  { kind, settings, seed, order, hexes }: ExploredWorld,
   commitment: string,
-): Generator<(seq: number) => EntryBody, void, void> {
-  const by = EXPLORER;
-  const known = new HexTable();
-  const isKnown = (hex: Axial) => known.find(hex) >= 0;
-  let party: Axial | null = null;
-  yield () => ({
-    kind: 'started',
-    by,
-    edition: SOLO_EDITION,
-    name: nameOf(seed),
-    world: { kind: 'solo', houseRules },
-    dice: 'server',
-    seedChosen: true,
-    commitment,
-  });
-  for (const hex of hexes) {
-    const entered = hex.origin === null || known.count >= START_HEXES;
-    const { origin } = hex;
-    if (entered && party && origin && !sameHex(party, origin)) {
-      const from = party;
-      const path = shortestRoute(isKnown, from, origin);
-      if (!path) throw new TooFar(`${hexLabel(origin)} is too far from ${hexLabel(from)} for one command`);
-      yield () => ({ kind: 'moved', by, from, path });
+): Generator<Happened, void, void> {
+  const by = authorOf(EXPLORER);
+  const world = kind.begin(settings);
+  let status = FIRST_STATUS;
+  let seq = 1;
+  const happened = (body: EntryBody, isCommanded: boolean, text?: string): Happened => {
+    status = statusAfter(status, body, seq++);
+    return { draft: { body, ...(text !== undefined && { text }) }, isCommanded };
+  };
+  yield happened(
+    {
+      kind: 'started',
+      by,
+      edition: kind.edition,
+      world: settings,
+      dice: 'server',
+      seedChosen: true,
+      commitment,
+    },
+    false,
+    nameOf(seed),
+  );
+  for (const { from, discovery } of discoveries(world, order, wayOf(seed))) {
+    const { party } = status;
+    if (from && party && !sameHex(party, from)) {
+      const path = shortestRoute((hex) => world.isPassable(hex), party, from);
+      if (!path) throw new TooFar(`${hexLabel(from)} is too far from ${hexLabel(party)} for one command`);
+      yield happened({ kind: 'moved', by, from: party, path }, true);
     }
-    yield (seq) => ({ kind: 'revealed', by, hex: { ...hex, seq }, entered });
-    known.add(hex);
-    if (entered) party = { q: hex.q, r: hex.r };
+    const content = found(discovery, seededDiceFor(seed, discovery), seq);
+    world.apply(content, seq);
+    yield happened(bodyOfContent(content, by), from !== null);
+    if (status.hexCount >= hexes) return;
   }
 }
 

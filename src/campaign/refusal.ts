@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'campaign/closed'
   | 'campaign/not-known'
   | 'campaign/not-started'
+  | 'campaign/open-sea'
   | 'campaign/party-moved'
   | 'campaign/too-far'
   | 'dice/impossible-face'
@@ -20,6 +21,9 @@ export interface DiceNeeded {
   readonly sides: number;
   readonly count: number;
   readonly accept?: readonly number[];
+  /** The hex that they are for. */
+  readonly q: number;
+  readonly r: number;
   /** The faces given so far, all of which are used or still count towards this throw. */
   readonly soFar: readonly number[];
 }

@@ -1,14 +1,13 @@
-import { type Axial, hexDistance, ORIGIN, sameHex } from '../hex/axial.ts';
+import { type Axial, hexDistance, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
 
-/** How many steps one command may take. */
-export const LONGEST_ROUTE = 500;
+import { LONGEST_PATH } from '../ledger/entry.ts';
 
 /** How many hexes are looked at before a way is given up, so that no search holds up the server for long. */
 const MOST_LOOKED_AT = 100_000;
 
 /** Width of the square of hexes around the start of a search within which all its ways lie. */
-const SPAN = 2 * LONGEST_ROUTE + 1;
+const SPAN = 2 * LONGEST_PATH + 1;
 
 /**
  * The shortest way from one hex to another over known ones, without the hex it begins in; `null` where none of
@@ -19,9 +18,9 @@ export function shortestRoute(
   from: Axial,
   to: Axial,
 ): readonly Axial[] | null {
-  if (!isKnown(to) || hexDistance(from, to) > LONGEST_ROUTE) return null;
+  if (!isKnown(to) || hexDistance(from, to) > LONGEST_PATH) return null;
   // A* where every step is one long: what waits is kept by the estimated length of the whole way.
-  const reached = REACHED.from(from);
+  const reached = new Reached(from);
   const waiting: Axial[][] = [];
   const wait = (hex: Axial, length: number) => {
     const estimate = length + hexDistance(hex, to);
@@ -30,13 +29,13 @@ export function shortestRoute(
   };
   wait(from, 0);
   let lookedAt = 0;
-  for (let estimate = 0; estimate < waiting.length && estimate <= LONGEST_ROUTE; estimate++) {
+  for (let estimate = 0; estimate < waiting.length && estimate <= LONGEST_PATH; estimate++) {
     for (let hex = waiting[estimate]?.pop(); hex; hex = waiting[estimate]?.pop()) {
       if (sameHex(hex, to)) return reached.wayTo(to);
       if (++lookedAt > MOST_LOOKED_AT) return null;
       const length = reached.lengthTo(hex) + 1;
       // One step further than the longest way would leave the square.
-      if (length > LONGEST_ROUTE) continue;
+      if (length > LONGEST_PATH) continue;
       for (const direction of DIRECTIONS) {
         const next = neighbour(hex, direction);
         if (reached.lengthTo(next) <= length || !isKnown(next)) continue;
@@ -48,34 +47,24 @@ export function shortestRoute(
   return null;
 }
 
-/**
- * How far it is to each hex that a search has reached, and by which direction it came there. One square serves
- * all searches, one after the other: what an earlier one left is told by its number.
- */
+/** How far it is to each hex that a search has reached, and by which direction it came there. */
 class Reached {
-  #from: Axial = ORIGIN;
-  #search = 0;
-  /** Number of the search, length of the way, and direction, packed into one word a hex. */
-  #words = new Uint32Array(0);
+  readonly #from: Axial;
+  /** Length of the way and direction, packed into one word a hex; 0 where the search has not come to. */
+  readonly #words = new Uint16Array(SPAN * SPAN);
 
-  from(from: Axial): this {
-    if (this.#words.length === 0) this.#words = new Uint32Array(SPAN * SPAN);
-    if (++this.#search > MOST_SEARCHES) {
-      this.#words.fill(0);
-      this.#search = 1;
-    }
+  constructor(from: Axial) {
     this.#from = from;
     this.set(from, 0, 1);
-    return this;
   }
 
   lengthTo(hex: Axial): number {
     const word = this.#words[this.#cell(hex)] as number;
-    return word >>> 12 === this.#search ? (word >>> 3) & 0x1ff : Number.POSITIVE_INFINITY;
+    return word === 0 ? Number.POSITIVE_INFINITY : word >>> 3;
   }
 
   set(hex: Axial, length: number, direction: Direction): void {
-    this.#words[this.#cell(hex)] = ((this.#search << 12) | (length << 3) | direction) >>> 0;
+    this.#words[this.#cell(hex)] = (length << 3) | direction;
   }
 
   wayTo(to: Axial): readonly Axial[] {
@@ -88,11 +77,6 @@ class Reached {
   }
 
   #cell({ q, r }: Axial): number {
-    return (q - this.#from.q + LONGEST_ROUTE) * SPAN + (r - this.#from.r + LONGEST_ROUTE);
+    return (q - this.#from.q + LONGEST_PATH) * SPAN + (r - this.#from.r + LONGEST_PATH);
   }
 }
-
-/** What fits beside nine bits of length and three of direction. */
-const MOST_SEARCHES = 2 ** 20 - 1;
-
-const REACHED = new Reached();

@@ -10,7 +10,7 @@ import { writeArchive } from '../session/archive-stream.ts';
 import { systemDigest } from '../session/system.ts';
 import { summary, tellHex } from '../telling/solo.ts';
 import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../world/expedition.ts';
-import type { HexRecord } from '../world/solo/hex-record.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { START_HEXES } from '../world/solo/reveal.ts';
 import {
   type CliCommand,
@@ -90,7 +90,7 @@ export const explore: CliCommand = {
     ]);
     const out = text(values.out);
     if (format === 'archive') assertArchivable(source instanceof TableDice, count, out);
-    const hexes: HexRecord[] = [];
+    const hexes: SoloRecord[] = [];
     for (const hex of exploredBy(source, houseRules, text(values.order))) {
       hexes.push(hex);
       if (hexes.length === count) break;
@@ -146,7 +146,7 @@ function exploredBy(
   source: ReturnType<typeof diceTyped>,
   houseRules: readonly HouseRule[],
   asked: string | undefined,
-): Iterable<HexRecord> {
+): Iterable<SoloRecord> {
   const order = asked === undefined ? undefined : choice('order', asked, EXPLORATION_ORDERS);
   if (!(source instanceof TableDice))
     return exploration({ seed: source.seed, houseRules, order: order ?? 'walk' });
@@ -182,7 +182,7 @@ function formatOf<T extends Format>(
 interface Explored {
   /** `null` where the dice were thrown on the table. */
   readonly seed: string | null;
-  readonly hexes: readonly HexRecord[];
+  readonly hexes: readonly SoloRecord[];
 }
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
@@ -206,7 +206,7 @@ function* document({ hexes, ...rest }: Explored): Generator<string, void, void> 
   yield '\n]}\n';
 }
 
-function* told(hexes: readonly HexRecord[]): Generator<string, void, void> {
+function* told(hexes: readonly SoloRecord[]): Generator<string, void, void> {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
   for (const hex of hexes) {
     yield `${summary(hex)}\n`;

@@ -5,8 +5,8 @@ import type { Roll, Trace } from './roll.ts';
 export interface Dice {
   /** Throws `count` dice and gives their faces, 1 to `sides` each; `null` where there are no dice left to throw. */
   throw(request: DiceRequest): readonly number[] | null;
-  /** Whether these are a player's own, to be marked as such for good. */
-  readonly own?: true;
+  /** Whether the throw made last was a player's own, to be marked as such for good. */
+  readonly own?: true | undefined;
 }
 
 export type Performance<T> =

@@ -1,5 +1,6 @@
 import type { MapFrame } from '../campaign/map-view.ts';
-import type { PackedWorld } from '../world/solo/packed-world.ts';
+import { rowsIn } from '../world/packed-columns.ts';
+import type { WorldView } from '../world/world.ts';
 
 /** Media type of a map whose hexes come in columns. */
 export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';
@@ -10,14 +11,10 @@ export const PACKED_MAP_TYPE = 'application/vnd.hexfarer.packed-map+json';
 /** How many hexes a piece of a map is made of: little enough that others can have their turn in between. */
 const SLICE = 2000;
 
-/**
- * A map as JSON, in pieces. What is revealed while they are taken is not in it.
- *
- * @param count how many hexes it shows, the first ones revealed
- */
-export function* mapJson(frame: MapFrame, world: PackedWorld, count: number): Generator<string, void, void> {
-  yield `${opened(frame)},"hexes":[`;
-  yield* sliced(count, (known) => JSON.stringify(world.record(known)));
+/** A map as JSON, in pieces. What becomes known while they are taken is not in it. */
+export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
+  yield `${opened(frame, world)},"hexes":[`;
+  yield* sliced(world.count, (known) => JSON.stringify(world.record(known)));
   yield ']}';
 }
 
@@ -25,44 +22,54 @@ export function* mapJson(frame: MapFrame, world: PackedWorld, count: number): Ge
  * The same with its hexes as columns, one array for each datum, without dice and labels: a fraction of the size, for
  * maps that are only to be drawn. The n-th member of every column belongs to the n-th hex.
  */
-export function* compactMapJson(
-  frame: MapFrame,
-  world: PackedWorld,
-  count: number,
-): Generator<string, void, void> {
-  yield* inColumns(frame, count, {
-    ...placesOf(world),
-    altitude: (known) => String(world.altitude(known)),
-    flow: (known) => JSON.stringify(world.flow(known)),
-    terrain: (known) => `"${world.terrain(known)}"`,
-    site: (known) => JSON.stringify(world.site(known)),
+export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
+  yield* inColumns(frame, world, world.count, {
+    q: (known) => String(world.placeOf(known).q),
+    r: (known) => String(world.placeOf(known).r),
+    seq: (known) => String(world.seqOf(known)),
+    ...Object.fromEntries(
+      Object.entries(world.columns).map(([name, valueOf]) => [
+        name,
+        (known: number) => JSON.stringify(valueOf(known)),
+      ]),
+    ),
   });
 }
 
 /** The whole map, dice included, in the form in which a world keeps it: a `PackedMap`. */
-export const packedMapJson = (
+export function* packedMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
+  const columns = world.packed();
+  const rows = [...rowsIn(columns)];
+  const cell = (textOf: (row: (typeof rows)[number]) => string) => (index: number) =>
+    textOf(rows[index] as (typeof rows)[number]);
+  yield* inColumns(
+    frame,
+    world,
+    rows.length,
+    {
+      q: cell(({ q }) => String(q)),
+      r: cell(({ r }) => String(r)),
+      seq: cell(({ seq }) => String(seq)),
+      layer: cell(({ layer }) => String(layer)),
+      facts: cell(({ facts }) => `"${hexOf(facts)}"`),
+    },
+    world.count,
+  );
+}
+
+type Columns = Readonly<Record<string, (row: number) => string>>;
+
+function* inColumns(
   frame: MapFrame,
-  world: PackedWorld,
-  count: number,
-): Generator<string, void, void> =>
-  inColumns(frame, count, {
-    ...placesOf(world),
-    facts: (known) => `"${hexOf(world.facts(known))}"`,
-  });
-
-type Columns = Readonly<Record<string, (known: number) => string>>;
-
-const placesOf = (world: PackedWorld): Columns => ({
-  q: (known) => String(world.place(known).q),
-  r: (known) => String(world.place(known).r),
-  seq: (known) => String(world.seq(known)),
-});
-
-function* inColumns(frame: MapFrame, count: number, columns: Columns): Generator<string, void, void> {
-  yield `${opened(frame)},"hexes":{"count":${count}`;
+  world: WorldView,
+  rows: number,
+  columns: Columns,
+  count = rows,
+): Generator<string, void, void> {
+  yield `${opened(frame, world)},"hexes":{"count":${count}`;
   for (const [name, textOf] of Object.entries(columns)) {
     yield `,"${name}":[`;
-    yield* sliced(count, textOf);
+    yield* sliced(rows, textOf);
     yield ']';
   }
   yield '}}';
@@ -74,16 +81,17 @@ function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** The frame as JSON, without the brace that closes it. */
-const opened = (frame: MapFrame): string => JSON.stringify(frame).slice(0, -1);
+/** All but the hexes as JSON, without the brace that closes it. */
+const opened = (frame: MapFrame, { extras }: WorldView): string =>
+  JSON.stringify({ ...frame, ...extras }).slice(0, -1);
 
 /** The members of an array, with commas between them. */
-function* sliced(count: number, textOf: (known: number) => string): Generator<string, void, void> {
+function* sliced(count: number, textOf: (index: number) => string): Generator<string, void, void> {
   for (let begin = 0; begin < count; begin += SLICE) {
     let text = begin === 0 ? '' : ',';
     const end = Math.min(begin + SLICE, count);
-    for (let known = begin; known < end; known++)
-      text += known === begin ? textOf(known) : `,${textOf(known)}`;
+    for (let index = begin; index < end; index++)
+      text += index === begin ? textOf(index) : `,${textOf(index)}`;
     yield text;
   }
 }

@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { HexRecord } from '../world/solo/hex-record.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
 import { short } from './drawing/path.ts';
 import { svgDocument } from './svg/document.ts';
@@ -24,11 +24,13 @@ import { printable } from './svg/xml.ts';
 
 /** What a drawn map shows. */
 export interface DrawnWorld {
-  readonly hexes: Iterable<HexRecord>;
+  readonly hexes: Iterable<SoloRecord>;
   readonly party?: Axial | null;
   /** Places the party has been, the latest last. */
   readonly trail?: readonly Axial[];
   readonly title?: string;
+  /** Where there is land that nobody has been to yet; around it lies the sea. */
+  readonly outline?: readonly Axial[] | undefined;
 }
 
 export interface SvgOptions {

@@ -7,7 +7,7 @@ import { type Axial, hexKey } from '../hex/axial.ts';
 import { neighbour } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
-import type { HexRecord } from '../world/solo/hex-record.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { inflowsOf } from './drawing/river.ts';
 
 const LIBRARY = 'include bright.txt';
@@ -25,7 +25,7 @@ const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' }
  * Labels have four digits while all of them can; else all are written `X.Y.Z`. Rivers beyond column ±999 are
  * left out: there Text Mapper takes the first four digits of a point for a whole one.
  */
-export function worldTextMapper(hexes: Iterable<HexRecord>): string {
+export function worldTextMapper(hexes: Iterable<SoloRecord>): string {
   const sorted = [...hexes]
     .map((hex) => ({ hex, place: mapPlace(hex) }))
     .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
@@ -42,7 +42,7 @@ export function worldTextMapper(hexes: Iterable<HexRecord>): string {
   return `${lines.join('\n')}\n`;
 }
 
-function words({ terrain, site, flow }: HexRecord): string[] {
+function words({ terrain, site, flow }: SoloRecord): string[] {
   const all = [TERRAIN_WORDS[terrain] ?? terrain];
   if (site) all.push(SITE_WORDS[site] ?? site);
   if (flow === 'underworld') all.push('cave');
@@ -67,15 +67,15 @@ function pointWriter(points: readonly Axial[]): (hex: Axial) => string {
 }
 
 /** The ways of all rivers. Every known hex with water flow lies on one of them, and no stretch lies on two. */
-function riverCourses(hexes: readonly HexRecord[]): Axial[][] {
+function riverCourses(hexes: readonly SoloRecord[]): Axial[][] {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
   const lookup = (hex: Axial) => known.get(hexKey(hex)) ?? null;
   const springs = hexes.filter((hex) => hex.flow !== null && inflowsOf(hex, lookup).length === 0);
-  const written = new Set<HexRecord>();
+  const written = new Set<SoloRecord>();
   return springs
     .map((spring) => {
       const course: Axial[] = [spring];
-      for (let hex: HexRecord | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
+      for (let hex: SoloRecord | null = spring; hex && typeof hex.flow === 'number' && !written.has(hex); ) {
         written.add(hex);
         const next = neighbour(hex, hex.flow);
         course.push(next);

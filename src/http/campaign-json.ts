@@ -3,8 +3,8 @@ import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 
 /** CAMPAIGN, as the interface describes it. */
 export function campaignJson(summary: CampaignSummary, role: Role) {
-  const { id, started, seq, party, hexCount, createdAt, updatedAt, closed } = summary;
-  const { name, world, dice, edition } = started;
+  const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed } = summary;
+  const { world, dice, edition } = started;
   return {
     id,
     name,
@@ -14,7 +14,7 @@ export function campaignJson(summary: CampaignSummary, role: Role) {
     seedChosen: hasChosenSeed(summary),
     seq,
     party,
-    day: 1,
+    day,
     hexCount,
     closed,
     createdAt,

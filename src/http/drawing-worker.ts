@@ -1,15 +1,16 @@
 /** Draws one map on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { worldSvg } from '../formats/svg.ts';
-import { worldTextMapper } from '../formats/text-mapper.ts';
-import { PackedWorld } from '../world/solo/packed-world.ts';
+import { drawingOf } from '../formats/map-drawing.ts';
+import { rowsIn } from '../world/packed-columns.ts';
+import { WORLDS } from '../world/registry.ts';
 import type { DrawingOrder } from './drawings.ts';
 
-const { format, title, party, trail, hexes } = workerData as DrawingOrder;
-const world = PackedWorld.of(hexes);
-const text =
-  format === 'svg'
-    ? worldSvg({ hexes: world.records(), party, trail, title })
-    : worldTextMapper([...world.records()]);
-const bytes = new TextEncoder().encode(text);
+const { format, title, frame, settings, extras, rows } = workerData as DrawingOrder;
+const kind = WORLDS.named(settings.kind);
+const draw = drawingOf(settings.kind, format);
+if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
+const world = kind.begin(settings);
+world.restore([], extras);
+for (const row of rowsIn(rows)) world.add(row);
+const bytes = new TextEncoder().encode(draw({ frame, world: world.view(), title }));
 parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Axial } from '../hex/axial.ts';
-import type { PackedColumns } from '../world/solo/packed-world.ts';
+import type { MapFrame } from '../campaign/map-view.ts';
+import type { DrawingFormat } from '../formats/map-drawing.ts';
+import type { WorldSettings } from '../ledger/settings.ts';
+import type { PackedColumns } from '../world/packed-columns.ts';
+import type { WorldView } from '../world/world.ts';
 import { Gate } from './gate.ts';
 
 /** What is to be drawn. */
 export interface DrawingOrder {
-  readonly format: 'svg' | 'text-mapper';
+  readonly format: DrawingFormat;
   readonly title: string;
-  readonly party: Axial | null;
-  readonly trail: readonly Axial[];
-  readonly hexes: PackedColumns;
+  readonly frame: Pick<MapFrame, 'party' | 'trail'>;
+  readonly settings: WorldSettings;
+  readonly extras: WorldView['extras'];
+  readonly rows: PackedColumns;
 }
 
 /** How many hexes a drawing may show: as many as a viewer for drawings can still open. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { nextTurn } from '../session/next-turn.ts';
+import { yieldToEventLoop } from '../session/event-loop.ts';
 
 /** A text as a stream that lets everybody else have a turn between its pieces. */
 export function inTurns(pieces: Iterable<string>): Readable {
   async function* taken() {
     for (const piece of pieces) {
       yield piece;
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
   return Readable.from(taken());

@@ -8,14 +8,13 @@ import {
   PACKED_MAP_TYPE,
   packedMapJson,
 } from '../formats/map-json.ts';
-import { type Axial, hexDistance } from '../hex/axial.ts';
-import { neighbours } from '../hex/direction.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
 import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
-import { hexOdds } from '../world/solo/odds.ts';
+import { oddsFor } from '../campaign/odds.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
-import { type DrawingOrder, Drawings, MOST_DRAWN } from './drawings.ts';
+import { Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
 import { inTurns } from './in-turns.ts';
 import { MapCache } from './map-cache.ts';
@@ -43,8 +42,8 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     await countCost(dependencies, link, costOfMap(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, seq);
     if (!snapshot) throw noSuchCampaign();
-    const { frame, world, count } = snapshot;
-    const pieces = () => jsonOf(frame, world, count);
+    const { frame, world } = snapshot;
+    const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
     const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, pieces);
@@ -57,11 +56,13 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const campaign = await opened(link);
     const record = campaign.world.recordAt(hex);
     if (record) {
-      const entries = await sessions.entries(link.campaign, record.seq - 1, 1);
-      response.json({ ...record, known: true, entries });
+      const odds = oddsFor(campaign, hex);
+      const numbers = campaign.world.entriesAt(hex);
+      const entries = await Promise.all(numbers.map((seq) => sessions.entries(link.campaign, seq - 1, 1)));
+      response.json({ ...record, known: true, ...(odds && { odds }), entries: entries.flat() });
       return;
     }
-    response.json({ ...hex, label: hexLabel(hex), known: false, odds: oddsOf(campaign, hex), entries: [] });
+    response.json({ ...hex, label: hexLabel(hex), known: false, odds: oddsFor(campaign, hex), entries: [] });
   });
 
   routes.get('/campaigns/:id/ledger', async (request, response) => {
@@ -78,22 +79,29 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { at } = parsed(mapQuerySchema, request.query);
     const { format: wanted } = request.params;
     const drawing = Object.hasOwn(DRAWINGS, wanted) ? DRAWINGS[wanted] : undefined;
-    if (!drawing)
-      throw new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
+    if (!drawing) throw noSuchExport();
     const campaign = await opened(link);
     await countCost(dependencies, link, costOfDrawing(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, at);
     if (!snapshot) throw noSuchCampaign();
-    const { frame, world, count } = snapshot;
-    if (count > MOST_DRAWN)
+    const { frame, world } = snapshot;
+    const { settings } = world;
+    if (!drawingOf(settings.kind, drawing.format))
+      throw new HttpProblem(
+        'request/not-found',
+        `A world of kind '${settings.kind}' is exported as archive or ${formatsOf(settings.kind).join(' or ')}.`,
+      );
+    if (world.count > MOST_DRAWN)
       throw new HttpProblem(
         'request/too-large',
         `A drawing shows ${MOST_DRAWN} hexes at most. Ask for an earlier state with ?at=, or for the archive.`,
       );
-    const { name: title } = campaign.started;
     const { format, ending, type } = drawing;
+    const title = frame.name ?? '';
     const { party, trail } = frame;
-    const bytes = await drawings.draw({ format, title, party, trail, hexes: world.columns(count) });
+    const { extras } = world;
+    const order = { format, title, frame: { party, trail }, settings, extras, rows: world.packed() };
+    const bytes = await drawings.draw(order);
     response
       .attachment(`${fileName(title)}.${ending}`)
       .type(type)
@@ -109,9 +117,12 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
   }
 }
 
+const noSuchExport = () =>
+  new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
+
 /** The files that a map is drawn into, by the last part of their address. */
 const DRAWINGS: Readonly<
-  Record<string, { readonly format: DrawingOrder['format']; readonly ending: string; readonly type: string }>
+  Record<string, { readonly format: DrawingFormat; readonly ending: string; readonly type: string }>
 > = {
   svg: { format: 'svg', ending: 'svg', type: 'image/svg+xml' },
   'text-mapper': { format: 'text-mapper', ending: 'txt', type: 'text/plain; charset=utf-8' },
@@ -141,9 +152,3 @@ function unchanged(request: Request, response: Response, version: string): boole
   return true;
 }
 
-/** The odds of an unknown hex that can be entered: from where the party is, else from any known hex beside it. */
-function oddsOf({ world, party, started }: Campaign, target: Axial) {
-  if (!party) return null;
-  const beside = hexDistance(party, target) === 1 ? party : neighbours(target).find((hex) => world.has(hex));
-  return beside ? hexOdds(world, beside, target, started.world.houseRules) : null;
-}

@@ -288,7 +288,8 @@ export class LiveServer implements Publisher {
       const entries = await sessions.entries(id, after, MOST_MISSED_ENTRIES);
       return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
     }
-    const map = campaign.view();
+    const { world } = campaign;
+    const map = { ...campaign.frame(), ...world.view().extras, hexes: [...world.view().records()] };
     return { ok: true, role, head: map.seq, map };
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Command } from '../campaign/command.ts';
-import { LONGEST_ROUTE } from '../campaign/route.ts';
 import type { Direction } from '../hex/direction.ts';
+import { LONGEST_PATH } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, type WorldSettings } from '../ledger/settings.ts';
-import { HOUSE_RULES } from '../rules/solo.ts';
+import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 
 /** The furthest that anybody may speak of, in hexes from the start. */
@@ -31,7 +31,7 @@ const enter = z.strictObject({
 const travel = z
   .strictObject({
     kind: z.literal('travel'),
-    path: z.array(direction).min(1).max(LONGEST_ROUTE).optional(),
+    path: z.array(direction).min(1).max(LONGEST_PATH).optional(),
     to: axial.optional(),
     from: axial.optional(),
   })
@@ -83,21 +83,23 @@ export const pointRequestSchema = z.strictObject({
   r: coordinate,
 }) satisfies z.ZodType<PointRequest>;
 
-const soloWorld = z.strictObject({
-  kind: z.literal('solo', { error: "a world's kind is 'solo'" }),
-  houseRules: z
-    .array(z.enum(HOUSE_RULES))
-    .default([])
-    .transform((rules) => [...new Set(rules)].sort()),
-}) satisfies z.ZodType<WorldSettings>;
+/** The settings of a world, as its kind describes them, with what was left out filled in. */
+const world = z.record(z.string(), z.unknown()).transform((value, context): WorldSettings => {
+  const read = WORLDS.settingsFrom(value);
+  if (read.ok) return read.settings;
+  context.issues.push({ code: 'custom', message: read.what, path: [read.name], input: value });
+  return z.NEVER;
+});
 
 export const newCampaignSchema = z.strictObject({
   name: line(LONGEST_NAME)
     .trim()
     .min(1, { error: `a name of 1 to ${LONGEST_NAME} characters` }),
-  world: soloWorld,
+  world,
   seed: line(LONGEST_SEED).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
+  /** `later`: the start is revealed by `enter` to 0, so that its dice are sealed as well. */
+  start: z.enum(['now', 'later']).default('now'),
   /** Lets the request be sent again: the same id gives the same campaign. */
   id: requestId.optional(),
   /** Whether this browser is to keep the owner's link on its keyring. */

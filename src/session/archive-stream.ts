@@ -6,20 +6,18 @@ import {
   headerLine,
   type LineRead,
   LONGEST_LINE,
+  type NewHeader,
   readEntry,
   readHeader,
 } from '../ledger/archive-lines.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
-import { Misfit } from './misfit.ts';
+import { LedgerFault } from './ledger-fault.ts';
 
 /** An archive does not read as one. `seq` is the entry at which that was found, 0 the header. */
-const unreadable = (seq: number, what: string): Misfit => new Misfit({ seq, what });
+const unreadable = (seq: number, what: string): LedgerFault => new LedgerFault({ seq, what });
 
 /** Writes an archive: lines of JSON, gzipped. All batches together have as many rows as the header says. */
-export function writeArchive(
-  header: Omit<ArchiveHeader, 'format' | 'version'>,
-  batches: AsyncIterable<readonly LedgerRow[]>,
-): Readable {
+export function writeArchive(header: NewHeader, batches: AsyncIterable<readonly LedgerRow[]>): Readable {
   async function* lines() {
     yield headerLine(header);
     for await (const rows of batches) yield rows.map(entryLine).join('');
@@ -36,17 +34,20 @@ export function writeArchive(
  * time, so that no file takes more memory than its longest line.
  *
  * @param mostBytes how many bytes it may unpack to
- * @throws Misfit where the file goes wrong, the header of a newer version included
+ * @param onHeader told what the header says, before the first entry
+ * @throws LedgerFault where the file goes wrong, the header of a newer version included
  */
 export async function* readArchive(
   bytes: AsyncIterable<Uint8Array>,
   mostBytes = Number.POSITIVE_INFINITY,
+  onHeader: (header: ArchiveHeader) => void = () => {},
 ): AsyncGenerator<LedgerRow, void, void> {
   let header: ArchiveHeader | null = null;
   let seq = 0;
   for await (const line of linesOf(bytes, mostBytes)) {
     if (!header) {
       header = wellRead(readHeader(line), 0);
+      onHeader(header);
       continue;
     }
     seq++;

@@ -1,24 +1,27 @@
 import type { Readable } from 'node:stream';
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import { authorOf } from '../campaign/decide.ts';
+import type { EntryWrite } from '../campaign/writing.ts';
+import type { ArchiveHeader } from '../ledger/archive-lines.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { entryOf, type LedgerRow, type Sha256, sealEntries, seedCommitment } from '../ledger/ledger.ts';
+import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import type { SecretSeed } from '../world/chance.ts';
-import { START_HEXES } from '../world/solo/reveal.ts';
+import type { Worlds } from '../world/registry.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
-import { Misfit } from './misfit.ts';
-import { nextTurn } from './next-turn.ts';
+import { yieldToEventLoop } from './event-loop.ts';
+import { LedgerFault } from './ledger-fault.ts';
 import type {
+  CampaignSecrets,
   CampaignStore,
   CampaignSummary,
   Clock,
   Digest,
   IncomingCampaign,
-  LedgerBatch,
   NewLink,
 } from './ports.ts';
-import { projectionOf } from './projection.ts';
+import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 import { type Verification, verifyRows } from './verify.ts';
 
 /** How many entries are checked and written at a time; others have their turn in between. */
@@ -33,6 +36,7 @@ export interface ImportTools {
   readonly store: CampaignStore;
   readonly clock: Clock;
   readonly digest: Digest;
+  readonly worlds?: Worlds;
 }
 
 /**
@@ -49,15 +53,23 @@ export async function exportArchive(
   const entries = Math.min(Math.max(at, await endOfStart(id, store)), summary.seq);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
-  const { name } = summary.started;
-  return writeArchive({ name, entries, head }, ledgerRows(id, entries, store));
+  const labels = Object.fromEntries(await store.labels(id));
+  return writeArchive({ name: summary.name ?? '', entries, head, labels }, ledgerRows(id, entries, store));
 }
 
-/** Number of the entry that reveals the last hex of the start; 1 where the start is still to come. */
+/** Number of the last entry of the start; 1 where it is still to come. */
 async function endOfStart(id: CampaignId, store: CampaignStore): Promise<number> {
   const rows = await store.ledger(id, 0, BATCH);
-  const first = rows.find((row) => entryOf(row).kind === 'revealed');
-  return first ? first.seq + START_HEXES - 1 : 1;
+  const bodies = rows.map((row) => ({ row, body: bodyOf(row) }));
+  const first = bodies.findIndex(({ body }) => isWorldBody(body));
+  if (first < 0) return 1;
+  // The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment.
+  const { command, at } = rows[first] as LedgerRow;
+  const after = bodies.findIndex(
+    ({ row, body }, index) =>
+      index > first && !(isWorldBody(body) && row.command === command && (command !== null || row.at === at)),
+  );
+  return after < 0 ? bodies.length : after;
 }
 
 async function* ledgerRows(
@@ -70,7 +82,7 @@ async function* ledgerRows(
     if (rows.length === 0) throw new Error(`campaign ${id} was removed while it was read`);
     yield rows;
     seq += rows.length;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -83,29 +95,33 @@ async function* ledgerRows(
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: Omit<NewLink, 'campaign' | 'createdAt'>,
-  { store, clock, digest }: ImportTools,
+  { store, clock, digest, worlds }: ImportTools,
   mostBytes?: number,
 ): Promise<ImportOutcome> {
   const id = publicId(digest.random(12)) as CampaignId;
-  const secret: SecretSeed = {
-    seed: bytesInHex(digest.random(16)),
-    seedSalt: bytesInHex(digest.random(16)),
-  };
+  const masterKey = drawMasterKey(digest);
   const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
   try {
-    const auditor = new Auditor(digest.sha256);
-    const addition = () => newSeedEntry(auditor, by, secret, { clock, digest });
+    const auditor = new Auditor(digest.sha256, worlds);
+    let header: ArchiveHeader | null = null;
     const campaign: IncomingCampaign = {
       id,
-      secret,
-      owner: { ...owner, campaign: id, createdAt: clock.now() },
-      get seedSince() {
-        return auditor.seedSince;
+      // Looked at when all entries are in.
+      get secrets(): CampaignSecrets {
+        return { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null };
       },
+      get labels() {
+        return header?.labels ?? {};
+      },
+      owner: { ...owner, campaign: id, createdAt: clock.now() },
     };
-    await store.receive(campaign, verifiedBatches(readArchive(bytes, mostBytes), addition, auditor));
+    const rows = readArchive(bytes, mostBytes, (read) => {
+      header = read;
+    });
+    const received = () => receivedEntry(auditor, by, new ThrowSealing(masterKey, digest), { clock, digest });
+    await store.receive(campaign, verifiedBatches(rows, received, auditor));
   } catch (error) {
-    if (error instanceof Misfit) return { kind: 'refused', problem: error.problem };
+    if (error instanceof LedgerFault) return { kind: 'refused', problem: error.problem };
     throw error;
   }
   const summary = await store.summary(id);
@@ -125,44 +141,45 @@ async function* verifiedBatches(
   rows: AsyncIterable<LedgerRow>,
   addition: () => readonly LedgerRow[],
   auditor: Auditor,
-): AsyncGenerator<LedgerBatch, void, void> {
-  let batch: LedgerRow[] = [];
-  const checked = (row: LedgerRow): void => {
+): AsyncGenerator<readonly EntryWrite[], void, void> {
+  let batch: EntryWrite[] = [];
+  const check = (row: LedgerRow): void => {
     const problem = auditor.check(row);
-    if (problem) throw new Misfit(problem);
-    batch.push(row);
-  };
-  const finished = (): LedgerBatch => {
-    const entries = batch;
-    batch = [];
-    const { party = null, closed = false } = auditor.campaign ?? {};
-    return { entries, projection: projectionOf(entries.map(entryOf), party, closed) };
+    if (problem) throw new LedgerFault(problem);
+    if (auditor.written) batch.push(auditor.written);
   };
   for await (const row of rows) {
-    checked(row);
+    check(row);
     if (batch.length === BATCH) {
-      yield finished();
-      await nextTurn();
+      yield batch;
+      batch = [];
+      await yieldToEventLoop();
     }
   }
-  for (const row of addition()) checked(row);
-  if (batch.length > 0) yield finished();
+  const problem = auditor.finish();
+  if (problem) throw new LedgerFault(problem);
+  for (const row of addition()) check(row);
+  if (batch.length > 0) yield batch;
 }
 
-/** The entry that gives an open campaign its new seed; a closed one stays as it is. */
-function newSeedEntry(
+/** The entry from which on an open campaign's throws are sealed anew; a closed one stays as it is. */
+function receivedEntry(
   { campaign, entries, head }: Auditor,
   by: Actor,
-  { seed, seedSalt }: SecretSeed,
+  { sealAfter }: ThrowSealing,
   { clock, digest }: Pick<ImportTools, 'clock' | 'digest'>,
 ): LedgerRow[] {
   if (!campaign || campaign.closed) return [];
-  const commitment = seedCommitment(seed, seedSalt, digest.sha256);
-  return sealEntries(
-    [{ kind: 'imported', by, commitment }],
+  return writtenDown(
+    [{ body: { kind: 'received', by: authorOf(by) } }],
     { seq: entries, hash: head },
-    clock.now(),
-    () => bytesInHex(digest.random(16)),
-    digest.sha256,
+    {
+      at: clock.now(),
+      command: null,
+      secret: null,
+      sealAfter,
+      drawSalt: () => bytesInHex(digest.random(16)),
+      sha256: digest.sha256,
+    },
   );
 }

@@ -1,4 +1,5 @@
-import type { Axial } from '../hex/axial.ts';
+import type { CampaignStatus } from '../campaign/status.ts';
+import type { EntryWrite } from '../campaign/writing.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
@@ -6,25 +7,8 @@ import type { Role } from '../ledger/role.ts';
 import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
-/**
- * What changes with every entry, as it holds after one. It is written beside the entry, outside the chain, so that
- * the last row of a ledger tells how the campaign stands; all of it follows from the entries.
- */
-export interface Standing {
-  /** `null` until the start hex is revealed. */
-  readonly party: Axial | null;
-  /** How many hexes are known. */
-  readonly hexCount: number;
-  readonly day: number;
-  /** Steps of the party since the day last turned. */
-  readonly steps: number;
-  readonly closed: boolean;
-  /** Number of the entry from which on the throws are sealed anew, since the campaign is a copy; 0 where it is none. */
-  readonly keySince: number;
-}
-
 /** A campaign as it stands in the list of campaigns, without its hexes. */
-export interface CampaignSummary extends Standing {
+export interface CampaignSummary extends CampaignStatus {
   readonly id: CampaignId;
   readonly started: StartedBody;
   /** What it is called; `null` where the name was erased. */
@@ -42,29 +26,18 @@ export const hasChosenSeed = ({
   keySince,
 }: Pick<CampaignSummary, 'started' | 'keySince'>): boolean => started.seedChosen && keySince === 0;
 
+/** A seed, and the salt of the commitment to it. */
+export interface OpenedSeed {
+  readonly text: string;
+  readonly salt: string;
+}
+
 /** What a campaign's dice come from, known to the server alone. Bytes in lower-case hex. */
 export interface CampaignSecrets {
   /** 32 bytes that every secret is made of; `null` where the campaign's throws have to be sealed anew before it goes on. */
   readonly masterKey: string | null;
-  /** The seed that the campaign was started with, where the ledger holds it to one: told when it is closed. */
-  readonly seed: { readonly text: string; readonly salt: string } | null;
-}
-
-/** An entry with all that is written down together with it. */
-export interface EntryWrite {
-  readonly row: LedgerRow;
-  readonly standing: Standing;
-  readonly hexes: readonly HexRow[];
-  /** What is in force from this entry on, by its kind and key. */
-  readonly stands: readonly StandingKey[];
-  /** Number of the entry whose text goes for good. */
-  readonly erases?: number;
-}
-
-/** Where an entry stands: of several with the same kind and key the latest is in force. */
-export interface StandingKey {
-  readonly kind: string;
-  readonly key: string;
+  /** The seed that the ledger holds the campaign to, where there is one: told when it is closed. */
+  readonly seed: OpenedSeed | null;
 }
 
 /** Which command a batch of entries answers. All of them carry its id; the first is found by it. */
@@ -130,6 +103,8 @@ export interface CampaignStore {
   receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void>;
   creation(idHash: string): Promise<CreationRow | null>;
   summary(id: CampaignId): Promise<CampaignSummary | null>;
+  /** How a campaign stood after entry `seq`; `null` if there is no such entry. */
+  status(id: CampaignId, seq: number): Promise<CampaignStatus | null>;
   /** All campaigns, the one that was last played first. */
   summaries(): Promise<readonly CampaignSummary[]>;
   secrets(id: CampaignId): Promise<CampaignSecrets | null>;

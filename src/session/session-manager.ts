@@ -1,40 +1,24 @@
 import type { Readable } from 'node:stream';
-import type { Campaign } from '../campaign/campaign.ts';
+import { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
-import { ORIGIN } from '../hex/axial.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Entry, EntryBody, StartedBody } from '../ledger/entry.ts';
-import { type CampaignId, publicId } from '../ledger/id.ts';
-import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../ledger/ledger.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { entryOf } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
-import { SOLO_EDITION } from '../rules/solo.ts';
-import { revealDice, type SecretSeed } from '../world/chance.ts';
-import type { PackedWorld } from '../world/solo/packed-world.ts';
-import { revealStart } from '../world/solo/reveal.ts';
+import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { labelsOf } from './labels.ts';
+import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
-import { projectionOf } from './projection.ts';
 import { type CommandOutcome, gone, Session, type SessionTools } from './session.ts';
+import { loadStanding } from './standing-loading.ts';
 import { trailUpTo } from './trail.ts';
-
-/** What somebody asks for who starts a campaign. */
-export interface CampaignRequest {
-  readonly name: string;
-  readonly world: WorldSettings;
-  readonly dice: DiceSource;
-  /** Chosen by the player; drawn by the server otherwise, and then shown to nobody until the campaign is closed. */
-  readonly seed?: string | undefined;
-  /** Lets the request be sent again safely. */
-  readonly requestId?: string | undefined;
-}
 
 export interface MapSnapshot {
   readonly frame: MapFrame;
-  readonly world: PackedWorld;
-  readonly count: number;
+  readonly world: WorldView;
 }
 
 export type CreationOutcome =
@@ -76,31 +60,13 @@ export class SessionManager {
     request: CampaignRequest,
     owner: Omit<NewLink, 'campaign' | 'createdAt'>,
   ): Promise<CreationOutcome> {
-    const { store, clock, digest } = this.#tools;
+    const { store } = this.#tools;
     const repeatable = request.requestId === undefined ? null : this.#requestKey(request, request.requestId);
     const before = repeatable && (await store.creation(repeatable.idHash));
     if (before) return this.#repeatCreation(before, repeatable.digest);
 
-    const id = publicId(digest.random(12)) as CampaignId;
-    const at = clock.now();
-    const secret: SecretSeed = {
-      seed: request.seed ?? bytesInHex(digest.random(16)),
-      seedSalt: bytesInHex(digest.random(16)),
-    };
-    const by: Actor = { link: owner.id, label: owner.label, role: owner.role };
-    const bodies = this.#firstBodies(request, secret, by);
-    const none = { seq: 0, hash: NO_HASH };
-    const rows = sealEntries(bodies, none, at, () => bytesInHex(digest.random(16)), digest.sha256);
-    const entries = rows.map(entryOf);
-    const party = entries.some((entry) => entry.kind === 'revealed') ? ORIGIN : null;
-    const created = store.create({
-      id,
-      secret,
-      entries: rows,
-      projection: projectionOf(entries, party, false),
-      owner: { ...owner, campaign: id, createdAt: at },
-      ...(repeatable && { request: repeatable }),
-    });
+    const campaign = newCampaign(request, owner, this.#tools);
+    const created = store.create({ ...campaign, ...(repeatable && { request: repeatable }) });
     try {
       await created;
     } catch (error) {
@@ -109,7 +75,7 @@ export class SessionManager {
       if (!first) throw error;
       return this.#repeatCreation(first, repeatable.digest);
     }
-    return { kind: 'created', summary: await this.#summaryOf(id) };
+    return { kind: 'created', summary: await this.#summaryOf(campaign.id) };
   }
 
   /** Answers if the store does. */
@@ -141,25 +107,30 @@ export class SessionManager {
     const snapshot = await this.snapshot(id, at);
     if (!snapshot) return null;
     const { frame, world } = snapshot;
-    return { ...frame, hexes: [...world.records(frame.seq)] };
+    return { ...frame, ...world.extras, hexes: [...world.records()] };
   }
 
-  /**
-   * What a map of a campaign is made of, as it stands or stood after an earlier entry: all but the hexes, and the
-   * first `count` hexes of the world. These don't change while the campaign goes on.
-   */
+  /** A map of a campaign, as it stands or stood after an earlier entry. It does not change while the campaign goes on. */
   async snapshot(id: CampaignId, at?: number): Promise<MapSnapshot | null> {
     const campaign = await this.campaign(id);
     if (!campaign) return null;
-    const { world, seq } = campaign;
-    if (at === undefined || at >= seq) return { frame: campaign.frame(), world, count: world.count };
-    const frame = campaign.frameAt(at, await trailUpTo(id, at, this.#tools.store));
-    return { frame, world, count: world.countAt(at) };
+    const { world, seq, started } = campaign;
+    if (at === undefined || at >= seq) return { frame: campaign.frame(), world: world.view() };
+    const { store, worlds } = this.#tools;
+    const status = await store.status(id, at);
+    if (!status) return null;
+    const then = new Campaign(started, worlds);
+    await loadStanding(id, at, store, then);
+    then.resume({ seq: at, head: '', status, trail: await trailUpTo(id, at, store) });
+    return { frame: then.frame(), world: world.view(at) };
   }
 
   /** Up to `limit` entries after a given one. */
   async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
-    return (await this.#tools.store.ledger(id, after, limit)).map(entryOf);
+    const { store } = this.#tools;
+    const rows = await store.ledger(id, after, limit);
+    const labels = await labelsOf(id, store);
+    return rows.map((row) => entryOf(row, labels));
   }
 
   /** Writes a campaign as an archive; `null` if there is none. */
@@ -182,26 +153,6 @@ export class SessionManager {
     // Only now, since somebody may have looked at it while it went.
     this.#forget(id);
     return removed;
-  }
-
-  #firstBodies(request: CampaignRequest, secret: SecretSeed, by: Actor): EntryBody[] {
-    const started: StartedBody = {
-      kind: 'started',
-      by,
-      edition: SOLO_EDITION,
-      name: request.name,
-      world: request.world,
-      dice: request.dice,
-      seedChosen: request.seed !== undefined,
-      commitment: seedCommitment(secret.seed, secret.seedSalt, this.#tools.digest.sha256),
-    };
-    if (request.dice === 'own') return [started];
-    const start = revealStart(2, request.world.houseRules, (hex) => revealDice(secret.seed, hex));
-    if (!start.done) throw new Error("the server's dice never run out");
-    const revealed = start.revealed.map(
-      (hex): EntryBody => ({ kind: 'revealed', by, hex, entered: hex.origin === null }),
-    );
-    return [started, ...revealed];
   }
 
   #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {

@@ -1,27 +1,31 @@
-import { Campaign, stepsOf } from '../campaign/campaign.ts';
-import type { Command } from '../campaign/command.ts';
-import { decide } from '../campaign/decide.ts';
+import { Campaign } from '../campaign/campaign.ts';
+import { type Command, mayCommand } from '../campaign/command.ts';
+import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
+import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { entryOf, type LedgerRow, sealEntries } from '../ledger/ledger.ts';
+import { bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import type { SecretSeed } from '../world/chance.ts';
+import { seededDiceFor } from '../world/chance.ts';
+import type { Worlds } from '../world/registry.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
-import { nextTurn } from './next-turn.ts';
+import { loadHexes } from './hex-loading.ts';
+import { labelsOf } from './labels.ts';
 import {
+  type CampaignSecrets,
   type CampaignStore,
+  type CampaignSummary,
   type Clock,
   type CommandKey,
   type CommandRow,
   type Digest,
-  type HexPosition,
-  type Projection,
   type Publisher,
   StorageFailure,
 } from './ports.ts';
-import { projectionOf } from './projection.ts';
+import { loadStanding } from './standing-loading.ts';
+import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 import { trailUpTo } from './trail.ts';
 
 /** What a session works with. */
@@ -30,6 +34,8 @@ export interface SessionTools {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly publisher: Publisher;
+  /** The kinds of world that are known. */
+  readonly worlds?: Worlds;
 }
 
 export type CommandOutcome =
@@ -43,6 +49,19 @@ export interface CommandRefusal extends Omit<Refusal, 'code'> {
 /** How many rows are read from the store at a time; other campaigns have their turn in between. */
 const SLICE = 2000;
 
+/** The last entry of a ledger, and the hash of the one before it. */
+interface LedgerTail {
+  readonly row: LedgerRow;
+  readonly hashBefore: string;
+}
+
+/** What the dice of one command come from. */
+interface Chance {
+  readonly seed: string;
+  /** What the command's first entry tells where these dice are used; `null` for a chosen seed. */
+  readonly secret: string | null;
+}
+
 /**
  * One campaign in memory. Its commands are decided one after the other, and each is written down before its
  * effects are seen. Memory only follows the store: where another process was first, the session catches up.
@@ -50,136 +69,246 @@ const SLICE = 2000;
 export class Session {
   readonly campaign: Campaign;
   readonly #id: CampaignId;
-  readonly #secret: SecretSeed;
   readonly #tools: SessionTools;
-  #turn: Promise<unknown> = Promise.resolve();
+  #secrets: CampaignSecrets;
+  #tail: LedgerTail;
+  #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  private constructor(id: CampaignId, campaign: Campaign, secret: SecretSeed, tools: SessionTools) {
+  private constructor(
+    id: CampaignId,
+    campaign: Campaign,
+    secrets: CampaignSecrets,
+    tail: LedgerTail,
+    tools: SessionTools,
+  ) {
     this.#id = id;
     this.campaign = campaign;
-    this.#secret = secret;
+    this.#secrets = secrets;
+    this.#tail = tail;
     this.#tools = tools;
   }
 
-  /** Reads a campaign from the store, in slices; `null` if there is none. */
+  /**
+   * Reads a campaign from the store, in slices; `null` if there is none.
+   *
+   * @throws UnknownEdition
+   */
   static async open(id: CampaignId, tools: SessionTools): Promise<Session | null> {
-    const { store } = tools;
-    const [summary, secret] = await Promise.all([store.summary(id), store.secret(id)]);
-    if (!summary || !secret) return null;
-    const campaign = new Campaign(summary.started);
-    campaign.world.reserve(summary.hexCount);
-    let after: HexPosition | null = null;
-    for (;;) {
-      const slice = await store.hexes(id, after, SLICE);
-      for (const hex of slice) if (hex.seq <= summary.seq) campaign.world.add(hex);
-      after = slice.at(-1) ?? after;
-      if (slice.length < SLICE) break;
-      await nextTurn();
-    }
-    const { seq, head, closed } = summary;
-    campaign.resume({ seq, head, closed, trail: await trailUpTo(id, seq, store) });
-    return new Session(id, campaign, secret, tools);
+    const { store, worlds } = tools;
+    const [summary, secrets] = await Promise.all([store.summary(id), store.secrets(id)]);
+    if (!summary || !secrets) return null;
+    const tail = await tailOf(id, summary, store);
+    if (!tail) return null;
+    const campaign = new Campaign(summary.started, worlds);
+    await loadHexes(id, summary.seq, store, campaign.world);
+    await loadStanding(id, summary.seq, store, campaign);
+    const { seq, head } = summary;
+    campaign.resume({ seq, head, status: summary, trail: await trailUpTo(id, seq, store) });
+    return new Session(id, campaign, secrets, tail, tools);
   }
 
-  /** Whether commands are being decided or wait for their turn. */
+  /** Whether commands are being decided or wait for it. */
   get busy(): boolean {
     return this.#waiting > 0;
   }
 
-  /** Decides a command when its turn comes, writes down what comes of it, and only then lets it be seen. */
+  /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
   command(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
-    const key: CommandKey = {
-      commandId,
-      link: by.link,
-      digest: this.#digest(canonicalJson({ command, link: by.link })),
-    };
-    return this.#inTurn(() => this.#carryOut(key, command, by));
+    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by));
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting++;
-    const result = this.#turn.then(work).finally(() => {
+    const result = this.#queue.then(work).finally(() => {
       this.#waiting--;
     });
-    this.#turn = result.catch(() => {});
+    this.#queue = result.catch(() => {});
     return result;
   }
 
-  async #carryOut(key: CommandKey, command: Command, by: Actor): Promise<CommandOutcome> {
+  async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
-      const decision = decide(this.campaign, command, by, this.#secret);
+      if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
+      const chance = this.#chance(commandId);
+      const decision = decide(this.campaign, command, by, this.#serverSide(chance));
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
-        const done = await store.command(this.#id, key.commandId);
-        return done ? this.#repeat(key, done) : decision;
+        const done = await store.command(this.#id, commandId);
+        return done ? this.#repeat(done, command, by) : decision;
       }
-      const { seq, head: hash } = this.campaign;
-      const rows = this.#seal(decision.bodies, { seq, hash });
-      const entries = rows.map(entryOf);
-      const result = await store.append(this.#id, seq, key, rows, this.#project(entries));
+      const secret = decision.usedServerDice ? chance().secret : null;
+      const rows = this.#write(decision.drafts, { command: commandId, secret });
+      const { seq } = this.campaign;
+      const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
+      const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
+      const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
+      const result = await store.append(this.#id, seq, key, writesOf(rows, this.campaign), keyless);
       switch (result.kind) {
         case 'committed':
-          this.#take(entries);
-          return { ok: true, seq: this.campaign.seq, entries };
+          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(rows, by) };
         case 'duplicate':
           await this.#catchUp();
-          return this.#repeat(key, result.command);
+          return this.#repeat(result.command, command, by);
         case 'conflict':
-          if (!(await this.#catchUp())) return gone();
-          if (this.campaign.seq === seq)
-            throw new StorageFailure(
-              `campaign ${this.#id} is listed as ending elsewhere than its ledger does`,
-            );
+          if (!(await this.#catchUpAfterConflict(seq))) return gone();
       }
     }
   }
 
-  #seal(bodies: Parameters<typeof sealEntries>[0], after: { seq: number; hash: string }): LedgerRow[] {
-    const { clock, digest } = this.#tools;
-    return sealEntries(bodies, after, clock.now(), () => bytesInHex(digest.random(16)), digest.sha256);
+  /**
+   * Whether the throws that come next are not sealed yet, although they have to be: the campaign is a copy, or had the
+   * first form of the ledger until now.
+   */
+  get #mustSealAnew(): boolean {
+    const { closed, hasChosenSeed, started } = this.campaign;
+    if (closed || this.#secrets.masterKey !== null) return false;
+    const isFirstForm = started.by?.label !== undefined;
+    return isFirstForm || !hasChosenSeed || this.#secrets.seed === null;
   }
 
-  #project(entries: readonly Entry[]): Projection {
-    const steps = entries.flatMap(stepsOf);
-    return projectionOf(entries, steps.at(-1) ?? this.campaign.party, this.campaign.closed);
+  /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
+  async #sealAnew(by: Actor): Promise<boolean> {
+    const { store, digest } = this.#tools;
+    const secrets: CampaignSecrets = { ...this.#secrets, masterKey: drawMasterKey(digest) };
+    const sealing = new ThrowSealing(secrets.masterKey ?? '', digest);
+    const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
+    const { seq } = this.campaign;
+    const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
+    if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
+    this.#secrets = secrets;
+    this.#take(rows, by);
+    return true;
+  }
+
+  get #sealing(): ThrowSealing | null {
+    const { masterKey } = this.#secrets;
+    return masterKey === null ? null : new ThrowSealing(masterKey, this.#tools.digest);
+  }
+
+  /** The chance of a command, worked out where it is first asked for. */
+  #chance(commandId: string): () => Chance {
+    let known: Chance | null = null;
+    return () => {
+      known ??= this.#drawnChance(commandId);
+      return known;
+    };
+  }
+
+  #drawnChance(commandId: string): Chance {
+    const sealing = this.#sealing;
+    if (sealing) {
+      const secret = sealing.secretAfter(this.#tail.row, this.#tail.hashBefore);
+      return { seed: sealing.diceSeed(secret, commandId), secret };
+    }
+    const { seed } = this.#secrets;
+    if (!seed) throw new Error('a campaign that is open has a master key or a chosen seed');
+    return { seed: seed.text, secret: null };
+  }
+
+  #serverSide(chance: () => Chance): ServerSide {
+    const { seed } = this.#secrets;
+    return {
+      dice: (discovery) => seededDiceFor(chance().seed, discovery),
+      seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
+    };
+  }
+
+  #write(
+    drafts: readonly EntryDraft[],
+    { command = null, secret = null }: { command?: string | null; secret?: string | null },
+    sealing = this.#sealing,
+  ): LedgerRow[] {
+    const { clock, digest } = this.#tools;
+    const { seq, head: hash, closed } = this.campaign;
+    return writtenDown(
+      drafts,
+      { seq, hash },
+      {
+        at: clock.now(),
+        command,
+        secret,
+        sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
+        drawSalt: () => bytesInHex(digest.random(16)),
+        sha256: digest.sha256,
+      },
+    );
   }
 
   /** Lets entries that are written down take effect, and tells those who watch. */
-  #take(entries: readonly Entry[]): void {
+  #take(rows: readonly LedgerRow[], by: Actor): readonly Entry[] {
+    const entries = rows.map((row) => entryOf(row, () => by.label));
+    this.#apply(rows, entries);
+    return entries;
+  }
+
+  #apply(rows: readonly LedgerRow[], entries: readonly Entry[]): void {
     for (const entry of entries) this.campaign.apply(entry);
+    for (const row of rows) this.#tail = { row, hashBefore: this.#tail.row.hash };
     this.#tools.publisher.publish(this.#id, entries);
   }
 
   /** Takes up what another process wrote; `false` if the campaign is gone. */
   async #catchUp(): Promise<boolean> {
     const { store } = this.#tools;
-    if (!(await store.summary(this.#id))) return false;
+    const secrets = await store.secrets(this.#id);
+    if (!secrets) return false;
+    this.#secrets = secrets;
     for (;;) {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
-      this.#take(rows.map(entryOf));
+      const labels = await labelsOf(this.#id, store);
+      this.#apply(
+        rows,
+        rows.map((row) => entryOf(row, labels)),
+      );
     }
+  }
+
+  async #catchUpAfterConflict(seq: number): Promise<boolean> {
+    if (!(await this.#catchUp())) return false;
+    if (this.campaign.seq === seq)
+      throw new StorageFailure(`campaign ${this.#id} is listed as ending elsewhere than its ledger does`);
+    return true;
   }
 
   /** The answer to a command that was carried out before. */
-  async #repeat(key: CommandKey, done: CommandRow): Promise<CommandOutcome> {
-    if (done.digest !== key.digest) {
+  async #repeat(done: CommandRow, command: Command, by: Actor): Promise<CommandOutcome> {
+    const { store } = this.#tools;
+    const rows = await store.ledger(this.#id, done.firstSeq - 1, done.lastSeq - done.firstSeq + 1);
+    if (done.digest !== this.#digestOf(command, by, rows[0], done.digest.length)) {
       const detail = 'This id was used for another command; draw a new UUID for each command.';
       return { ok: false, refusal: { code: 'request/id-reused', detail } };
     }
-    const rows = await this.#tools.store.ledger(
-      this.#id,
-      done.firstSeq - 1,
-      done.lastSeq - done.firstSeq + 1,
-    );
-    return { ok: true, seq: done.lastSeq, entries: rows.map(entryOf) };
+    const labels = await labelsOf(this.#id, store);
+    return { ok: true, seq: done.lastSeq, entries: rows.map((row) => entryOf(row, labels)) };
   }
 
-  #digest(text: string): string {
-    return this.#tools.digest.sha256(new TextEncoder().encode(text));
+  /**
+   * By what a command is known again, salted as its first entry is. In the first form of the ledger it was a whole hash
+   * without salt.
+   */
+  #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
+    const text = new TextEncoder().encode(canonicalJson({ command, link }));
+    const { sha256 } = this.#tools.digest;
+    return digits === DIGEST_DIGITS
+      ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
+      : sha256(text);
   }
+}
+
+/** 16 bytes in hex. */
+const DIGEST_DIGITS = 32;
+
+async function tailOf(
+  id: CampaignId,
+  { seq }: CampaignSummary,
+  store: CampaignStore,
+): Promise<LedgerTail | null> {
+  const rows = await store.ledger(id, Math.max(0, seq - 2), Math.min(seq, 2));
+  const row = rows.at(-1);
+  return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
 }
 
 export const gone = (): CommandOutcome => ({

@@ -1,10 +1,11 @@
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
-import { packHex } from '../world/solo/hex-record.ts';
-import { Misfit } from './misfit.ts';
-import { nextTurn } from './next-turn.ts';
-import type { CampaignStore, CampaignSummary, HexPosition } from './ports.ts';
+import type { Worlds } from '../world/registry.ts';
+import { yieldToEventLoop } from './event-loop.ts';
+import { LedgerFault } from './ledger-fault.ts';
+import type { CampaignStore, CampaignSummary, HexRowKey } from './ports.ts';
+import { TableCheck } from './table-check.ts';
 
 /** What came of verifying a campaign. */
 export interface Verification {
@@ -30,20 +31,23 @@ export async function verifyCampaign(
   store: CampaignStore,
   sha256: Sha256,
   progress: (entries: number) => void = () => {},
+  worlds?: Worlds,
 ): Promise<Verification | null> {
   const summary = await store.summary(id);
   if (!summary) return null;
-  const auditor = new Auditor(sha256);
+  const auditor = new Auditor(sha256, worlds);
+  const tables = new TableCheck();
   const problem =
-    (await auditLedger(id, summary.seq, auditor, store, progress)) ??
+    (await auditLedger(id, summary.seq, auditor, tables, store, progress)) ??
+    auditor.finish() ??
     (await auditEnd(id, summary.seq, store)) ??
-    (await auditTables(summary, auditor, store));
+    (await auditTables(summary, auditor, tables, store));
   const { entries, hexes, head } = auditor;
   return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
 }
 
 /**
- * Checks a ledger that comes from anywhere, row by row. What `rows` throws as `Misfit` is told as what is wrong.
+ * Checks a ledger that comes from anywhere, row by row. What `rows` throws as `LedgerFault` is told as what is wrong.
  *
  * @param progress told from time to time how many entries are checked
  */
@@ -51,8 +55,9 @@ export async function verifyRows(
   rows: AsyncIterable<LedgerRow>,
   sha256: Sha256,
   progress: (entries: number) => void = () => {},
+  worlds?: Worlds,
 ): Promise<Verification> {
-  const auditor = new Auditor(sha256);
+  const auditor = new Auditor(sha256, worlds);
   let problem: LedgerProblem | null = null;
   try {
     for await (const row of rows) {
@@ -60,8 +65,9 @@ export async function verifyRows(
       if (problem) break;
       progress(auditor.entries);
     }
+    problem ??= auditor.finish();
   } catch (error) {
-    if (!(error instanceof Misfit)) throw error;
+    if (!(error instanceof LedgerFault)) throw error;
     problem = error.problem;
   }
   const { entries, hexes, head } = auditor;
@@ -73,6 +79,7 @@ async function auditLedger(
   id: CampaignId,
   last: number,
   auditor: Auditor,
+  tables: TableCheck,
   store: CampaignStore,
   progress: (entries: number) => void,
 ): Promise<LedgerProblem | null> {
@@ -86,9 +93,10 @@ async function auditLedger(
     for (const row of rows) {
       const problem = auditor.check(row);
       if (problem) return problem;
+      if (auditor.written) tables.add(auditor.written);
     }
     progress(auditor.entries);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return null;
 }
@@ -104,6 +112,7 @@ async function auditEnd(id: CampaignId, last: number, store: CampaignStore): Pro
 async function auditTables(
   summary: CampaignSummary,
   auditor: Auditor,
+  tables: TableCheck,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
   const { campaign } = auditor;
@@ -111,29 +120,33 @@ async function auditTables(
   if (!campaign) return { ...last, what: 'the ledger is empty' };
   if (summary.head !== auditor.head)
     return { ...last, what: 'the campaign is listed with another last hash' };
-  if (summary.closed !== campaign.closed)
+  const { status } = campaign;
+  const { party, hexCount } = status;
+  if (summary.closed !== status.closed)
     return { ...last, what: 'the campaign is listed as open or closed wrongly' };
-  const { party } = campaign;
   if (party?.q !== summary.party?.q || party?.r !== summary.party?.r)
     return { ...last, what: 'the campaign is listed with the party elsewhere' };
-  if (summary.hexCount !== auditor.hexes)
-    return { ...last, what: `the campaign is listed with ${summary.hexCount} hexes, not ${auditor.hexes}` };
-  return auditHexes(summary, auditor, store);
+  if (summary.hexCount !== hexCount)
+    return { ...last, what: `the campaign is listed with ${summary.hexCount} hexes, not ${hexCount}` };
+  if (summary.day !== status.day || summary.steps !== status.steps)
+    return { ...last, what: 'the campaign is listed on another day' };
+  if (summary.keySince !== status.keySince)
+    return { ...last, what: 'the campaign is listed as sealed by another key' };
+  return (await auditHexes(summary, tables, store)) ?? (await auditStanding(summary, tables, store));
 }
 
 async function auditHexes(
   { id, seq: lastSeq }: CampaignSummary,
-  { campaign, hexes }: Auditor,
+  tables: TableCheck,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
-  let after: HexPosition | null = null;
+  let after: HexRowKey | null = null;
   let found = 0;
   for (;;) {
-    const slice = await store.hexes(id, after, SLICE);
+    const slice: Awaited<ReturnType<CampaignStore['hexes']>> = await store.hexes(id, after, SLICE);
     for (const hex of slice) {
-      if (hex.seq > lastSeq) break;
-      const record = campaign?.world.recordAt(hex);
-      if (!record || record.seq !== hex.seq || Buffer.compare(hex.facts, packHex(record)) !== 0)
+      if (hex.seq > lastSeq) continue;
+      if (!tables.hasRow(hex))
         return {
           seq: hex.seq,
           what: `the table of hexes tells (${hex.q}, ${hex.r}) otherwise than the ledger`,
@@ -142,9 +155,30 @@ async function auditHexes(
     }
     after = slice.at(-1) ?? after;
     if (slice.length < SLICE) break;
-    await nextTurn();
+    await yieldToEventLoop();
   }
-  return found === hexes
+  return found === tables.rows
     ? null
-    : { seq: lastSeq, what: `the table of hexes holds ${found} of ${hexes} hexes` };
+    : { seq: lastSeq, what: `the table of hexes holds ${found} of ${tables.rows} rows` };
+}
+
+/** Whether the same entries are in force by the table as by the ledger. */
+async function auditStanding(
+  { id, seq }: CampaignSummary,
+  { inForce }: TableCheck,
+  store: CampaignStore,
+): Promise<LedgerProblem | null> {
+  let found = 0;
+  for (let after = 0; ; ) {
+    const rows = await store.standing(id, seq, after, SLICE);
+    for (const row of rows) {
+      if (row.seq !== inForce[found])
+        return { seq: row.seq, what: `entry ${row.seq} is listed as in force, and is not` };
+      found++;
+    }
+    if (rows.length < SLICE) break;
+    after = rows.at(-1)?.seq ?? after;
+  }
+  const missing = inForce[found];
+  return missing === undefined ? null : { seq: missing, what: 'it is in force, and not listed as such' };
 }

@@ -2,7 +2,7 @@ import type { Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
 import { altitudeChange, type Site, type SoloHex, START_ALTITUDE, type Terrain } from '../rules/solo.ts';
-import type { HexRecord } from '../world/solo/hex-record.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
 
 /** One sentence of why a hex is as it is, with the throw that it speaks of if it speaks of one. */
 export interface TellingLine {
@@ -11,7 +11,7 @@ export interface TellingLine {
 }
 
 /** What there is at a hex, if it is known. */
-export type HexLookup = (hex: Axial) => HexRecord | null;
+export type HexLookup = (hex: Axial) => SoloRecord | null;
 
 /** `forested-hills` as people write it. */
 export const terrainName = (terrain: Terrain): string => terrain.replaceAll('-', ' ');
@@ -27,7 +27,7 @@ export function flowName(flow: SoloHex['flow']): string {
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** A hex in one sentence: what stands first in a panel and what is read aloud when it is revealed. */
-export function summary(hex: Pick<HexRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {
+export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {
   const water =
     hex.flow === null
       ? ''
@@ -42,16 +42,16 @@ export function summary(hex: Pick<HexRecord, 'label' | 'terrain' | 'altitude' | 
  * Why a hex is as it is, throw by throw. What was known around it when it was entered is found with `lookup`;
  * what was revealed later played no part and is passed over.
  */
-export function tellHex(hex: HexRecord, lookup: HexLookup): TellingLine[] {
+export function tellHex(hex: SoloRecord, lookup: HexLookup): TellingLine[] {
   return new HexTelling(hex, lookup).lines;
 }
 
 class HexTelling {
   readonly lines: TellingLine[] = [];
-  readonly #hex: HexRecord;
-  readonly #known = new Map<number, HexRecord>();
+  readonly #hex: SoloRecord;
+  readonly #known = new Map<number, SoloRecord>();
 
-  constructor(hex: HexRecord, lookup: HexLookup) {
+  constructor(hex: SoloRecord, lookup: HexLookup) {
     this.#hex = hex;
     for (const direction of DIRECTIONS) {
       const there = lookup(neighbour(hex, direction));
@@ -123,7 +123,7 @@ class HexTelling {
   }
 
   /** Whether there is water, and where it goes if no die was needed for that. */
-  #water(sum: number, inflow: readonly HexRecord[]): void {
+  #water(sum: number, inflow: readonly SoloRecord[]): void {
     const { altitude, flow, origin } = this.#hex;
     if (origin === null || altitude === 0) return;
     if (flow === null) {
@@ -181,7 +181,7 @@ class HexTelling {
     return roll ? roll.faces.reduce((sum, face) => sum + face, 0) : 0;
   }
 
-  #inflow(): HexRecord[] {
+  #inflow(): SoloRecord[] {
     return [...this.#known]
       .filter(([direction, there]) => there.flow === oppositeOf(direction as Direction))
       .map(([, there]) => there);

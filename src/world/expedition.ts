@@ -1,13 +1,13 @@
 import type { Dice } from '../dice/perform.ts';
 import { seededNumbers } from '../dice/seeded.ts';
+import type { Axial } from '../hex/axial.ts';
 import { seededDiceFor } from './chance.ts';
 import type { Discovery, World, WorldContent } from './world.ts';
 
-/** Something that was found without a player, and whether the party of a campaign would be there then. */
+/** Something that was found without a player, with the number that the entry would have in a campaign. */
 export interface Find {
   readonly seq: number;
   readonly content: WorldContent;
-  readonly discovery: Discovery;
 }
 
 /** Number of the first entry after the one that starts a campaign. */
@@ -20,12 +20,7 @@ const FIRST_FIND = 2;
  * @param world of which nothing is known yet; every find is in it before the next one is asked for
  */
 export const explore = (world: World, seed: string, order: string): Generator<Find, void, void> =>
-  finds(
-    world,
-    (discovery) => seededDiceFor(seed, discovery),
-    order,
-    seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 }),
-  );
+  finds(world, (discovery) => seededDiceFor(seed, discovery), order, wayOf(seed));
 
 /**
  * The same on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
@@ -47,17 +42,41 @@ function* finds(
   draw: (sides: number) => number,
 ): Generator<Find, void, void> {
   let seq = FIRST_FIND;
-  const made = (discovery: Discovery): Find => {
-    const outcome = discovery.with(diceFor(discovery), seq);
-    if (!outcome.done) throw new Error('these dice never run out');
-    world.apply(outcome.content, seq);
-    return { seq: seq++, content: outcome.content, discovery };
-  };
-  for (const discovery of world.start()) yield made(discovery);
+  for (const { discovery } of discoveries(world, order, draw)) {
+    const content = found(discovery, diceFor(discovery), seq);
+    world.apply(content, seq);
+    yield { seq: seq++, content };
+  }
+}
+
+/** What is to be found next, and from where one goes there: `null` as long as it is the start. */
+export interface NextDiscovery {
+  readonly from: Axial | null;
+  readonly discovery: Discovery;
+}
+
+/** What is to be found, one after the other. Each has to be applied to the world before the next is asked for. */
+export function* discoveries(
+  world: World,
+  order: string,
+  draw: (sides: number) => number,
+): Generator<NextDiscovery, void, void> {
+  for (const discovery of world.start()) yield { from: null, discovery };
   if (world.isComplete) return;
   for (const { from, to } of world.expedition(order, draw)) {
     if (world.isPassable(to)) continue;
-    yield made(world.discovery(from, to));
+    yield { from, discovery: world.discovery(from, to) };
     if (world.isComplete) return;
   }
 }
+
+/** What a discovery brings on dice that never run out. */
+export function found(discovery: Discovery, dice: Dice, seq: number): WorldContent {
+  const outcome = discovery.with(dice, seq);
+  if (!outcome.done) throw new Error('these dice never run out');
+  return outcome.content;
+}
+
+/** The chances of the way that an order takes where it hangs on chance. */
+export const wayOf = (seed: string): ((sides: number) => number) =>
+  seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 });

@@ -77,6 +77,8 @@ export interface World {
   /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
   restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void;
 
+  /** Numbers of the entries that brought something of a hex to light, in their order. */
+  entriesAt(hex: Axial): readonly number[];
   /** A known hex as everybody sees it; `null` where nothing is known. */
   recordAt(hex: Axial): HexEntry | null;
   /** The world as it was after an entry, or as it is: to be read while it goes on. */
@@ -87,6 +89,9 @@ export interface World {
 export interface WorldView {
   readonly settings: WorldSettings;
   readonly count: number;
+  placeOf(known: number): Axial;
+  /** Number of the entry that made it known. */
+  seqOf(known: number): number;
   record(known: number): HexEntry;
   /** All hexes in the order in which they became known. */
   records(): Iterable<HexEntry>;

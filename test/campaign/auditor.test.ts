@@ -9,7 +9,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { ClosedBody, EntryBody, MovedBody, RevealedBody, StartedBody } from '../../src/ledger/entry.ts';
 import { entryHash, type LedgerRow, NO_HASH, seedCommitment } from '../../src/ledger/ledger.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 import { audited, OWNER, PLAYER, sealed, sha256, type TableSettings, Tabletop } from '../support/tabletop.ts';
@@ -39,7 +39,7 @@ const forged = (
 const revealedBy = (table: Tabletop): readonly RevealedBody[] =>
   table.bodies.filter((body): body is RevealedBody => body.kind === 'revealed');
 
-const withHex = (body: RevealedBody, change: Partial<HexRecord>): RevealedBody => ({
+const withHex = (body: RevealedBody, change: Partial<SoloRecord>): RevealedBody => ({
   ...body,
   hex: { ...body.hex, ...change },
 });
@@ -247,7 +247,7 @@ describe('[docs: ledger, Dice] an auditor works out every outcome anew, and reje
     expect(harmless).toBeGreaterThan(5);
   });
 
-  it.each<[string, (hex: HexRecord) => Partial<HexRecord>]>([
+  it.each<[string, (hex: SoloRecord) => Partial<SoloRecord>]>([
     ['altitude', (hex) => ({ altitude: hex.altitude === 5 ? 6 : 5 })],
     ['flow', (hex) => ({ flow: hex.flow === 1 ? 2 : 1 })],
     ['terrain', (hex) => ({ terrain: hex.terrain === 'desert' ? 'plain' : 'desert' })],
@@ -270,7 +270,7 @@ describe('[docs: ledger, Dice] an auditor works out every outcome anew, and reje
       'dice: some own, some not',
       (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? { ...roll, own: true as const } : roll)) }),
     ],
-    ['something more', () => ({ treasure: 'gold' }) as Partial<HexRecord>],
+    ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],
   ])('a hex told otherwise: %s', (_, change) => {
     const table = played();
     for (const { hex } of revealedBy(table).filter((body) => body.hex.dice.length > 1)) {
@@ -430,7 +430,7 @@ describe('[docs: ledger, Dice] an auditor of a closed campaign rolls the serverâ
       const outcome = byTheBook(book, last.hex, dice);
       if (!outcome) continue;
       found++;
-      const hex = { ...last.hex, ...outcome, dice } as HexRecord;
+      const hex = { ...last.hex, ...outcome, dice } as SoloRecord;
       const changed = forged(table, (body, seq) => (seq === hex.seq ? { ...last, hex } : body));
       expect(audited(changed.slice(0, -1))).toBeNull();
       expect(audited(changed)).toEqual({
@@ -515,7 +515,7 @@ function* otherDice(dice: Trace): Generator<[number, Trace]> {
 }
 
 /** Facts and trace that these dice bring, if they are just enough and fall as the trace says. */
-function byTheBook(book: BookWorld, { origin, ...hex }: HexRecord, dice: Trace) {
+function byTheBook(book: BookWorld, { origin, ...hex }: SoloRecord, dice: Trace) {
   try {
     const found =
       origin === null ? startByTheBook(facesOf(dice)) : enterByTheBook(book, origin, hex, facesOf(dice));
@@ -525,12 +525,12 @@ function byTheBook(book: BookWorld, { origin, ...hex }: HexRecord, dice: Trace) 
   }
 }
 
-function sameByTheBook(book: BookWorld, hex: HexRecord, dice: Trace): boolean {
+function sameByTheBook(book: BookWorld, hex: SoloRecord, dice: Trace): boolean {
   const found = byTheBook(book, hex, dice);
   return found !== null && canonicalJson({ ...hex, ...found }) === canonicalJson(hex);
 }
 
-const relabelled = (hex: Axial): Partial<HexRecord> => ({ ...hex, label: hexLabel(hex) });
+const relabelled = (hex: Axial): Partial<SoloRecord> => ({ ...hex, label: hexLabel(hex) });
 
 const renumbered = (body: EntryBody, by: number): EntryBody =>
   body.kind === 'revealed' ? withHex(body, { seq: body.hex.seq + by }) : body;

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 
 interface World {
   world: string;
   seed: string;
-  hexes: HexRecord[];
+  hexes: SoloRecord[];
 }
 
 const explore = (...words: string[]) => typed(['explore', '--seed', 'demo', ...words]);
@@ -137,9 +137,9 @@ describe('explore', () => {
 describe('explore --dice', () => {
   interface Thrown {
     seed: null;
-    hexes: HexRecord[];
+    hexes: SoloRecord[];
   }
-  const facesOf = (hexes: readonly HexRecord[]) =>
+  const facesOf = (hexes: readonly SoloRecord[]) =>
     hexes.flatMap(({ dice }) => dice.flatMap((roll) => roll.faces));
   const byHand = (faces: readonly number[], ...words: string[]) =>
     typed(['explore', '--dice', faces.join(','), ...words]);

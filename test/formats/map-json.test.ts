@@ -3,7 +3,7 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { bytesOf } from '../../src/ledger/ledger.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { Tabletop } from '../support/tabletop.ts';
 
 /** A campaign that was walked far enough for several pieces. */

@@ -6,17 +6,17 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { enterHex, type SoloHex, startHex } from '../../src/rules/solo.ts';
-import { type HexRecord, hexRecord } from '../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 
 /** A world by the real rules, revealed in a spiral, each hex entered from the first known neighbour. */
-export function sampleWorld(seed: string, count: number): HexRecord[] {
+export function sampleWorld(seed: string, count: number): SoloRecord[] {
   const world = new PackedWorld();
   for (const hex of spiral(ORIGIN)) {
     if (world.count === count) break;
     const origin = neighbours(hex).find((near) => world.has(near)) ?? null;
     const rolled = rolledAt(hex, seed, origin ? enterHex(world, origin, hex) : startHex());
-    world.reveal(hexRecord(hex, world.count + 2, origin, rolled.result, rolled.trace));
+    world.reveal(soloRecord(hex, world.count + 2, origin, rolled.result, rolled.trace));
   }
   return [...world.records()];
 }
@@ -29,7 +29,7 @@ function rolledAt(hex: Axial, seed: string, procedure: Procedure<SoloHex>) {
 }
 
 /** A hex made up for one test: a plain without water where nothing else is said. */
-export const madeUpHex = (hex: Axial & Partial<HexRecord>): HexRecord => ({
+export const madeUpHex = (hex: Axial & Partial<SoloRecord>): SoloRecord => ({
   label: hexLabel(hex),
   seq: 2,
   altitude: 4,
@@ -42,7 +42,7 @@ export const madeUpHex = (hex: Axial & Partial<HexRecord>): HexRecord => ({
 });
 
 /** The same world elsewhere. */
-export const movedBy = (hexes: readonly HexRecord[], dq: number, dr: number): HexRecord[] =>
+export const movedBy = (hexes: readonly SoloRecord[], dq: number, dr: number): SoloRecord[] =>
   hexes.map((hex) => {
     const there = { q: hex.q + dq, r: hex.r + dr };
     return { ...hex, ...there, label: hexLabel(there) };

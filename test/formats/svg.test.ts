@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DARK } from '../../src/formats/drawing/palette.ts';
 import { worldSvg } from '../../src/formats/svg.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 
-const trailOf = (hexes: readonly HexRecord[]) => hexes.slice(0, 7).map(({ q, r }) => ({ q, r }));
+const trailOf = (hexes: readonly SoloRecord[]) => hexes.slice(0, 7).map(({ q, r }) => ({ q, r }));
 const golden = sampleWorld('golden 1880', 37);
 
 function expectNothingClipped(svg: string): void {

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { worldTextMapper } from '../../src/formats/text-mapper.ts';
 import { hexKey } from '../../src/hex/axial.ts';
 import { neighbour } from '../../src/hex/direction.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { madeUpHex, movedBy, sampleWorld } from './sample-world.ts';
 import { readTextMapper } from './text-mapper-reader.ts';
 
-const body = (hexes: readonly HexRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
+const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
 
 /** Column and row by the rule of formats.md, reckoned apart from the code under test. */
 const place = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
 
 /** What a reader of the text must have: each hex with its words, each step of water once. */
-function expectRead(hexes: readonly HexRecord[]): void {
+function expectRead(hexes: readonly SoloRecord[]): void {
   const read = readTextMapper(worldTextMapper(hexes));
   expect(read.skipped).toEqual([]);
   expect(read.includes).toEqual(['bright.txt']);

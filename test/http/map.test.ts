@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MapView } from '../../src/campaign/map-view.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -150,7 +150,7 @@ describe(`Accept: ${COMPACT}`, () => {
     expect(answer.headers.get('content-type')).toContain(COMPACT);
     const { hexes: columns, ...others } = answer.body;
     expect(others).toEqual(rest);
-    const column = (key: keyof HexRecord) => hexes.map((hex) => hex[key]);
+    const column = (key: keyof SoloRecord) => hexes.map((hex) => hex[key]);
     expect(columns).toMatchObject({
       q: column('q'),
       r: column('r'),

@@ -3,7 +3,7 @@ import { perform } from '../../src/dice/perform.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import { enterHex, type HouseRule, type SoloHex } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import {
   around,
   dry,

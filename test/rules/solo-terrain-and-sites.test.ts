@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { SITES, TERRAINS } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { around, dry, enter, entering, river, SEA, TARGET } from '../support/hand-made-world.ts';
 import { ALL_PAIRS, pairOf, sumOf } from '../support/pairs.ts';
 

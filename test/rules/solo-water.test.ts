@@ -5,7 +5,7 @@ import { type Axial, addHex, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour, stepOf } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { Flow } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import {
   around,
   dry,

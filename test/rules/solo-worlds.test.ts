@@ -4,8 +4,8 @@ import { performScripted } from '../../src/dice/given.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { DIRECTIONS, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import { enterHex, type HouseRule, startHex } from '../../src/rules/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { grownWorld, ORDERS, type Order } from '../support/grown-worlds.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 
@@ -27,7 +27,7 @@ function expectSame(actual: unknown, expected: unknown, what: string): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual, what).toEqual(expected);
 }
 
-const rolledAt = ({ altitude, flow, terrain, site }: HexRecord) => ({ altitude, flow, terrain, site });
+const rolledAt = ({ altitude, flow, terrain, site }: SoloRecord) => ({ altitude, flow, terrain, site });
 
 describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules) => {
   it('are by the book, hex by hex and die by die, and their dice bring the same again', () => {
@@ -154,12 +154,12 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
   });
 });
 
-const again = (hex: HexRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
+const again = (hex: SoloRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
 
 /** What in a finished world can't be, whatever the dice were: said without the procedure. */
 function faultOf(
-  hex: HexRecord,
-  at: (q: number, r: number) => HexRecord | undefined,
+  hex: SoloRecord,
+  at: (q: number, r: number) => SoloRecord | undefined,
   coastalShelf: boolean,
 ): string | null {
   const { altitude, flow, terrain, site } = hex;
@@ -189,5 +189,5 @@ function faultOf(
   return null;
 }
 
-const sumOfTwo = ({ dice }: HexRecord): number =>
+const sumOfTwo = ({ dice }: SoloRecord): number =>
   dice.find((roll) => roll.for === 'altitude')?.faces.reduce((sum, face) => sum + face, 0) ?? 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import type { PackedHex } from '../../src/world/solo/packed-world.ts';
+import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
 import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
 import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 

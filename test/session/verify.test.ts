@@ -6,7 +6,7 @@ import { entryHash, type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
 import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import type { PackedHex } from '../../src/world/solo/packed-world.ts';
+import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { someCampaignId } from '../support/store-rows.ts';

@@ -11,7 +11,7 @@ import type {
   Projection,
 } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import type { PackedHex } from '../../src/world/solo/packed-world.ts';
+import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
 
 /** A store that hands everything on to another; tests override what they want to go differently. */
 export class DelegatingStore implements CampaignStore {

@@ -3,8 +3,8 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { explore } from '../../src/world/expedition.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { revealHex } from '../../src/world/solo/reveal.ts';
 import { keyOf } from './hexes.ts';
 
@@ -21,7 +21,7 @@ export function* grownWorld(
   order: Order,
   houseRules: readonly HouseRule[],
   count: number,
-): Generator<HexRecord, void, void> {
+): Generator<SoloRecord, void, void> {
   const hexes = order === 'anyhow' ? anyhow(seed, houseRules) : explore({ seed, houseRules, order });
   let revealed = 0;
   for (const hex of hexes) {
@@ -30,11 +30,11 @@ export function* grownWorld(
   }
 }
 
-function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<HexRecord, void, void> {
+function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<SoloRecord, void, void> {
   const draw = seededNumbers({ seed, procedure: 'anyhow', place: '0,0', occurrence: 0 });
   const world = new PackedWorld();
   const frontier = new Map<string, Axial>();
-  const reveal = (hex: HexRecord): HexRecord => {
+  const reveal = (hex: SoloRecord): SoloRecord => {
     world.reveal(hex);
     frontier.delete(keyOf(hex));
     for (const near of neighbours(hex)) if (!world.has(near)) frontier.set(keyOf(near), near);

@@ -3,8 +3,8 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { enterHex, type Flow, type HouseRule, type Terrain } from '../../src/rules/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 
 /** What the rules look at in a known hex. */
 export interface Land {
@@ -17,7 +17,7 @@ export const river = (altitude: number, flow: Flow): Land => ({ altitude, flow }
 export const SEA = dry(0);
 
 /** A hex put on the map by hand: nobody rolled for it. */
-export const laidHex = (hex: Axial, land: Land, more: Partial<HexRecord> = {}): HexRecord => ({
+export const laidHex = (hex: Axial, land: Land, more: Partial<SoloRecord> = {}): SoloRecord => ({
   q: hex.q,
   r: hex.r,
   label: hexLabel(hex),

@@ -12,7 +12,7 @@ import { projectionOf } from '../../src/session/projection.ts';
 import { type CampaignRequest, SessionManager } from '../../src/session/session-manager.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { explore } from '../../src/world/expedition.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, someLinkId } from './store-rows.ts';
 
@@ -104,8 +104,8 @@ export async function refusal(
 }
 
 /** The hexes of a world without a player, as a campaign of the same seed reveals them. */
-export function exploredHexes(seed: string, count: number): HexRecord[] {
-  const hexes: HexRecord[] = [];
+export function exploredHexes(seed: string, count: number): SoloRecord[] {
+  const hexes: SoloRecord[] = [];
   for (const hex of explore({ seed, houseRules: [], order: 'spiral' })) {
     hexes.push(hex);
     if (hexes.length === count) break;

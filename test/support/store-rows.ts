@@ -10,7 +10,7 @@ import type {
   NewLink,
   Projection,
 } from '../../src/session/ports.ts';
-import type { PackedHex } from '../../src/world/solo/packed-world.ts';
+import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
 
 /*
  * Rows for a store, put together by hand: a store keeps what it is given and understands none of it, so these

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
-import type { PackedHex } from '../../src/world/solo/packed-world.ts';
+import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
 
 /** Everything that a store tells of a campaign. */
 export async function everythingOf(store: CampaignStore, id: CampaignId) {

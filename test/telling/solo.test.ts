@@ -14,8 +14,8 @@ import {
   tellHex,
   terrainName,
 } from '../../src/telling/solo.ts';
-import { type HexRecord, hexRecord } from '../../src/world/solo/hex-record.ts';
-import type { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
+import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
 import { around, dry, enter, laidHex, river, SEA, TARGET } from '../support/hand-made-world.ts';
 import { keyOf } from '../support/hexes.ts';
@@ -31,7 +31,7 @@ function told(
   houseRules: readonly HouseRule[] = [],
 ): readonly TellingLine[] {
   const { result, trace } = enter(world, from, faces, houseRules);
-  const hex = hexRecord(TARGET, 1000, neighbour(TARGET, from), result, trace);
+  const hex = soloRecord(TARGET, 1000, neighbour(TARGET, from), result, trace);
   return tellHex(hex, (place) => world.recordAt(place));
 }
 
@@ -41,7 +41,7 @@ const WALL = { 1: dry(5), 2: dry(5), 3: dry(5), 4: dry(5), 5: dry(5), 6: dry(5) 
 
 describe('the telling of the start hex', () => {
   const { result, trace } = performScripted(startHex(), [3, 6, 4]);
-  const lines = tellHex(hexRecord(ORIGIN, 2, null, result, trace), () => null);
+  const lines = tellHex(soloRecord(ORIGIN, 2, null, result, trace), () => null);
 
   it('tells where the river goes, what the altitude came from, and of the village', () => {
     expect(lines.length).toBe(3);
@@ -52,7 +52,7 @@ describe('the telling of the start hex', () => {
 
   it('says nothing of a 7, which means nothing there', () => {
     const seven = performScripted(startHex(), [3, 3, 4]);
-    const text = textOf(tellHex(hexRecord(ORIGIN, 2, null, seven.result, seven.trace), () => null));
+    const text = textOf(tellHex(soloRecord(ORIGIN, 2, null, seven.result, seven.trace), () => null));
     expect(text).not.toMatch(/settlement|ruin|brought something/);
   });
 });
@@ -200,7 +200,7 @@ describe.each(ORDERS)('the tellings of grown worlds: %s', (order) => {
         const hexes = [...grownWorld(seed, order, HOUSE, 50)];
         const at = new Map(hexes.map((hex) => [keyOf(hex), hex]));
         for (const hex of hexes) {
-          const earlier = (place: HexRecord | undefined) => (place && place.seq < hex.seq ? place : null);
+          const earlier = (place: SoloRecord | undefined) => (place && place.seq < hex.seq ? place : null);
           const now = tellHex(hex, (place) => at.get(keyOf(place)) ?? null);
           expect(now).toEqual(tellHex(hex, (place) => earlier(at.get(keyOf(place)))));
           const text = textOf(now);
@@ -216,7 +216,7 @@ describe.each(ORDERS)('the tellings of grown worlds: %s', (order) => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const book = new BookWorld();
-        const at = new Map<string, HexRecord>();
+        const at = new Map<string, SoloRecord>();
         for (const hex of grownWorld(seed, order, HOUSE, 50)) {
           if (hex.origin !== null && hex.dice.length > 0) {
             const { why } = enterByTheBook(book, hex.origin, hex, facesOf(hex.dice), true);

@@ -6,11 +6,11 @@ import { neighbours } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import { walk } from '../../src/rules/walk.ts';
 import { EXPLORATION_ORDERS, type Exploration, explore } from '../../src/world/expedition.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { keyOf } from '../support/hexes.ts';
 
-function explored(count: number, exploration: Partial<Exploration> = {}): HexRecord[] {
-  const hexes: HexRecord[] = [];
+function explored(count: number, exploration: Partial<Exploration> = {}): SoloRecord[] {
+  const hexes: SoloRecord[] = [];
   for (const hex of explore({ seed: 'demo', houseRules: [], order: 'walk', ...exploration })) {
     hexes.push(hex);
     if (hexes.length === count) break;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { Watershed } from '../../src/world/watershed.ts';
 import { laidHex, river } from '../support/hand-made-world.ts';
 

@@ -3,7 +3,7 @@ import { riverMarks } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { MAP_LAYOUT } from '../map/hex-path.ts';
 import { palette } from '../shell/theme.ts';
 
@@ -33,7 +33,7 @@ export function GlyphMarks({ glyph }: { glyph: Glyph }) {
   );
 }
 
-type Pictured = Pick<HexRecord, 'q' | 'r' | 'terrain' | 'flow' | 'site'>;
+type Pictured = Pick<SoloRecord, 'q' | 'r' | 'terrain' | 'flow' | 'site'>;
 
 /** A small picture of a known hex. It says nothing that the words beside it don't. */
 export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: readonly Direction[] }) {

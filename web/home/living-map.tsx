@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { revealDice } from '../../src/world/chance.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../src/world/solo/packed-world.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
 import { MapStage } from '../map/map-stage.ts';
 import { coverings } from '../shell/coverings.ts';
@@ -35,7 +35,7 @@ class Wanderer {
   }
 
   /** Goes on by one hex, keeping near the start; gives the hex if it was unknown. */
-  step(): HexRecord | null {
+  step(): SoloRecord | null {
     const around = neighbours(this.party);
     const unknown = around.filter((hex) => !this.world.has(hex));
     const choice = unknown.length > 0 ? unknown : around;
@@ -51,7 +51,7 @@ class Wanderer {
     return outcome.revealed;
   }
 
-  #take(hex: HexRecord): void {
+  #take(hex: SoloRecord): void {
     this.world.reveal(hex);
     this.#seq++;
   }

@@ -18,7 +18,7 @@ import type { Actor } from '../../src/ledger/role.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { summary } from '../../src/telling/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { Api } from '../live/api.ts';
 import type { CampaignSummary } from '../live/campaign-summary.ts';
 import type { Channel } from '../live/channel.ts';
@@ -97,7 +97,7 @@ export class Journey implements LiveListener {
     return this.#current;
   }
 
-  recordAt(hex: Axial): HexRecord | null {
+  recordAt(hex: Axial): SoloRecord | null {
     return this.#current.world.recordAt(hex);
   }
 

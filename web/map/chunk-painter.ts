@@ -5,7 +5,7 @@ import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyph
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { Bounds } from './camera.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import { GlyphStamps } from './glyph-stamps.ts';
@@ -17,9 +17,9 @@ import { drawBorder, drawRim } from './rim.ts';
 /** What a chunk is painted from. */
 export interface PaintedWorld {
   /** What there is at a hex; `null` where nothing has been revealed. */
-  recordAt(hex: Axial): HexRecord | null;
+  recordAt(hex: Axial): SoloRecord | null;
   /** Whether a hex was seen but not walked in. */
-  seenOnly(hex: HexRecord): boolean;
+  seenOnly(hex: SoloRecord): boolean;
 }
 
 const LABEL_SIZE = 0.25;
@@ -209,11 +209,11 @@ export class ChunkPainter {
   }
 }
 
-type Lookup = (hex: Axial) => HexRecord | null;
+type Lookup = (hex: Axial) => SoloRecord | null;
 
 /** Looks every hex up once: a record is unpacked anew each time. */
 function remembering(world: PaintedWorld): Lookup {
-  const found = new Map<number, HexRecord | null>();
+  const found = new Map<number, SoloRecord | null>();
   return (hex) => {
     const key = hexKey(hex);
     const before = found.get(key);
@@ -224,11 +224,11 @@ function remembering(world: PaintedWorld): Lookup {
   };
 }
 
-function riverOf(hex: HexRecord, lookup: Lookup) {
+function riverOf(hex: SoloRecord, lookup: Lookup) {
   return riverMarks(hex.flow, inflowsOf(hex, lookup), riverEnd(hex, lookup), variantOf(hex));
 }
 
-function riverEnd(hex: HexRecord, lookup: Lookup): RiverEnd {
+function riverEnd(hex: SoloRecord, lookup: Lookup): RiverEnd {
   if (typeof hex.flow !== 'number') return 'land';
   const there = lookup(neighbour(hex, hex.flow));
   if (!there) return 'unknown';

@@ -4,12 +4,12 @@ import { mixed } from '../../src/formats/drawing/unsteady-hand.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import type { Terrain } from '../../src/rules/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { centreOf, traceHex } from './hex-path.ts';
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */
 export interface Placed {
-  readonly hex: HexRecord;
+  readonly hex: SoloRecord;
   readonly at: Point;
 }
 

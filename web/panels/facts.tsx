@@ -1,7 +1,7 @@
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { siteName } from '../../src/telling/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { turned } from './turned.ts';
 
@@ -37,7 +37,7 @@ const ABOUT = [
 ];
 
 /** What is known of a hex, besides why. */
-export function Facts({ hex, seenOnly }: { hex: HexRecord; seenOnly: boolean }) {
+export function Facts({ hex, seenOnly }: { hex: SoloRecord; seenOnly: boolean }) {
   const cameFrom = hex.origin && directionBetween(hex, hex.origin);
   return (
     <dl class="facts">

@@ -4,7 +4,7 @@ import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { flowName, siteName, terrainName } from '../../src/telling/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
@@ -83,7 +83,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexRecord | null }) {
+function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: SoloRecord | null }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
   return (
@@ -114,7 +114,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
 }
 
 /** What fits beside the rose on a phone: the dice, and what they came to. */
-function Brief({ hex }: { hex: HexRecord }) {
+function Brief({ hex }: { hex: SoloRecord }) {
   const facts = [
     `altitude ${hex.altitude}`,
     hex.flow === null ? '' : `river ${flowName(hex.flow)}`,

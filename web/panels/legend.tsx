@@ -3,7 +3,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { SITES, type Site, TERRAINS, type Terrain } from '../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../src/telling/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { GlyphMarks, HexVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
@@ -37,7 +37,7 @@ class Occurring {
     for (; this.#next < world.count; this.#next++) this.#add(world.record(this.#next));
   }
 
-  #add({ terrain, site, flow }: HexRecord): void {
+  #add({ terrain, site, flow }: SoloRecord): void {
     this.terrains.add(terrain);
     if (site) this.sites.add(site);
     if (flow === 'underworld') this.caves = true;

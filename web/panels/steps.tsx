@@ -1,14 +1,14 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 
 interface About {
   readonly journey: Journey;
   readonly hex: Axial;
-  readonly record: HexRecord | null;
+  readonly record: SoloRecord | null;
 }
 
 /** Entries that every campaign begins with: that it started, and the first seven hexes. */

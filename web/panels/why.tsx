@@ -1,10 +1,10 @@
 import { tellHex } from '../../src/telling/solo.ts';
-import type { HexRecord } from '../../src/world/solo/hex-record.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import type { Journey } from '../journey/journey.ts';
 
 /** Why a hex is as it is, throw by throw. */
-export function Why({ journey, hex }: { journey: Journey; hex: HexRecord }) {
+export function Why({ journey, hex }: { journey: Journey; hex: SoloRecord }) {
   const lines = tellHex(hex, (at) => journey.recordAt(at));
   const own = hex.dice.some((roll) => roll.own);
   return (

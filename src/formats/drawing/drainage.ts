@@ -1,8 +1,8 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbour } from '../../hex/direction.ts';
-import type { HexRecord } from '../../world/solo/hex-record.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 
-type Watered = Pick<HexRecord, 'q' | 'r' | 'flow'>;
+type Watered = Pick<SoloRecord, 'q' | 'r' | 'flow'>;
 
 /**
  * How much water leaves each known hex: how many hexes with water flow it drains, itself included. Gives a

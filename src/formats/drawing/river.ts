@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Flow } from '../../rules/solo.ts';
-import type { HexRecord } from '../../world/solo/hex-record.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { cubic, polyline, type Spot, spotOf } from './path.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
 import { mean, plus, rotated, times, unit } from './vectors.ts';
@@ -142,7 +142,7 @@ function rest([a, b, c, d]: Curve, t: number): Curve {
 /** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
 export function inflowsOf(
   hex: Axial,
-  lookup: (hex: Axial) => Pick<HexRecord, 'flow' | 'altitude'> | null,
+  lookup: (hex: Axial) => Pick<SoloRecord, 'flow' | 'altitude'> | null,
 ): Direction[] {
   return DIRECTIONS.filter((direction) => lookup(neighbour(hex, direction))?.flow === oppositeOf(direction));
 }

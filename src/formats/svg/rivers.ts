@@ -1,6 +1,6 @@
 import { neighbour } from '../../hex/direction.ts';
 import type { Terrain } from '../../rules/solo.ts';
-import type { HexRecord } from '../../world/solo/hex-record.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { drainage, riverWidth } from '../drawing/drainage.ts';
 import { isWater } from '../drawing/outline.ts';
 import { short } from '../drawing/path.ts';
@@ -75,7 +75,7 @@ function stretchOf(key: string): Stretch {
   return { id: `${course}-${terrain}-${width.replace('.', '-')}`, course, terrain, width: Number(width) };
 }
 
-function riverEnd(scene: Scene, hex: HexRecord): RiverEnd {
+function riverEnd(scene: Scene, hex: SoloRecord): RiverEnd {
   if (typeof hex.flow !== 'number') return 'land';
   const there = scene.at(neighbour(hex, hex.flow));
   if (!there) return 'unknown';

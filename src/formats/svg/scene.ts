@@ -1,6 +1,6 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { HexRecord } from '../../world/solo/hex-record.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { paintedSides, type Side } from '../drawing/outline.ts';
 import type { Palette } from '../drawing/palette.ts';
@@ -18,14 +18,14 @@ export interface Box {
 /** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
 export class Scene {
   /** From north to south, so that what stands in front is drawn later. */
-  readonly hexes: readonly HexRecord[];
+  readonly hexes: readonly SoloRecord[];
   readonly palette: Palette;
   readonly size: number;
   readonly layout: HexLayout;
-  readonly #known: ReadonlyMap<number, HexRecord>;
+  readonly #known: ReadonlyMap<number, SoloRecord>;
   readonly #defined = new Map<string, string>();
 
-  constructor(hexes: Iterable<HexRecord>, palette: Palette, size: number) {
+  constructor(hexes: Iterable<SoloRecord>, palette: Palette, size: number) {
     this.palette = palette;
     this.size = size;
     this.layout = new HexLayout(size);
@@ -33,7 +33,7 @@ export class Scene {
     this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
   }
 
-  readonly at = (hex: Axial): HexRecord | null => this.#known.get(hexKey(hex)) ?? null;
+  readonly at = (hex: Axial): SoloRecord | null => this.#known.get(hexKey(hex)) ?? null;
 
   readonly sides = (hex: Axial): Side[] => paintedSides(hex, (there) => this.at(there)?.terrain ?? null);
 

@@ -1,3 +1,4 @@
+import type { Axial } from '../../hex/axial.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { PackedColumns } from '../packed-columns.ts';
 import type { WorldView } from '../world.ts';
@@ -39,6 +40,14 @@ export class SoloView implements WorldView {
       terrain: (known) => hexes.terrain(known),
       site: (known) => hexes.site(known),
     };
+  }
+
+  placeOf(known: number): Axial {
+    return this.#hexes.place(known);
+  }
+
+  seqOf(known: number): number {
+    return this.#hexes.seq(known);
   }
 
   record(known: number): SoloRecord {

@@ -99,6 +99,11 @@ export class SoloWorld implements World {
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }
 
+  entriesAt(hex: Axial): readonly number[] {
+    const known = this.hexes.find(hex);
+    return known < 0 ? [] : [this.hexes.seq(known)];
+  }
+
   recordAt(hex: Axial): SoloRecord | null {
     return this.hexes.recordAt(hex);
   }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Roll } from '../../../src/dice/roll.ts';
 import { neighbour } from '../../../src/hex/direction.ts';
 import { SITES, TERRAINS } from '../../../src/rules/solo.ts';
-import { type HexRecord, hexRecord, packHex, unpackHex } from '../../../src/world/solo/hex-record.ts';
+import { type SoloRecord, soloRecord, packHex, unpackHex } from '../../../src/world/solo/solo-hex.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { anyDirection, anyHex } from '../../support/hexes.ts';
 
 /** Packs a hex, puts it among other bytes and takes it out again. */
-function thereAndBack(hex: HexRecord): HexRecord {
+function thereAndBack(hex: SoloRecord): SoloRecord {
   const facts = packHex(hex);
   const bytes = new Uint8Array(facts.length + 20).fill(0xee);
   bytes.set(facts, 7);
@@ -32,7 +32,7 @@ const anyRoll: fc.Arbitrary<Roll> = fc
     ...(own && { own: true as const }),
   }));
 
-const anyRecord: fc.Arbitrary<HexRecord> = fc
+const anyRecord: fc.Arbitrary<SoloRecord> = fc
   .tuple(
     anyHex(1_000_000),
     fc.integer({ min: 2, max: 4_000_000_000 }),
@@ -47,7 +47,7 @@ const anyRecord: fc.Arbitrary<HexRecord> = fc
   )
   .map(([hex, seq, back, [altitude, flow, terrain, site], dice]) => {
     const origin = back && neighbour(hex, back);
-    return hexRecord(hex, seq, origin, { altitude, flow, terrain, site }, dice);
+    return soloRecord(hex, seq, origin, { altitude, flow, terrain, site }, dice);
   });
 
 describe('the packed form of a hex', () => {
@@ -78,7 +78,7 @@ describe('the packed form of a hex', () => {
   });
 
   it('is written in these bytes: stored worlds are read by them', () => {
-    const hex = hexRecord(
+    const hex = soloRecord(
       { q: 4, r: -2 },
       9,
       { q: 3, r: -1 },
@@ -101,7 +101,7 @@ describe('the packed form of a hex', () => {
     ['no die at all', { for: 'flow', sides: 6, faces: [] }],
     ['five dice', { for: 'flow', sides: 6, faces: [1, 2, 3, 4, 5] }],
   ])('has no code for %s, and says so', (_, roll) => {
-    const hex = hexRecord({ q: 0, r: 0 }, 2, null, { altitude: 1, flow: 1, terrain: 'coastal', site: null }, [
+    const hex = soloRecord({ q: 0, r: 0 }, 2, null, { altitude: 1, flow: 1, terrain: 'coastal', site: null }, [
       roll,
     ]);
     expect(() => packHex(hex)).toThrow(`${roll.faces.length}d${roll.sides} (${roll.for})`);
@@ -109,7 +109,7 @@ describe('the packed form of a hex', () => {
 });
 
 describe('what has no packed form', () => {
-  const hex = hexRecord(
+  const hex = soloRecord(
     { q: 0, r: 0 },
     2,
     null,
@@ -117,9 +117,9 @@ describe('what has no packed form', () => {
     [],
   );
 
-  it.each<[string, Partial<HexRecord>, string]>([
-    ['a terrain', { terrain: 'jungle' as HexRecord['terrain'] }, 'jungle'],
-    ['a site', { site: 'palace' as HexRecord['site'] }, 'palace'],
+  it.each<[string, Partial<SoloRecord>, string]>([
+    ['a terrain', { terrain: 'jungle' as SoloRecord['terrain'] }, 'jungle'],
+    ['a site', { site: 'palace' as SoloRecord['site'] }, 'palace'],
     ['an origin that is no neighbour', { origin: { q: 5, r: 5 } }, 'entered from 5558'],
   ])('is refused, not written down as something else: %s', (_, change, named) => {
     expect(() => packHex({ ...hex, ...change })).toThrow(named);
@@ -129,7 +129,7 @@ describe('what has no packed form', () => {
 describe('a record of a revealed hex', () => {
   it('has these keys in this order, its label, and copies of places', () => {
     const origin = { q: 0, r: 0, more: 'x' };
-    const hex = hexRecord(
+    const hex = soloRecord(
       { q: 0, r: -1 },
       3,
       origin,

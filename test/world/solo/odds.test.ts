@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../../src/hex/direction.ts';
 import { type HexOdds, hexOdds } from '../../../src/world/solo/odds.ts';
-import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../../../src/world/solo/hex-columns.ts';
 import { grownWorld } from '../../support/grown-worlds.ts';
 import { around, dry, river, SEA, TARGET } from '../../support/hand-made-world.ts';
 import { ALL_PAIRS } from '../../support/pairs.ts';

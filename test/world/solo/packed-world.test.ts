@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { explore } from '../../../src/world/expedition.ts';
-import { packHex } from '../../../src/world/solo/hex-record.ts';
-import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { packHex } from '../../../src/world/solo/solo-hex.ts';
+import { PackedWorld } from '../../../src/world/solo/hex-columns.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { dry, laidHex, river, SEA } from '../../support/hand-made-world.ts';
 

@@ -4,7 +4,7 @@ import { seededDice } from '../../../src/dice/seeded.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../../src/hex/direction.ts';
 import { revealDice } from '../../../src/world/chance.ts';
-import { PackedWorld } from '../../../src/world/solo/packed-world.ts';
+import { PackedWorld } from '../../../src/world/solo/hex-columns.ts';
 import { revealHex, revealStart } from '../../../src/world/solo/reveal.ts';
 import { around, dry, TARGET } from '../../support/hand-made-world.ts';
 

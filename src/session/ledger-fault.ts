@@ -1,8 +1,8 @@
 import type { LedgerProblem } from '../campaign/auditor.ts';
 
 /** Something in a ledger from elsewhere does not fit. Thrown where it is met, told as a value where it is answered. */
-export class Misfit extends Error {
-  override readonly name = 'Misfit';
+export class LedgerFault extends Error {
+  override readonly name = 'LedgerFault';
   readonly problem: LedgerProblem;
 
   constructor(problem: LedgerProblem) {

@@ -1,0 +1,71 @@
+import type { Axial } from '../hex/axial.ts';
+import type { EntryBody } from '../ledger/entry.ts';
+import { newlyKnown } from '../world/world.ts';
+
+/**
+ * What changes with every entry, as it holds after one. It is kept beside the entry, outside the chain, so that the
+ * last row of a ledger tells how the campaign stands; all of it follows from the entries.
+ */
+export interface CampaignStatus {
+  /** `null` until the start hex is revealed. */
+  readonly party: Axial | null;
+  /** How many hexes are known. */
+  readonly hexCount: number;
+  readonly day: number;
+  /** Steps of the party since the day last turned. */
+  readonly steps: number;
+  readonly closed: boolean;
+  /** Number of the entry from which on the throws are sealed anew, since the campaign is a copy; 0 where it is none. */
+  readonly keySince: number;
+}
+
+export const FIRST_STATUS: CampaignStatus = {
+  party: null,
+  hexCount: 0,
+  day: 1,
+  steps: 0,
+  closed: false,
+  keySince: 0,
+};
+
+/** How a campaign stands after one more entry. */
+export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: number): CampaignStatus {
+  const places = placesOf(body);
+  const moved = {
+    party: places.at(-1) ?? status.party,
+    // The start is no step.
+    steps: status.steps + (status.party ? places.length : 0),
+  };
+  switch (body.kind) {
+    case 'charted':
+    case 'revealed':
+    case 'surveyed':
+      return { ...status, ...moved, hexCount: status.hexCount + newlyKnown(body) };
+    case 'moved':
+      return { ...status, ...moved };
+    case 'received':
+    case 'imported':
+      return { ...status, keySince: seq };
+    case 'closed':
+      return { ...status, closed: true };
+    default:
+      return status;
+  }
+}
+
+/** The places that an entry brings the party to, in order. */
+export function placesOf(body: WithoutAuthor): readonly Axial[] {
+  switch (body.kind) {
+    case 'revealed':
+      return body.entered ? [{ q: body.hex.q, r: body.hex.r }] : [];
+    case 'surveyed':
+      return [{ q: body.q, r: body.r }];
+    case 'moved':
+      return body.path;
+    default:
+      return [];
+  }
+}
+
+/** A body or an entry: who did it makes no difference here. */
+type WithoutAuthor = EntryBody extends infer B ? (B extends EntryBody ? Omit<B, 'by'> : never) : never;

@@ -1,0 +1,97 @@
+import type { Trace } from '../dice/roll.ts';
+import type { Axial } from '../hex/axial.ts';
+import type { Discovery } from '../world/world.ts';
+
+/** Throws of one entry, with what seeded dice would be keyed by. */
+export interface LoggedThrows {
+  readonly seq: number;
+  readonly discovery: Pick<Discovery, 'procedure' | 'place'>;
+  readonly trace: Trace;
+}
+
+/**
+ * The server's throws of a campaign whose chosen seed is told only at its end: kept in some twenty bytes an entry, until
+ * they can be rolled once more. Faces and sides are below 256.
+ */
+export class ThrowLog {
+  readonly #procedures: string[] = [];
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  add({ seq, discovery: { procedure, place }, trace }: LoggedThrows): void {
+    if (!this.#procedures.includes(procedure)) this.#procedures.push(procedure);
+    this.#number(seq);
+    this.#number(this.#procedures.indexOf(procedure));
+    this.#place(place);
+    this.#number(trace.length);
+    for (const { sides, faces, q, r } of trace) {
+      this.#number(sides);
+      this.#number(faces.length);
+      for (const face of faces) this.#number(face);
+      this.#number(q === undefined ? 0 : 1);
+      if (q !== undefined && r !== undefined) this.#place({ q, r });
+    }
+  }
+
+  *entries(): Generator<LoggedThrows, void, void> {
+    const reader = new Reader(this.#bytes.subarray(0, this.#length));
+    while (!reader.atEnd) {
+      const seq = reader.number();
+      const procedure = this.#procedures[reader.number()] as string;
+      const place = reader.place();
+      const trace = Array.from({ length: reader.number() }, () => {
+        const sides = reader.number();
+        const faces = Array.from({ length: reader.number() }, () => reader.number());
+        // Chance knows of no purpose.
+        return { for: '', sides, faces, ...(reader.number() === 1 && reader.place()) };
+      });
+      yield { seq, discovery: { procedure, place }, trace };
+    }
+  }
+
+  #place({ q, r }: Axial): void {
+    this.#number(q < 0 ? -2 * q - 1 : 2 * q);
+    this.#number(r < 0 ? -2 * r - 1 : 2 * r);
+  }
+
+  /** Seven bits a byte, the lowest first; the eighth says that more follow. */
+  #number(value: number): void {
+    if (this.#length + 8 > this.#bytes.length) {
+      const longer = new Uint8Array(this.#bytes.length * 2);
+      longer.set(this.#bytes);
+      this.#bytes = longer;
+    }
+    let left = value;
+    for (; left > 127; left = Math.floor(left / 128)) this.#bytes[this.#length++] = (left % 128) | 128;
+    this.#bytes[this.#length++] = left;
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  get atEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  number(): number {
+    let [value, unit] = [0, 1];
+    for (;;) {
+      const byte = this.#bytes[this.#at++] as number;
+      value += (byte & 127) * unit;
+      if (byte < 128) return value;
+      unit *= 128;
+    }
+  }
+
+  place(): Axial {
+    return { q: signed(this.number()), r: signed(this.number()) };
+  }
+}
+
+const signed = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);

@@ -1,0 +1,43 @@
+import type { EntryBody } from '../ledger/entry.ts';
+import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
+
+/** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
+export class TypedTexts {
+  readonly #sha256: Sha256;
+  /** Entries whose text is there, and those that should have one. */
+  readonly #present = new Set<number>();
+  readonly #missing = new Set<number>();
+
+  constructor(sha256: Sha256) {
+    this.#sha256 = sha256;
+  }
+
+  /** Looks at the next entry; gives what is wrong with its text, or `null`. */
+  fault({ seq, text, textSalt }: LedgerRow, body: EntryBody): string | null {
+    if (body.kind === 'erased') return this.#erasedFault(body.of, seq);
+    const textHash = 'textHash' in body ? body.textHash : undefined;
+    if (textHash === undefined)
+      return text === null ? null : 'a text lies beside it that its body knows nothing of';
+    if (text === null || textSalt === null) {
+      this.#missing.add(seq);
+      return null;
+    }
+    this.#present.add(seq);
+    return textHashOf(text, textSalt, this.#sha256) === textHash
+      ? null
+      : 'its text is not the one that was written';
+  }
+
+  #erasedFault(of: number, seq: number): string | null {
+    if (this.#present.has(of)) return `the text of entry ${of} was erased here, and stands there again`;
+    if (!this.#missing.delete(of))
+      return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
+    return null;
+  }
+
+  /** The first entry whose text is gone without having been erased; `null` if there is none. */
+  get lost(): number | null {
+    for (const seq of this.#missing) return seq;
+    return null;
+  }
+}

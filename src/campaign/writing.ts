@@ -1,0 +1,44 @@
+import type { EntryBody } from '../ledger/entry.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
+import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
+import type { HexRow } from '../world/packed-columns.ts';
+import type { World } from '../world/world.ts';
+import type { Campaign } from './campaign.ts';
+import { type StandingKey, standingOf } from './standing.ts';
+import { type CampaignStatus, statusAfter } from './status.ts';
+
+/** An entry with all that is written down together with it. */
+export interface EntryWrite {
+  readonly row: LedgerRow;
+  readonly status: CampaignStatus;
+  readonly hexes: readonly HexRow[];
+  readonly stands: readonly StandingKey[];
+  /** Number of the entry whose text goes for good. */
+  readonly erases?: number;
+}
+
+/** What goes with one entry into storage, given how the campaign stood before it. */
+export function writeOf(row: LedgerRow, body: EntryBody, before: CampaignStatus, world: World): EntryWrite {
+  return {
+    row,
+    status: statusAfter(before, body, row.seq),
+    hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
+    stands: standingOf(body),
+    ...(body.kind === 'erased' && { erases: body.of }),
+  };
+}
+
+/** The same for entries that follow the last one of a campaign, which is left as it is. */
+export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): EntryWrite[] {
+  // Several at once reveal the start alone: what they add to is tried out on a world of their own.
+  const isStart = campaign.world.count === 0;
+  const world = isStart ? campaign.kind.begin(campaign.started.world) : campaign.world;
+  let { status } = campaign;
+  return rows.map((row) => {
+    const body = bodyOf(row);
+    const write = writeOf(row, body, status, world);
+    if (isStart && isWorldBody(body)) world.apply(body, row.seq);
+    status = write.status;
+    return write;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Dice } from './perform.ts';
+import type { DiceRequest } from './request.ts';
+import type { Trace } from './roll.ts';
+
+/** Dice that fall as a trace says they did, own ones marked as such: for working an outcome out once more. */
+export class RecordedDice implements Dice {
+  readonly #trace: Trace;
+  #used = 0;
+  #last = false;
+
+  constructor(trace: Trace) {
+    this.#trace = trace;
+  }
+
+  /** Whether the throw made last was a player's own. */
+  get own(): true | undefined {
+    return this.#last ? true : undefined;
+  }
+
+  /** Whether every throw of the trace was asked for. */
+  get usedUp(): boolean {
+    return this.#used === this.#trace.length;
+  }
+
+  throw({ sides, count }: DiceRequest): readonly number[] | null {
+    const roll = this.#trace[this.#used];
+    if (!roll || roll.sides !== sides || roll.faces.length !== count) return null;
+    if (roll.faces.some((face) => !Number.isInteger(face) || face < 1 || face > sides)) return null;
+    this.#used++;
+    this.#last = roll.own === true;
+    return roll.faces;
+  }
+}

@@ -1,0 +1,55 @@
+import type { MapFrame } from '../campaign/map-view.ts';
+import type { ElevationSettings } from '../rules/elevation/settings.ts';
+import type { ElevationHex } from '../rules/elevation/record.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
+import type { WorldView } from '../world/world.ts';
+import type { Axial } from '../hex/axial.ts';
+import { elevationSvg } from './elevation-svg.ts';
+import { worldSvg } from './svg.ts';
+import { worldTextMapper } from './text-mapper.ts';
+
+/** The files that a map can be drawn into. */
+export const DRAWING_FORMATS = ['svg', 'text-mapper'] as const;
+export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
+
+/** What is drawn: a world at one moment, where the party is, and what the sheet is called. */
+export interface MapSheet {
+  readonly frame: Pick<MapFrame, 'party' | 'trail'>;
+  readonly world: WorldView;
+  readonly title: string;
+}
+
+type Drawing = (sheet: MapSheet) => string;
+
+const asSolo = (sheet: MapSheet): readonly SoloRecord[] => [...sheet.world.records()] as readonly SoloRecord[];
+
+const soloSvg: Drawing = (sheet) =>
+  worldSvg({
+    hexes: asSolo(sheet),
+    party: sheet.frame.party,
+    trail: sheet.frame.trail,
+    title: sheet.title,
+    outline: sheet.world.extras.outline as readonly Axial[] | undefined,
+  });
+
+/** How each kind of world is drawn, in the formats that it can be drawn in. */
+const DRAWINGS: Readonly<Record<string, Partial<Readonly<Record<DrawingFormat, Drawing>>>>> = {
+  solo: { svg: soloSvg, 'text-mapper': (sheet) => worldTextMapper(asSolo(sheet)) },
+  island: { svg: soloSvg, 'text-mapper': (sheet) => worldTextMapper(asSolo(sheet)) },
+  elevation: {
+    svg: ({ world, title }) =>
+      elevationSvg({
+        hexes: world.records() as Iterable<ElevationHex>,
+        title,
+        hexWidth: (world.settings as unknown as ElevationSettings).hexWidth,
+      }),
+  },
+};
+
+/** How a kind of world is drawn in a format; `null` where it can't be. */
+export const drawingOf = (kind: string, format: DrawingFormat): Drawing | null =>
+  DRAWINGS[kind]?.[format] ?? null;
+
+/** The formats that a kind of world can be drawn in. */
+export const formatsOf = (kind: string): DrawingFormat[] =>
+  DRAWING_FORMATS.filter((format) => drawingOf(kind, format) !== null);

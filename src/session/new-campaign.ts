@@ -1,0 +1,97 @@
+import { Campaign } from '../campaign/campaign.ts';
+import { authorOf, bodyOfContent } from '../campaign/decide.ts';
+import { revealStart } from '../campaign/start.ts';
+import { writesOf } from '../campaign/writing.ts';
+import type { StartedBody } from '../ledger/entry.ts';
+import { type CampaignId, publicId } from '../ledger/id.ts';
+import { type LedgerRow, NO_HASH, seedCommitment, writtenDown } from '../ledger/ledger.ts';
+import type { Actor } from '../ledger/role.ts';
+import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
+import { seededDiceFor } from '../world/chance.ts';
+import { WORLDS } from '../world/registry.ts';
+import { sceneOf, type WorldKind } from '../world/world.ts';
+import { bytesInHex } from './bytes-in-hex.ts';
+import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
+import type { SessionTools } from './session.ts';
+import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
+
+/** What somebody asks for who starts a campaign. */
+export interface CampaignRequest {
+  readonly name: string;
+  readonly world: WorldSettings;
+  readonly dice: DiceSource;
+  /** Whether the start is revealed at once, or by `enter` to 0; with own dice always later. */
+  readonly start?: 'now' | 'later' | undefined;
+  /** Chosen by the player; drawn by the server otherwise, and then shown to nobody until the campaign is closed. */
+  readonly seed?: string | undefined;
+  /** Lets the request be sent again safely. */
+  readonly requestId?: string | undefined;
+}
+
+/** A campaign as it begins: its first entry, and the start unless that comes later. */
+export function newCampaign(
+  request: CampaignRequest,
+  owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+  { clock, digest, worlds = WORLDS }: Pick<SessionTools, 'clock' | 'digest' | 'worlds'>,
+): NewCampaign {
+  const kind = worlds.named(request.world.kind);
+  if (!kind) throw new Error(`no kind of world is called ${request.world.kind}`);
+  const id = publicId(digest.random(12)) as CampaignId;
+  const at = clock.now();
+  const seed =
+    request.seed === undefined ? null : { text: request.seed, salt: bytesInHex(digest.random(16)) };
+  const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
+  const rows = firstRows(
+    request,
+    kind,
+    secrets,
+    { link: owner.id, label: owner.label, role: owner.role },
+    at,
+    digest,
+  );
+  const campaign = new Campaign(
+    { edition: kind.edition, world: request.world, dice: request.dice, seedChosen: seed !== null },
+    worlds,
+  );
+  return { id, secrets, entries: writesOf(rows, campaign), owner: { ...owner, campaign: id, createdAt: at } };
+}
+
+function firstRows(
+  request: CampaignRequest,
+  kind: WorldKind,
+  { masterKey, seed }: CampaignSecrets,
+  owner: Actor,
+  at: string,
+  digest: Digest,
+): LedgerRow[] {
+  const by = authorOf(owner);
+  const { sha256 } = digest;
+  const sealing = masterKey === null ? null : new ThrowSealing(masterKey, digest);
+  const how = {
+    at,
+    command: null,
+    secret: null,
+    sealAfter: sealing?.sealAfter ?? (() => null),
+    drawSalt: () => bytesInHex(digest.random(16)),
+    sha256,
+  };
+  const started: StartedBody = {
+    kind: 'started',
+    by,
+    edition: kind.edition,
+    world: request.world,
+    dice: request.dice,
+    seedChosen: seed !== null,
+    ...(seed && { commitment: seedCommitment(seed.text, seed.salt, sha256) }),
+  };
+  const [first] = writtenDown([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
+  if (!first) throw new Error('one draft makes one row');
+  if (request.dice === 'own' || request.start === 'later') return [first];
+  const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
+  const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
+  const start = revealStart(kind, request.world, 2, (discovery) => seededDiceFor(diceSeed, discovery));
+  if (!start.done) throw new Error("the server's dice never run out");
+  const usedDice = start.contents.some((content) => sceneOf(content).dice.length > 0);
+  const drafts = start.contents.map((content) => ({ body: bodyOfContent(content, by) }));
+  return [first, ...writtenDown(drafts, first, { ...how, secret: usedDice ? secret : null })];
+}

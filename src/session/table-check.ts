@@ -1,0 +1,53 @@
+import type { EntryWrite } from '../campaign/writing.ts';
+import { hexKey } from '../hex/axial.ts';
+import type { HexRow } from '../world/packed-columns.ts';
+
+/**
+ * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
+ * row, and compared with what storage has afterwards.
+ */
+export class TableCheck {
+  /** Checksums of rows by hex, one map for each layer. */
+  readonly #layers: Map<number, number>[] = [];
+  /** Number of the entry in force, by kind and key. */
+  readonly #standing = new Map<string, number>();
+  #rows = 0;
+
+  add({ row, hexes, stands }: EntryWrite): void {
+    for (const hex of hexes) {
+      this.#layers[hex.layer] ??= new Map();
+      this.#layers[hex.layer]?.set(hexKey(hex), checksum(hex));
+      this.#rows++;
+    }
+    for (const { kind, key } of stands) this.#standing.set(`${kind} ${key}`, row.seq);
+  }
+
+  /** How many rows of hexes there have to be. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Whether an entry brought this very row. */
+  hasRow(row: HexRow): boolean {
+    return this.#layers[row.layer]?.get(hexKey(row)) === checksum(row);
+  }
+
+  /** Numbers of the entries in force, in order. */
+  get inForce(): number[] {
+    return [...new Set(this.#standing.values())].sort((a, b) => a - b);
+  }
+}
+
+/** 52 bits by two runs of FNV-1a: finds what broke, and is no proof against intent, which the chain is for. */
+function checksum({ seq, place, facts }: HexRow): number {
+  let low = 0x811c9dc5;
+  let high = 0x9747b28c;
+  const mix = (byte: number): void => {
+    low = Math.imul(low ^ byte, 0x01000193);
+    high = Math.imul(high ^ byte, 0x01000193);
+  };
+  for (const number of [seq, place])
+    for (let shift = 0; shift < 32; shift += 8) mix((number >>> shift) & 0xff);
+  for (const byte of facts) mix(byte);
+  return (high >>> 12) * 2 ** 32 + (low >>> 0);
+}
