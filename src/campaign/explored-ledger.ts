@@ -111,7 +111,8 @@ function* drafts(
     const content = found(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
     yield happened(bodyOfContent(content, by), from !== null);
-    if (status.hexCount >= hexes) return;
+    // The start comes in one piece.
+    if (from && status.hexCount >= hexes) return;
   }
 }
 

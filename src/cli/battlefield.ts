@@ -17,7 +17,7 @@ import {
 import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
 import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../telling/portable.ts';
 import { sectorsSummary, tellSectors } from '../telling/sectors.ts';
-import type { TellingLine } from '../telling/solo.ts';
+import type { TellingLine } from '../telling/telling-line.ts';
 import { type CliCommand, choice, json, type Terminal, type Typed, text, WrongUsage } from './command.ts';
 import { diceHelp, diceOptions, type PurposeOf, rollAsTyped } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';

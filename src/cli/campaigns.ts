@@ -13,10 +13,9 @@ export const campaigns: CliCommand = {
     const summaries = await withStorage(typed, terminal, (storage) => storage.campaigns.summaries());
     if (typed.values.json) {
       const listed = summaries.map((summary) => {
-        const { id, started, seedSince: _, ...rest } = summary;
+        const { id, started, keySince: _, ...rest } = summary;
         return {
           id,
-          name: started.name,
           world: started.world,
           dice: started.dice,
           seedChosen: hasChosenSeed(summary),
@@ -28,10 +27,10 @@ export const campaigns: CliCommand = {
     }
     if (summaries.length === 0)
       terminal.out('No campaigns yet. Start the server and open its page to begin one.\n');
-    for (const { id, started, hexCount, party, updatedAt, closed } of summaries) {
+    for (const { id, name, hexCount, party, updatedAt, closed } of summaries) {
       const where = closed ? 'closed' : party ? `party at ${hexLabel(party)}` : 'not begun';
       terminal.out(
-        `${id}  ${updatedAt.slice(0, 16).replace('T', ' ')}  ${String(hexCount).padStart(7)} hexes  ${where.padEnd(14)}  ${printable(started.name)}\n`,
+        `${id}  ${updatedAt.slice(0, 16).replace('T', ' ')}  ${String(hexCount).padStart(7)} hexes  ${where.padEnd(14)}  ${printable(name ?? '')}\n`,
       );
     }
     return 0;

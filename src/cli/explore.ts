@@ -1,30 +1,29 @@
 import type { Readable } from 'node:stream';
 import { type ExploredWorld, exploredLedger, nameOf, TooFar } from '../campaign/explored-ledger.ts';
-import { worldSvg } from '../formats/svg.ts';
-import { worldTextMapper } from '../formats/text-mapper.ts';
-import { hexKey } from '../hex/axial.ts';
+import type { Dice } from '../dice/perform.ts';
+import { drawingOf, formatsOf } from '../formats/map-drawing.ts';
 import { hexLabel } from '../hex/label.ts';
 import { type LedgerRow, NO_HASH } from '../ledger/ledger.ts';
-import { HOUSE_RULES, type HouseRule } from '../rules/solo.ts';
 import { writeArchive } from '../session/archive-stream.ts';
 import { systemDigest } from '../session/system.ts';
-import { summary, tellHex } from '../telling/solo.ts';
-import { EXPLORATION_ORDERS, explore as exploration, exploreOn } from '../world/expedition.ts';
-import type { SoloRecord } from '../world/solo/solo-hex.ts';
-import { START_HEXES } from '../world/solo/reveal.ts';
+import { tellingOf } from '../telling/registry.ts';
+import { explore as exploration, exploreOn, type Find } from '../world/expedition.ts';
+import { WORLDS } from '../world/registry.ts';
+import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../world/world.ts';
 import {
   type CliCommand,
   CommandFailed,
   choice,
+  type Terminal,
   type Typed,
   text,
   WrongUsage,
   wholeNumber,
 } from './command.ts';
 import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
-import { elevationHelp, elevationOptions, exploreElevation } from './explore-elevation.ts';
 import { toldLine, writeOut } from './output.ts';
 import { writeWhole } from './whole-file.ts';
+import { worldHelp, worldOptions, worldSettings } from './world-options.ts';
 
 const MOST_HEXES = 5_000_000;
 /** Told on standard error while a large world is revealed. */
@@ -40,80 +39,213 @@ export const explore: CliCommand = {
     world: { type: 'string', default: 'solo' },
     ...diceOptions,
     hexes: { type: 'string', default: '100' },
-    'house-rule': { type: 'string' },
     order: { type: 'string' },
     format: { type: 'string' },
     out: { type: 'string' },
     json: { type: 'boolean' },
-    ...elevationOptions,
+    ...worldOptions,
   },
   help: {
-    world: { value: 'KIND', does: 'the rules it is revealed by: solo (the default) or elevation' },
+    world: {
+      value: 'KIND',
+      does: `the rules it is revealed by: ${WORLDS.kinds.map(({ kind }) => kind).join(', ')} (default solo)`,
+    },
     seed: diceHelp.seed,
     dice: {
       value: diceHelp.dice.value,
       does: `${diceHelp.dice.does}; in an elevation world with --seed the same as --dice-count`,
     },
-    hexes: { value: 'N', does: 'how many hexes (default 100)' },
-    'house-rule': { value: 'RULE', does: 'coastal-shelf: land does not drop straight into the deep' },
+    hexes: { value: 'N', does: 'how many hexes (default 100); an island ends with its land' },
     order: {
       value: 'ORDER',
-      does: "solo: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice)",
+      does: "solo, island: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice); elevation: rings",
     },
     format: {
       value: 'FORMAT',
-      does: 'json, svg or (solo) text-mapper or archive; without it the world is told in words',
+      does: 'json, svg, archive or (solo, island) text-mapper; without it the world is told in words',
     },
     out: { value: 'FILE', does: 'writes to a file instead of standard output' },
     json: { does: 'the same as --format json' },
-    ...elevationHelp,
+    ...worldHelp,
   },
   async run(typed, terminal) {
-    const { values } = typed;
-    const world = choice('world', String(values.world), ['solo', 'elevation']);
-    const foreign = foreignOption(world, values);
-    if (foreign) throw new WrongUsage(`--${foreign} means nothing to --world ${world}`);
-    if (world === 'elevation') {
-      const format = formatOf(text(values.format), values.json === true, ['json', 'svg']);
-      writeOut(exploreElevation(typed, format, terminal), text(values.out), terminal);
+    const world = kindTyped(typed);
+    const command = world.kind === 'elevation' ? withDiceCount(typed) : typed;
+    const { values } = command;
+    const source = diceTyped(command, terminal);
+    const settings = worldSettings(world, command);
+    const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
+    const onTable = source instanceof TableDice;
+    const order = orderTyped(world, text(values.order), onTable);
+    const format = formatTyped(world, text(values.format), values.json === true);
+    const out = text(values.out);
+    if (format === 'archive') {
+      if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
+      if (source instanceof TableDice)
+        throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
+      await writeWhole(archived({ kind: world, settings, seed: source.seed, order, hexes: count }), out);
       return 0;
     }
-    const source = diceTyped(typed, terminal);
-    const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
-    const rule = text(values['house-rule']);
-    const houseRules = rule === undefined ? [] : [choice('house-rule', rule, HOUSE_RULES)];
-    const format = formatOf(text(values.format), values.json === true, [
-      'json',
-      'text-mapper',
-      'svg',
-      'archive',
-    ]);
-    const out = text(values.out);
-    if (format === 'archive') assertArchivable(source instanceof TableDice, count, out);
-    const hexes: SoloRecord[] = [];
-    for (const hex of exploredBy(source, houseRules, text(values.order))) {
-      hexes.push(hex);
-      if (hexes.length === count) break;
-      if (hexes.length % PROGRESS_EVERY === 0) terminal.error(`${hexes.length} of ${count} hexes revealed\n`);
-    }
+    const explored = world.begin(settings);
+    const finds =
+      source instanceof TableDice
+        ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
+        : exploration(explored, source.seed, order);
+    const told = gathered(finds, explored, count, format === 'telling', terminal);
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
-    if (format === 'archive') {
-      await writeWhole(archived({ seed: String(seed), houseRules, hexes }), String(out));
-      return 0;
-    }
-    const made = { world, seed, ...(rule !== undefined && { houseRules }), hexes };
-    writeOut(rendered(format, made), out, terminal);
+    const found: Explored = { world, seed, count, view: explored.view(), ...told };
+    writeOut(rendered(format, found), out, terminal);
     return 0;
   },
 };
 
-function assertArchivable(onTable: boolean, count: number, out: string | undefined): void {
-  if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
-  if (onTable)
-    throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
-  if (count < START_HEXES)
-    throw new WrongUsage(`--hexes is at least ${START_HEXES} for an archive: a campaign begins with so many`);
+function kindTyped({ values }: Typed): WorldKind {
+  const kinds = WORLDS.kinds.map(({ kind }) => kind);
+  const kind = WORLDS.named(choice('world', String(values.world), kinds));
+  if (!kind) throw new Error('one of the kinds was chosen');
+  return kind;
+}
+
+/** With a seed `--dice` can't be faces: then it is the setting of that name. */
+function withDiceCount(typed: Typed): Typed {
+  const { seed, dice, 'dice-count': count, ...rest } = typed.values;
+  if (seed === undefined || dice === undefined) return typed;
+  if (/[,\s]/.test(String(dice)))
+    throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
+  if (count !== undefined && count !== dice)
+    throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
+  return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
+}
+
+function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolean): string {
+  const order = asked === undefined ? undefined : choice('order', asked, world.orders);
+  if (!onTable) return order ?? (world.orders[0] as string);
+  if (order === 'walk')
+    throw new WrongUsage('--order walk goes with --seed: its way is random, but by no dice of the rules');
+  return order ?? (world.orders.at(-1) as string);
+}
+
+const tableDice = (source: TableDice, { place }: Discovery): Dice =>
+  source.dice((request) => `the ${request.for} of ${hexLabel(request.place ?? place)}`);
+
+type Format = 'json' | 'archive' | 'svg' | 'text-mapper' | 'telling';
+
+function formatTyped(world: WorldKind, format: string | undefined, asJson: boolean): Format {
+  if (asJson && format !== undefined && format !== 'json')
+    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
+  if (asJson) return 'json';
+  const formats = ['json', ...formatsOf(world.kind), 'archive'] as const;
+  return format === undefined ? 'telling' : choice('format', format, formats);
+}
+
+/** A world as far as it was revealed: at least as many hexes as were asked for, where there are so many. */
+interface Explored {
+  readonly world: WorldKind;
+  /** `null` where the dice were thrown on the table. */
+  readonly seed: string | null;
+  readonly count: number;
+  readonly view: WorldView;
+  readonly surveys: readonly Find[];
+  readonly telling: readonly string[];
+}
+
+/** Lets a world be revealed; keeps of the finds only what the document needs that the world itself does not have. */
+function gathered(
+  finds: Iterable<Find>,
+  explored: World,
+  count: number,
+  isTold: boolean,
+  terminal: Terminal,
+): Pick<Explored, 'surveys' | 'telling'> {
+  const surveys: Find[] = [];
+  const telling: string[] = [];
+  const teller = isTold ? tellingOf(explored.settings.kind) : null;
+  const before = teller ? WORLDS.named(explored.settings.kind)?.begin(explored.settings) : null;
+  let reported = 0;
+  for (const find of finds) {
+    if (find.content.kind === 'surveyed') surveys.push(find);
+    if (teller && before) {
+      telling.push(toldFind(teller.tell(find.content, before)));
+      before.apply(find.content, find.seq);
+    }
+    if (explored.count >= count) break;
+    if (Math.floor(explored.count / PROGRESS_EVERY) > reported) {
+      reported = Math.floor(explored.count / PROGRESS_EVERY);
+      terminal.error(`${explored.count} of ${count} hexes revealed\n`);
+    }
+  }
+  return { surveys, telling };
+}
+
+const toldFind = ({
+  summary,
+  lines,
+}: ReturnType<NonNullable<ReturnType<typeof tellingOf>>['tell']>): string =>
+  `${summary}\n${lines.map(toldLine).join('')}`;
+
+/** The document in pieces, so that a large world needs no text of its whole length. */
+function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Iterable<string> {
+  const { world, view, seed } = explored;
+  switch (format) {
+    case 'json':
+      return document(explored);
+    case 'telling':
+      return told(explored);
+    default: {
+      const draw = drawingOf(world.kind, format);
+      if (!draw) throw new Error('one of the formats was chosen');
+      return [draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '' })];
+    }
+  }
+}
+
+/** One JSON document, a hex or a survey a line. */
+function* document({ world, seed, count, view, surveys }: Explored): Generator<string, void, void> {
+  const head = { world: world.kind, seed, settings: withoutKind(view), ...view.extras };
+  yield `${JSON.stringify(head).slice(0, -1)},"hexes":[`;
+  yield* lines(records(view, count));
+  yield '\n]';
+  if (surveys.length > 0) {
+    yield ',"surveys":[';
+    yield* lines(surveys.map(({ seq, content }) => surveyOf(seq, content)));
+    yield '\n]';
+  }
+  yield '}\n';
+}
+
+function withoutKind({ settings }: WorldView): object {
+  const { kind: _, ...rest } = settings;
+  return rest;
+}
+
+/** A survey without the hexes that it made known, which are listed by themselves. */
+function surveyOf(seq: number, content: WorldContent): object {
+  if (content.kind !== 'surveyed') throw new Error('only surveys are listed');
+  const { q, r, peak, form, flows, dice } = content;
+  return { seq, q, r, peak, form, flows, dice };
+}
+
+/** The first so many hexes. */
+function* records(view: WorldView, count: number): Generator<unknown, void, void> {
+  for (let known = 0; known < Math.min(count, view.count); known++) yield view.record(known);
+}
+
+function* lines(values: Iterable<unknown>): Generator<string, void, void> {
+  let between = '\n';
+  for (const value of values) {
+    yield `${between}${JSON.stringify(value)}`;
+    between = ',\n';
+  }
+}
+
+function* told({ world, view, telling, count }: Explored): Generator<string, void, void> {
+  yield* telling;
+  let between = '\n';
+  for (const sentence of tellingOf(world.kind)?.tellAtEnd(view, count) ?? []) {
+    yield `${between}${sentence}\n`;
+    between = '';
+  }
 }
 
 /** The campaign of somebody who found all this, as an archive. Its rows are made twice: the header tells how many there are. */
@@ -139,77 +271,5 @@ function archived(world: ExploredWorld): Readable {
     }
     yield batch;
   }
-  return writeArchive({ name: nameOf(world.seed), entries, head }, batches());
-}
-
-function exploredBy(
-  source: ReturnType<typeof diceTyped>,
-  houseRules: readonly HouseRule[],
-  asked: string | undefined,
-): Iterable<SoloRecord> {
-  const order = asked === undefined ? undefined : choice('order', asked, EXPLORATION_ORDERS);
-  if (!(source instanceof TableDice))
-    return exploration({ seed: source.seed, houseRules, order: order ?? 'walk' });
-  if (order === 'walk')
-    throw new WrongUsage('--order walk goes with --seed: its way is random, but by no dice of the rules');
-  return exploreOn((hex) => source.dice((request) => `the ${request.for} of ${hexLabel(hex)}`), houseRules);
-}
-
-/** Options that one kind of world alone understands. */
-const OWN_OPTIONS: Readonly<Record<'solo' | 'elevation', readonly string[]>> = {
-  solo: ['house-rule', 'order'],
-  elevation: Object.keys(elevationOptions),
-};
-
-function foreignOption(world: 'solo' | 'elevation', values: Typed['values']): string | undefined {
-  const others = world === 'solo' ? OWN_OPTIONS.elevation : OWN_OPTIONS.solo;
-  return others.find((name) => values[name] !== undefined);
-}
-
-type Format = 'json' | 'text-mapper' | 'svg' | 'archive';
-
-function formatOf<T extends Format>(
-  format: string | undefined,
-  asJson: boolean,
-  formats: readonly T[],
-): T | 'json' | 'telling' {
-  if (asJson && format !== undefined && format !== 'json')
-    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
-  if (asJson) return 'json';
-  return format === undefined ? 'telling' : choice('format', format, formats);
-}
-
-interface Explored {
-  /** `null` where the dice were thrown on the table. */
-  readonly seed: string | null;
-  readonly hexes: readonly SoloRecord[];
-}
-
-/** The document in pieces, so that a large world needs no text of its whole length. */
-function rendered(format: Exclude<Format, 'archive'> | 'telling', made: Explored): Iterable<string> {
-  switch (format) {
-    case 'json':
-      return document(made);
-    case 'text-mapper':
-      return [worldTextMapper(made.hexes)];
-    case 'svg':
-      return [worldSvg({ hexes: made.hexes, title: made.seed ?? '' })];
-    case 'telling':
-      return told(made.hexes);
-  }
-}
-
-/** One JSON document, a hex a line. */
-function* document({ hexes, ...rest }: Explored): Generator<string, void, void> {
-  yield `${JSON.stringify(rest).slice(0, -1)},"hexes":[`;
-  for (const [index, hex] of hexes.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(hex)}`;
-  yield '\n]}\n';
-}
-
-function* told(hexes: readonly SoloRecord[]): Generator<string, void, void> {
-  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
-  for (const hex of hexes) {
-    yield `${summary(hex)}\n`;
-    for (const line of tellHex(hex, (place) => known.get(hexKey(place)) ?? null)) yield toldLine(line);
-  }
+  return writeArchive({ name: nameOf(world.seed), entries, head, labels: {} }, batches());
 }

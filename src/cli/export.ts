@@ -1,5 +1,4 @@
-import { worldSvg } from '../formats/svg.ts';
-import { worldTextMapper } from '../formats/text-mapper.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
 import { asCampaignId, type CampaignId } from '../ledger/id.ts';
 import { SessionManager } from '../session/session-manager.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
@@ -64,19 +63,19 @@ const sessionsOn = ({ campaigns }: Storage): SessionManager =>
 
 async function writeMap(
   id: CampaignId,
-  format: 'svg' | 'text-mapper',
+  format: DrawingFormat,
   at: number | undefined,
   sessions: SessionManager,
   write: (document: string) => void,
 ): Promise<boolean> {
-  const campaign = await sessions.campaign(id);
-  const view = campaign && (await sessions.view(id, at));
-  if (!view) return false;
-  const { hexes, party, trail } = view;
-  write(
-    format === 'svg'
-      ? worldSvg({ hexes, party, trail, title: campaign.started.name })
-      : worldTextMapper(hexes),
-  );
+  const snapshot = await sessions.snapshot(id, at);
+  if (!snapshot) return false;
+  const { frame, world } = snapshot;
+  const draw = drawingOf(world.settings.kind, format);
+  if (!draw)
+    throw new CommandFailed(
+      `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
+    );
+  write(draw({ frame, world, title: frame.name ?? '' }));
   return true;
 }

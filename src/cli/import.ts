@@ -45,7 +45,7 @@ export const importCampaign: CliCommand = {
     terminal.out(
       typed.values.json
         ? json({ campaign: campaignJson(summary, 'owner'), links: { owner: { id: link, token, url } } })
-        : `"${printable(summary.started.name)}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
+        : `"${printable(summary.name ?? '')}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
     );
     return 0;
   },

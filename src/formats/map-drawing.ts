@@ -1,9 +1,9 @@
 import type { MapFrame } from '../campaign/map-view.ts';
-import type { ElevationSettings } from '../rules/elevation/settings.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { ElevationHex } from '../rules/elevation/record.ts';
+import type { ElevationSettings } from '../rules/elevation/settings.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { WorldView } from '../world/world.ts';
-import type { Axial } from '../hex/axial.ts';
 import { elevationSvg } from './elevation-svg.ts';
 import { worldSvg } from './svg.ts';
 import { worldTextMapper } from './text-mapper.ts';
@@ -21,7 +21,8 @@ export interface MapSheet {
 
 type Drawing = (sheet: MapSheet) => string;
 
-const asSolo = (sheet: MapSheet): readonly SoloRecord[] => [...sheet.world.records()] as readonly SoloRecord[];
+const asSolo = (sheet: MapSheet): readonly SoloRecord[] =>
+  [...sheet.world.records()] as unknown as readonly SoloRecord[];
 
 const soloSvg: Drawing = (sheet) =>
   worldSvg({

@@ -28,9 +28,9 @@ export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<st
     r: (known) => String(world.placeOf(known).r),
     seq: (known) => String(world.seqOf(known)),
     ...Object.fromEntries(
-      Object.entries(world.columns).map(([name, valueOf]) => [
+      Object.entries(world.columns).map(([name, datumOf]) => [
         name,
-        (known: number) => JSON.stringify(valueOf(known)),
+        (known: number) => JSON.stringify(datumOf(known)),
       ]),
     ),
   });

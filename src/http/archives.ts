@@ -37,7 +37,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     await writing.through(async () => {
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
-      response.attachment(`${fileName(summary.started.name)}.hexfarer.gz`).type('application/gzip');
+      response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
       await sendStream(archive, response, log);
     });
   });

@@ -1,6 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
+import { oddsFor } from '../campaign/odds.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
 import {
   COMPACT_MAP_TYPE,
   compactMapJson,
@@ -8,11 +10,9 @@ import {
   PACKED_MAP_TYPE,
   packedMapJson,
 } from '../formats/map-json.ts';
-import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
 import { hexLabel } from '../hex/label.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { LinkRow } from '../session/ports.ts';
-import { oddsFor } from '../campaign/odds.ts';
 import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
 import { Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
@@ -151,4 +151,3 @@ function unchanged(request: Request, response: Response, version: string): boole
   response.status(304).end();
   return true;
 }
-

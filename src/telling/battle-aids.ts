@@ -7,7 +7,7 @@ import type {
   Tested,
   UnitKind,
 } from '../rules/battle-aids.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 const RETREAT = 'ending with its back to the enemy';
 

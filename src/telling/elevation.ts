@@ -7,7 +7,7 @@ import type { ElevationHex } from '../rules/elevation/record.ts';
 import type { ChosenFlow, Ending } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
 import { ownChange, type Survey } from '../rules/elevation/survey.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 /** `−4,750`, the same on every machine. */
 export const groupedDigits = (value: number): string => {

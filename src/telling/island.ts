@@ -9,7 +9,7 @@ import {
   type IslandAlgorithm,
   type IslandTurn,
 } from '../rules/island.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 /** An island in one sentence. */
 export function islandSummary({ algorithm, hexes, turns }: Island): string {

@@ -18,7 +18,7 @@ import {
   featureWords,
   listed,
 } from './portable-words.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 /** The editions by name, to be rolled and to be told. */
 export const PORTABLE_EDITIONS: Readonly<

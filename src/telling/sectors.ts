@@ -20,7 +20,7 @@ import {
   waterOf,
 } from '../rules/sectors.ts';
 import { listed } from './portable-words.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 /** A battlefield in one sentence: its pieces, a stream or river counted once. */
 export function sectorsSummary({ cells, routes }: Battlefield): string {

@@ -3,12 +3,7 @@ import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
 import { altitudeChange, type Site, type SoloHex, START_ALTITUDE, type Terrain } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
-
-/** One sentence of why a hex is as it is, with the throw that it speaks of if it speaks of one. */
-export interface TellingLine {
-  readonly roll?: Roll;
-  readonly text: string;
-}
+import type { TellingLine } from './telling-line.ts';
 
 /** What there is at a hex, if it is known. */
 export type HexLookup = (hex: Axial) => SoloRecord | null;

@@ -1,6 +1,6 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { gaugeChange, WEATHER_EFFECTS, type Weather, type WeatherKind } from '../rules/weather.ts';
-import type { TellingLine } from './solo.ts';
+import type { TellingLine } from './telling-line.ts';
 
 /** `light-rain` as people write it. */
 const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');

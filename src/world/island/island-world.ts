@@ -51,7 +51,7 @@ export class IslandWorld extends SoloWorld {
   override *start(): Generator<Discovery, void, void> {
     const { algorithm, hexes } = this.#island;
     yield {
-      procedure: 'outline',
+      procedure: 'island',
       place: ORIGIN,
       entered: false,
       with: (dice) => {

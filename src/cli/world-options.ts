@@ -1,0 +1,63 @@
+import type { WorldSettings } from '../ledger/settings.ts';
+import { WORLDS } from '../world/registry.ts';
+import {
+  defaultOf,
+  type SettingDescription,
+  type SettingValue,
+  settingTyped,
+  whatIsRight,
+} from '../world/setting.ts';
+import type { WorldKind } from '../world/world.ts';
+import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
+
+/** Every setting of every kind of world, by its option. */
+const SETTINGS = new Map<string, SettingDescription>(
+  WORLDS.kinds.flatMap(({ settings }) => settings.map((setting) => [setting.option, setting] as const)),
+);
+
+/** Which kinds of world understand an option. */
+const kindsWith = (option: string): string[] =>
+  WORLDS.kinds
+    .filter(({ settings }) => settings.some((setting) => setting.option === option))
+    .map(({ kind }) => kind);
+
+/** The settings of all kinds of world as options of the command line. */
+export const worldOptions: CliCommand['options'] = Object.fromEntries(
+  [...SETTINGS.keys()].map((option) => [option, { type: 'string' as const }]),
+);
+
+export const worldHelp: CliCommand['help'] = Object.fromEntries(
+  [...SETTINGS].map(([option, setting]) => [
+    option,
+    {
+      value: setting.type === 'choice' || setting.type === 'set' ? 'CHOICE' : 'NUMBER',
+      does: `${kindsWith(option).join(', ')}: ${setting.does}${defaultTold(setting)}`,
+    },
+  ]),
+);
+
+function defaultTold(setting: SettingDescription): string {
+  return setting.type === 'set' ? '' : ` (default ${setting.default})`;
+}
+
+/**
+ * The settings of a world as they were typed, with what was left out filled in.
+ *
+ * @throws WrongUsage where one is none of them, or belongs to another kind of world
+ */
+export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'>): WorldSettings {
+  const own = new Set(world.settings.map(({ option }) => option));
+  const foreign = [...SETTINGS.keys()].find((option) => values[option] !== undefined && !own.has(option));
+  if (foreign !== undefined) throw new WrongUsage(`--${foreign} means nothing to --world ${world.kind}`);
+  const settings: Record<string, SettingValue> = { kind: world.kind };
+  for (const setting of world.settings)
+    settings[setting.name] = typedValue(setting, text(values[setting.option]));
+  return settings as unknown as WorldSettings;
+}
+
+function typedValue(setting: SettingDescription, typed: string | undefined): SettingValue {
+  if (typed === undefined) return defaultOf(setting);
+  const read = settingTyped(setting, typed);
+  if (read.ok) return read.value;
+  throw new WrongUsage(`--${setting.option} is ${whatIsRight(setting)}, not '${typed}'`);
+}
