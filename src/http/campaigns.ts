@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { actorOf } from '../access/access.ts';
 import { ROLES } from '../ledger/role.ts';
+import type { CampaignsAnswer, CarriedOut, NewCampaignAnswer } from '../protocol/answers.ts';
 import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
 import type { CampaignSummary, LinkRow } from '../session/ports.ts';
 import { campaignJson } from './campaign-json.ts';
@@ -33,9 +34,11 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
       response.append('Set-Cookie', cookie.write(keyring));
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response
-      .status(201)
-      .json({ campaign: campaignJson(summary, 'owner'), links: { owner: { ...link, url } } });
+    const answer: NewCampaignAnswer = {
+      campaign: campaignJson(summary, 'owner'),
+      links: { owner: { ...link, url } },
+    };
+    response.status(201).json(answer);
   });
 
   routes.get('/campaigns', async (request, response) => {
@@ -51,7 +54,8 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
     );
     const found = campaigns.filter((campaign) => campaign !== null);
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-    response.json({ campaigns: found });
+    const answer: CampaignsAnswer = { campaigns: found };
+    response.json(answer);
   });
 
   routes.get('/campaigns/:id', async (request, response) => {
@@ -69,7 +73,8 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
       const { code, detail, ...more } = outcome.refusal;
       throw new HttpProblem(code, detail, more);
     }
-    response.json({ seq: outcome.seq, entries: outcome.entries });
+    const answer: CarriedOut = { seq: outcome.seq, entries: outcome.entries };
+    response.json(answer);
   });
 
   routes.delete('/campaigns/:id', async (request, response) => {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { asLinkId } from '../ledger/id.ts';
+import type { KeyringAnswer, LinksAnswer, NewLinkAnswer } from '../protocol/answers.ts';
 import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
 import { campaignJson } from './campaign-json.ts';
 import { admit, countCall, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
@@ -18,15 +19,17 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
     const url = linkUrl(request, publicUrl, owner.campaign, token);
     const { campaign: _, ...shown } = link;
-    response.status(201).json({ ...shown, token, url });
+    const answer: NewLinkAnswer = { ...shown, token, url };
+    response.status(201).json(answer);
   });
 
   routes.get('/campaigns/:id/links', async (request, response) => {
     const owner = await admit(request, dependencies, ['owner']);
     const links = await access.links(owner.campaign);
-    response.json({
+    const answer: LinksAnswer = {
       links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
-    });
+    };
+    response.json(answer);
   });
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
@@ -48,7 +51,8 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
     if (!summary) throw noSuchCampaign();
     const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
     response.append('Set-Cookie', cookie.write(keyring));
-    response.json({ campaign: campaignJson(summary, link.role) });
+    const answer: KeyringAnswer = { campaign: campaignJson(summary, link.role) };
+    response.json(answer);
   });
 
   return routes;

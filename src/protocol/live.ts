@@ -3,6 +3,7 @@ import type { MapView } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
+import type { CarriedOut } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
 
 /** Where the socket server listens. */
@@ -36,7 +37,7 @@ export interface CommandRequest {
 }
 
 export type CommandAnswer =
-  | { readonly ok: true; readonly seq: number; readonly entries: readonly Entry[] }
+  | ({ readonly ok: true } & CarriedOut)
   | Failure;
 
 export interface EntriesMessage {

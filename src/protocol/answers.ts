@@ -1,0 +1,99 @@
+import type { PackedMap } from '../campaign/map-view.ts';
+import type { Axial } from '../hex/axial.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { Role } from '../ledger/role.ts';
+import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
+import type { HexOdds } from '../world/world.ts';
+
+/*
+ * What is answered over HTTP, once for all who answer or read it. Times are ISO 8601 in UTC.
+ */
+
+/** A campaign as it is shown to somebody who holds a link to it. */
+export interface CampaignAnswer {
+  readonly id: string;
+  /** Empty where the name was erased. */
+  readonly name: string;
+  readonly world: WorldSettings;
+  /** The rules that it is played by, such as `solo@1`. */
+  readonly edition: string;
+  readonly dice: DiceSource;
+  /** Whether the dice fall by a seed that the owner chose, and not by sealed throws. */
+  readonly seedChosen: boolean;
+  readonly seq: number;
+  /** Where the party is; `null` until the start is revealed. */
+  readonly party: Axial | null;
+  readonly day: number;
+  readonly hexCount: number;
+  readonly closed: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly role: Role;
+}
+
+export interface CampaignsAnswer {
+  /** Latest first. */
+  readonly campaigns: readonly CampaignAnswer[];
+}
+
+/** A link with the token that opens it, shown this once. */
+export interface OwnerLink {
+  readonly id: string;
+  readonly token: string;
+  readonly url: string;
+}
+
+/** A campaign that was made or taken in. */
+export interface NewCampaignAnswer {
+  readonly campaign: CampaignAnswer;
+  readonly links: { readonly owner: OwnerLink };
+}
+
+/** A campaign that was put on a keyring. */
+export interface KeyringAnswer {
+  readonly campaign: CampaignAnswer;
+}
+
+/** A link as its owner sees it afterwards: without its token. */
+export interface LinkAnswer {
+  readonly id: string;
+  readonly role: Role;
+  readonly label: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+}
+
+export interface LinksAnswer {
+  /** `own`: whether it is the one that was shown with the request. */
+  readonly links: readonly (LinkAnswer & { readonly own: boolean })[];
+}
+
+/** A link as it is shown this once, when it is made. */
+export interface NewLinkAnswer extends LinkAnswer {
+  readonly token: string;
+  readonly url: string;
+}
+
+/** One hex, its odds as long as something is to be found there, and the entries that told of it. */
+export type HexAnswer =
+  | (HexEntry & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly Entry[] })
+  | (Axial & {
+      readonly label: string;
+      readonly known: false;
+      readonly odds: HexOdds | null;
+      readonly entries: readonly Entry[];
+    });
+
+export interface LedgerAnswer {
+  readonly entries: readonly Entry[];
+  /** Number of the last entry that there is. */
+  readonly head: number;
+}
+
+export interface CarriedOut {
+  readonly seq: number;
+  readonly entries: readonly Entry[];
+}
+
+export type PackedMapAnswer = PackedMap;
