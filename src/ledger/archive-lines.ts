@@ -12,8 +12,8 @@ export const ARCHIVE_FORMAT = 'hexfarer-archive';
 /** 1 holds ledgers of the first form alone. */
 export const ARCHIVE_VERSION = 2;
 
-/** How long a line may be, in UTF-8 bytes: several times what the longest way or the most dice can take. */
-export const LONGEST_LINE = 128 * 1024;
+/** How long a line may be, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
+export const LONGEST_LINE = 1024 * 1024;
 /** How deep the values of a line may lie in one another; ours lie six deep. */
 const DEEPEST = 12;
 /** How many people an archive may name. */
@@ -92,7 +92,9 @@ const areLabels = (value: unknown): value is ArchiveHeader['labels'] =>
 
 const isUuid: Check = (value) =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-const isText: Check = (value) => typeof value === 'string' && value.length <= LONGEST_TEXT;
+/** Half a pair of UTF-16 has no UTF-8 form: the hash could not tell it from the character that stands for all such. */
+const isText: Check = (value) =>
+  typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{Cs}/u.test(value);
 
 const isLine = members(
   { seq: isWhole, at: (at) => typeof at === 'string', salt: digits(32), hash: digits(64), body: isObject },

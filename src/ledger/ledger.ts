@@ -63,11 +63,11 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
 
 /** The head as canonical JSON, without what is not there: with none of the three it is the first form's. */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
-  // All of these consist of characters that JSON writes as they are.
-  let text = `{"at":"${at}"`;
-  if (command !== null) text += `,"command":"${command}"`;
-  if (next !== null) text += `,"next":"${next}"`;
-  if (secret !== null) text += `,"secret":"${secret}"`;
+  // Rows come from elsewhere too: written as JSON, no value can pass for a further member of the head.
+  let text = `{"at":${JSON.stringify(at)}`;
+  if (command !== null) text += `,"command":${JSON.stringify(command)}`;
+  if (next !== null) text += `,"next":${JSON.stringify(next)}`;
+  if (secret !== null) text += `,"secret":${JSON.stringify(secret)}`;
   return `${text},"seq":${seq}}`;
 }
 

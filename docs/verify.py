@@ -1,0 +1,624 @@
+#!/usr/bin/env python3
+"""Checks an archive of a Hexfarer campaign: python3 verify.py ARCHIVE
+
+Prints one line of JSON, {"ok", "entries", "sealedThrows", "head", "problem"?: {"seq", "what"}}, and ends with 0 if all
+fits, 1 if something does not, 2 if it was called wrongly. Written from ledger.md and archives.md beside it, without a
+line of the server's own code; the sections of ledger.md are named below. Python 3.9 or later, standard library alone.
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import sys
+import zlib
+from decimal import Decimal
+
+LONGEST_LINE = 1024 * 1024
+DEEPEST = 12
+LARGEST_WHOLE = 2**53 - 1
+MOST_ENTRIES = 5_000_000
+NO_HASH = "0" * 64
+
+TIME = re.compile(
+    r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z", re.ASCII
+)
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+HALF_PAIR = re.compile("[\ud800-\udfff]")
+
+
+class Fault(Exception):
+    """What is wrong with an entry; `seq` where it is another than the one being read."""
+
+    def __init__(self, what, seq=None):
+        super().__init__(what)
+        self.what = what
+        self.seq = seq
+
+
+def sha256(*parts):
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part)
+    return digest.hexdigest()
+
+
+# ---- The chain: canonical JSON -------------------------------------------------------------------------------------
+
+
+def utf16_units(text):
+    return text.encode("utf-16-be", "surrogatepass")
+
+
+def canonical(value, depth=1):
+    """A value in the one form that hashes are taken of."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        if abs(value) > LARGEST_WHOLE:
+            raise Fault("it has a whole number beyond 2^53 - 1")
+        return str(value)
+    if isinstance(value, float):
+        return canonical_fraction(value)
+    if isinstance(value, str):
+        return canonical_text(value)
+    if depth > DEEPEST:
+        raise Fault(f"its values lie more than {DEEPEST} deep in one another")
+    if isinstance(value, list):
+        return "[" + ",".join(canonical(item, depth + 1) for item in value) + "]"
+    keys = list(value)
+    # Among ASCII keys the order of characters is that of UTF-16 units, and comparing them is quicker.
+    keys.sort(key=None if all(key.isascii() for key in keys) else utf16_units)
+    return "{" + ",".join(f"{canonical_text(key)}:{canonical(value[key], depth + 1)}" for key in keys) + "}"
+
+
+def canonical_text(text):
+    return HALF_PAIR.sub(lambda half: f"\\u{ord(half.group()):04x}", json.dumps(text, ensure_ascii=False))
+
+
+def canonical_fraction(value):
+    """As JavaScript writes a number: the fewest digits that give it back, an exponent only far from 1."""
+    if value in (float("inf"), float("-inf")):
+        raise Fault("it has a number that is too large")
+    if value == 0:
+        return "0"
+    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    text = "".join(map(str, digits))
+    point = len(text) + exponent
+    minus = "-" if sign else ""
+    if len(text) <= point <= 21:
+        return minus + text + "0" * (point - len(text))
+    if 0 < point <= 21:
+        return f"{minus}{text[:point]}.{text[point:]}"
+    if -6 < point <= 0:
+        return f"{minus}0.{'0' * -point}{text}"
+    mantissa = text[0] + ("." + text[1:] if len(text) > 1 else "")
+    return f"{minus}{mantissa}e{point - 1:+d}"
+
+
+# ---- Dice ----------------------------------------------------------------------------------------------------------
+
+WORDS = 2**32
+FACTOR = 0.02519603282416938
+
+
+class Alea:
+    """The generator that a key begins, and fair dice from its words."""
+
+    def __init__(self, key):
+        encoded = utf16_units(key)
+        units = [encoded[at] << 8 | encoded[at + 1] for at in range(0, len(encoded), 2)]
+        n = 4022871197.0
+        state = []
+        for _ in range(3):
+            n = absorbed(n, [32])
+            state.append(frac32(n))
+        for part in range(3):
+            n = absorbed(n, units)
+            state[part] -= frac32(n)
+            if state[part] < 0:
+                state[part] += 1
+        self.s0, self.s1, self.s2 = state
+        self.c = 1
+
+    def word(self):
+        t = 2091639 * self.s0 + self.c / WORDS
+        self.s0, self.s1, self.c = self.s1, self.s2, int(t)
+        self.s2 = t - self.c
+        return int(self.s2 * WORDS)
+
+    def die(self, sides):
+        part = WORDS // sides
+        while True:
+            face = self.word() // part + 1
+            if face <= sides:
+                return face
+
+
+def absorbed(n, units):
+    for unit in units:
+        p = FACTOR * (n + unit)
+        a = int(p)
+        d = (p - a) * a
+        b = int(d)
+        n = b + (d - b) * WORDS
+    return n
+
+
+def frac32(n):
+    return (int(n) % WORDS) / WORDS
+
+
+def place_text(where):
+    return f"{where['q']},{where['r']}"
+
+
+def key_parts(body):
+    """What a key begins with, without the place of the single throw: the procedure, and where it is done."""
+    if body["kind"] == "revealed":
+        return "reveal", place_text(body["hex"])
+    if body["kind"] == "charted":
+        return "outline", "0,0"
+    return "survey", place_text(body)
+
+
+def dice_of(body):
+    """The throws of an entry, in their order."""
+    if body["kind"] == "revealed":
+        return body["hex"]["dice"]
+    return body.get("dice", []) if body["kind"] in ("charted", "surveyed") else []
+
+
+def server_dice(body):
+    return [throw for throw in dice_of(body) if "own" not in throw]
+
+
+def check_dice(body, seed):
+    """Rolls the server's dice of an entry once more; gives how many throws there were."""
+    procedure, place = key_parts(body)
+    generators = {}
+    throws = server_dice(body)
+    for throw in throws:
+        where = f"{place} {place_text(throw)}" if body["kind"] == "surveyed" and "q" in throw else place
+        if where not in generators:
+            generators[where] = Alea(f"{procedure} {where} 0 {seed} dice")
+        faces = [generators[where].die(throw["sides"]) for _ in throw["faces"]]
+        if faces != throw["faces"]:
+            raise Fault(
+                f"its dice for '{throw['for']}' show {throw['faces']}, but the seed that they come from throws {faces}"
+            )
+    return len(throws)
+
+
+# ---- Reading an archive --------------------------------------------------------------------------------------------
+
+
+def is_whole(value):
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_WHOLE
+
+
+def is_hex(value, digits):
+    return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{%d}" % digits, value) is not None
+
+
+def is_text(value):
+    return isinstance(value, str) and HALF_PAIR.search(value) is None
+
+
+def is_place(value):
+    return isinstance(value, dict) and is_whole(value.get("q")) and is_whole(value.get("r"))
+
+
+def no_constant(name):
+    raise ValueError(name)
+
+
+def parsed(line):
+    try:
+        value = json.loads(line, parse_constant=no_constant)
+    except (ValueError, RecursionError):
+        raise Fault("it is not a line of JSON") from None
+    if not isinstance(value, dict):
+        raise Fault("it is not an object of JSON")
+    return value
+
+
+def lines_of(path):
+    """The lines of a gzipped file one by one, without their ends."""
+    with gzip.open(path, "rb") as file:
+        while True:
+            try:
+                line = file.readline(LONGEST_LINE + 2)
+            except EOFError:
+                raise Fault("the file is cut off here") from None
+            except (gzip.BadGzipFile, zlib.error):
+                raise Fault("the file can't be unpacked here: it is no gzip, or damaged") from None
+            if not line:
+                return
+            if len(line) > LONGEST_LINE + 1:
+                raise Fault(f"its line is longer than {LONGEST_LINE} bytes")
+            if not line.endswith(b"\n"):
+                raise Fault("the file ends in the middle of its line")
+            try:
+                yield line[:-1].decode("utf-8")
+            except UnicodeDecodeError:
+                raise Fault("its line is not UTF-8") from None
+
+
+def read_header(line):
+    header = parsed(line)
+    if header.get("format") != "hexfarer-archive":
+        raise Fault("the file does not begin with the header of a Hexfarer archive")
+    version, entries = header.get("version"), header.get("entries")
+    if not is_whole(version) or version not in (1, 2):
+        raise Fault(f"it is an archive of version {version!r}; versions 1 and 2 are known here")
+    if not is_whole(entries) or not 1 <= entries <= MOST_ENTRIES:
+        raise Fault("its header does not say how many entries there are")
+    if not is_hex(header.get("head"), 64):
+        raise Fault("its header does not say the hash of the last entry")
+    return header
+
+
+# Members of a line in their order, and whether a value will do.
+MEMBERS = {
+    "seq": is_whole,
+    "at": lambda at: isinstance(at, str) and TIME.fullmatch(at) is not None,
+    "command": lambda id: isinstance(id, str) and UUID.fullmatch(id) is not None,
+    "next": lambda seal: is_hex(seal, 64),
+    "secret": lambda secret: is_hex(secret, 64),
+    "salt": lambda salt: is_hex(salt, 32),
+    "hash": lambda value: is_hex(value, 64),
+    "body": lambda body: isinstance(body, dict),
+    "text": is_text,
+    "textSalt": lambda salt: is_hex(salt, 32),
+}
+OPTIONAL = {"command", "next", "secret", "text", "textSalt"}
+
+
+def read_entry(line, expected):
+    entry = parsed(line)
+    for name in entry:
+        if name not in MEMBERS:
+            raise Fault(f"it has a member '{name}', which no entry has")
+    for name, fits in MEMBERS.items():
+        if name not in entry:
+            if name not in OPTIONAL:
+                raise Fault(f"its '{name}' is lacking")
+        elif not fits(entry[name]):
+            raise Fault(f"its '{name}' is not of the form that it should have")
+    if ("text" in entry) != ("textSalt" in entry):
+        raise Fault("of 'text' and 'textSalt' it has only one")
+    if entry["seq"] != expected:
+        raise Fault(f"entry {expected} is missing: entry {entry['seq']} is in its place", expected)
+    # The line itself lies one level around the body.
+    written = {name: canonical(entry[name], 2) for name in MEMBERS if name in entry}
+    if "{" + ",".join(f'"{name}":{text}' for name, text in written.items()) + "}" != line:
+        raise Fault("it is not written in the canonical form")
+    return entry, written["body"]
+
+
+# ---- Kinds ---------------------------------------------------------------------------------------------------------
+
+ANY = object()
+# Members besides `kind` and `by`: what must be there, and what may be there.
+KINDS = {
+    "started": ({"edition": str, "world": dict, "dice": str, "seedChosen": bool}, {"commitment": 64}),
+    "charted": ({"outline": list, "dice": list}, {}),
+    "revealed": ({"hex": dict, "entered": bool}, {}),
+    "surveyed": (
+        {"q": int, "r": int, "peak": ANY, "form": ANY, "revealed": list, "flows": list, "dice": list},
+        {},
+    ),
+    "moved": ({"from": dict, "path": list}, {}),
+    "erased": ({"of": int}, {}),
+    "received": ({}, {}),
+    "imported": ({"commitment": 64}, {}),
+    "closed": ({}, {"seed": str, "seedSalt": 32}),
+}
+
+
+def of_type(value, wanted):
+    if wanted is ANY:
+        return True
+    if isinstance(wanted, type):
+        return is_whole(value) if wanted is int else isinstance(value, wanted)
+    return is_hex(value, wanted)
+
+
+def check_body(body, seq):
+    """Whether a body has the members of its kind; gives whether it is of the first form."""
+    kind, by = body.get("kind"), body.get("by")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise Fault(f"it is of the kind {canonical(kind)[:60]}, which is not known here")
+    if not isinstance(by, dict) or not set(by) <= {"link", "role", "label"}:
+        raise Fault("its 'by' is not made of a link and a role")
+    if not all(isinstance(value, str) for value in by.values()) or not {"link", "role"} <= set(by):
+        raise Fault("its 'by' is not made of a link and a role")
+    first_form = "label" in by
+    must, may = KINDS[kind]
+    may = {**may, **({"name": str} if kind == "started" and first_form else {})}
+    may = {**may, **({} if first_form else {"textHash": 64})}
+    for name in must:
+        if name not in body:
+            raise Fault(f"its body lacks '{name}'")
+    for name, value in body.items():
+        if name in ("kind", "by"):
+            continue
+        wanted = must.get(name, may.get(name))
+        if wanted is None:
+            raise Fault(f"its body has a member '{name}', which '{kind}' does not have")
+        if not of_type(value, wanted):
+            raise Fault(f"'{name}' in its body is not of the form that it should have")
+    if (kind == "imported" and not first_form) or (kind in ("received", "erased") and first_form):
+        raise Fault(f"'{kind}' does not exist in this form of the ledger")
+    if (kind == "started") != (seq == 1):
+        raise Fault(f"entry 1 is 'started', and no other: it is '{kind}'")
+    if kind == "revealed":
+        check_hex(body["hex"], seq)
+    check_throws(body)
+    return first_form
+
+
+def check_hex(hex_entry, seq):
+    if not is_place(hex_entry) or not isinstance(hex_entry.get("dice"), list):
+        raise Fault("its hex lacks its place or its dice")
+    if hex_entry.get("seq") != seq:
+        raise Fault("its hex carries the number of another entry")
+
+
+def check_throws(body):
+    for throw in dice_of(body):
+        fits = (
+            isinstance(throw, dict)
+            and set(throw) <= {"for", "sides", "faces", "discarded", "own", "q", "r"}
+            and isinstance(throw.get("for"), str)
+            and is_whole(throw.get("sides"))
+            and 2 <= throw["sides"] <= WORDS
+            and isinstance(throw.get("faces"), list)
+            and len(throw["faces"]) > 0
+            and all(is_whole(face) and 1 <= face <= throw["sides"] for face in throw["faces"])
+            and throw.get("discarded", True) is True
+            and throw.get("own", True) is True
+            and (("q" in throw) == ("r" in throw))
+            and ("q" not in throw or is_place(throw))
+        )
+        if not fits:
+            raise Fault("one of its throws is none")
+
+
+# ---- What a verifier checks ----------------------------------------------------------------------------------------
+
+
+class Verifier:
+    def __init__(self):
+        self.head = NO_HASH
+        self.entries = 0
+        self.sealed_throws = 0
+        self.version = 0
+        # Where the ledger is.
+        self.second_form = False
+        self.closed = False
+        self.sealed = False
+        # The seal of the entry before, and the command that is going on.
+        self.seal = None
+        self.command = None
+        self.commands = set()
+        self.with_campaign = True
+        self.dice_seed = None
+        # Texts: numbers of the entries that have one, that lack one, and that were named by an `erased`.
+        self.texts = {}
+        self.lacking = set()
+        # A chosen seed, and the entries whose dice it covers.
+        self.commitment = None
+        self.covering = True
+        self.covered = []
+
+    def check(self, entry, body_text):
+        body = entry["body"]
+        first_form = check_body(body, entry["seq"])
+        self.check_form(entry, first_form)
+        self.check_hash(entry, body_text)
+        if not first_form:
+            self.check_text(entry)
+        self.check_seal(entry, first_form)
+        self.check_seed(entry, first_form)
+        self.closed = self.closed or body["kind"] == "closed"
+        self.head = entry["hash"]
+        self.entries = entry["seq"]
+
+    def check_form(self, entry, first_form):
+        kind = entry["body"]["kind"]
+        if self.closed and kind != "erased":
+            raise Fault("it comes after the campaign was closed")
+        if first_form and self.second_form:
+            raise Fault("it has the first form of the ledger, after entries of the second")
+        if first_form:
+            for name in ("command", "next", "secret", "text"):
+                if name in entry:
+                    raise Fault(f"it has the first form of the ledger, in which there is no '{name}'")
+            return
+        if self.version == 1:
+            raise Fault("it has the second form of the ledger, in an archive of version 1")
+        if not self.second_form and self.entries > 0 and kind not in ("received", "erased"):
+            raise Fault("it has the second form of the ledger, but no 'received' leads over to it")
+        self.second_form = True
+
+    def check_hash(self, entry, body_text):
+        body_hash = sha256(bytes.fromhex(entry["salt"]), body_text.encode("utf-8"))
+        head = {name: entry[name] for name in ("at", "command", "next", "secret", "seq") if name in entry}
+        parts = bytes.fromhex(self.head), canonical(head).encode("utf-8"), bytes.fromhex(body_hash)
+        if sha256(*parts) != entry["hash"]:
+            raise Fault("its hash does not fit: it was changed, or one before it")
+
+    def check_text(self, entry):
+        seq, body = entry["seq"], entry["body"]
+        if "textHash" in body:
+            self.texts[seq] = "text" in entry
+            if "text" not in entry:
+                self.lacking.add(seq)
+            elif sha256(bytes.fromhex(entry["textSalt"]), entry["text"].encode("utf-8")) != body["textHash"]:
+                raise Fault("its text is not the one that was written down")
+        elif "text" in entry:
+            raise Fault("it has a text, but nothing in its body says so")
+        if body["kind"] != "erased":
+            return
+        of = body["of"]
+        if of not in self.texts or of == seq:
+            raise Fault(f"it erases a text of entry {of}, which has none before it")
+        if self.texts[of]:
+            raise Fault(f"its text is there, though entry {seq} erased it", of)
+        if of not in self.lacking:
+            raise Fault(f"it erases the text of entry {of}, which was erased before")
+        self.lacking.remove(of)
+
+    def check_seal(self, entry, first_form):
+        body, command = entry["body"], entry.get("command")
+        kind = body["kind"]
+        if first_form:
+            return
+        if kind == "received" and (command or "secret" in entry):
+            raise Fault("'received' has neither a command nor a secret")
+        if kind == "started" and (command or "secret" in entry):
+            raise Fault("'started' has neither a command nor a secret")
+        begins = self.begin_command(entry)
+        if "secret" in entry:
+            self.open_seal(entry, begins)
+        if kind == "started":
+            self.sealed = not body["seedChosen"]
+        if server_dice(body) and self.seal is not None:
+            if self.dice_seed is None:
+                raise Fault("it has dice of the server, but its command tells no secret that they come from")
+            throws = check_dice(body, self.dice_seed)
+            if command is not None:
+                self.sealed_throws += throws
+        if kind == "received":
+            self.sealed = True
+        must_seal = self.sealed and not self.closed and kind != "closed"
+        if must_seal and "next" not in entry:
+            raise Fault("its 'next' is lacking: the throw after it is not sealed")
+        if not must_seal and "next" in entry:
+            raise Fault("it has 'next', where nothing is sealed")
+        self.seal = entry.get("next")
+
+    def begin_command(self, entry):
+        """Whether an entry is the first of its command, or of what was made together with the campaign."""
+        seq, command, kind = entry["seq"], entry.get("command"), entry["body"]["kind"]
+        if command is None:
+            together = self.with_campaign and self.second_form and kind != "received"
+            self.with_campaign = together
+            self.command = None
+            if not together or seq <= 2:
+                self.dice_seed = None
+            return together and seq == 2
+        self.with_campaign = False
+        if command == self.command:
+            return False
+        if command in self.commands:
+            raise Fault(f"its command {command} was carried out before")
+        self.commands.add(command)
+        self.command = command
+        self.dice_seed = None
+        return True
+
+    def open_seal(self, entry, begins):
+        if not begins:
+            raise Fault("it tells a secret, but it is not the first entry of a command")
+        if self.seal is None:
+            raise Fault("it tells a secret, but the entry before sealed none")
+        secret = bytes.fromhex(entry["secret"])
+        if sha256(secret) != self.seal:
+            raise Fault("its secret does not fit the seal of the entry before")
+        self.dice_seed = sha256(secret, (entry.get("command") or "").encode("utf-8"))
+
+    def check_seed(self, entry, first_form):
+        body = entry["body"]
+        kind = body["kind"]
+        if kind == "started":
+            if first_form and "commitment" not in body:
+                raise Fault("it holds the dice to no seed")
+            if not first_form and ("commitment" in body) != body["seedChosen"]:
+                raise Fault("it has a commitment, but no chosen seed, or the other way round")
+            self.commitment = body.get("commitment")
+        elif kind == "imported":
+            self.commitment = body["commitment"]
+            self.covered = []
+        elif kind == "received":
+            self.covering = False
+        elif kind == "closed":
+            self.open_commitment(body)
+        if self.covering and self.commitment is not None and server_dice(body):
+            self.covered.append((entry["seq"], body))
+
+    def open_commitment(self, body):
+        if "seed" not in body and "seedSalt" not in body:
+            if self.commitment is not None and self.covering:
+                raise Fault("it does not tell the seed that the dice were thrown from")
+            return
+        if "seed" not in body or "seedSalt" not in body or not is_text(body["seed"]):
+            raise Fault("of seed and its salt it tells only one")
+        if self.commitment is None:
+            raise Fault("it tells a seed, but the ledger is held to none")
+        if sha256(bytes.fromhex(body["seedSalt"]), body["seed"].encode("utf-8")) != self.commitment:
+            raise Fault("its seed is not the one that the campaign was held to")
+        for seq, covered in self.covered:
+            try:
+                check_dice(covered, body["seed"])
+            except Fault as fault:
+                raise Fault(fault.what, seq) from None
+
+    def finish(self, header):
+        if self.entries != header["entries"]:
+            raise Fault(f"it is missing: the header promises {header['entries']} entries", self.entries + 1)
+        if self.lacking:
+            raise Fault("its text is lacking, and no entry says that it was erased", min(self.lacking))
+        if self.head != header["head"]:
+            raise Fault("its hash is not the one that the header says", self.entries)
+
+
+def verified(path):
+    """What came of checking an archive, ready to be printed."""
+    verifier = Verifier()
+    reading = 0
+    problem = None
+    try:
+        header = None
+        for line in lines_of(path):
+            if header is None:
+                header = read_header(line)
+                verifier.version = header["version"]
+            else:
+                if reading > header["entries"]:
+                    raise Fault(f"it is one more than the {header['entries']} that the header promises")
+                verifier.check(*read_entry(line, reading))
+            reading += 1
+        if header is None:
+            raise Fault("the file is empty")
+        verifier.finish(header)
+    except Fault as fault:
+        problem = {"seq": reading if fault.seq is None else fault.seq, "what": fault.what}
+    result = {
+        "ok": problem is None,
+        "entries": verifier.entries,
+        "sealedThrows": verifier.sealed_throws,
+        "head": verifier.head,
+    }
+    return {**result, "problem": problem} if problem else result
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print("usage: python3 verify.py ARCHIVE", file=sys.stderr)
+        return 2
+    try:
+        result = verified(arguments[0])
+    except OSError as error:
+        print(f"{arguments[0]} can't be read: {error.strerror or error}", file=sys.stderr)
+        return 2
+    print(json.dumps(result))
+    return 0 if result["ok"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

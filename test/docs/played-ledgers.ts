@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { perform } from '../../src/dice/perform.ts';
+import type { DiceRequest } from '../../src/dice/request.ts';
+import type { Trace } from '../../src/dice/roll.ts';
+import type { EntryBody, SurveyedBody } from '../../src/ledger/entry.ts';
+import { bodyOf, type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { islandKind } from '../../src/world/island/island-kind.ts';
+import { soloKind } from '../../src/world/solo/solo-kind.ts';
+import { commandId, OWNER, PLAYER, SealedLedger, sha256 } from './sealed-ledger.ts';
+
+export const SOLO = { kind: 'solo', houseRules: [] } as const;
+export const ISLAND = { kind: 'island', algorithm: 5, hexes: 24, houseRules: [] } as const;
+export const CHOSEN = { seed: 'Wüste 🐪', salt: '30ce59fa7a124fe6f91a7ddd69d372f9' };
+export const NAME = 'The “Green” Marches \\ 🏔';
+
+export const started = (more: Partial<Extract<EntryBody, { kind: 'started' }>> = {}): EntryBody => ({
+  kind: 'started',
+  by: OWNER,
+  edition: soloKind.edition,
+  world: SOLO,
+  dice: 'server',
+  seedChosen: false,
+  ...more,
+});
+export const chosenStart = started({
+  seedChosen: true,
+  commitment: seedCommitment(CHOSEN.seed, CHOSEN.salt, sha256),
+});
+export const moved: EntryBody = {
+  kind: 'moved',
+  by: PLAYER,
+  from: { q: 0, r: 0 },
+  path: [
+    { q: 0, r: -1 },
+    { q: 0, r: 0 },
+  ],
+};
+export const closed: EntryBody = { kind: 'closed', by: OWNER };
+export const NOTHING = { command: null, secret: null };
+
+/** A solo world whose start came with the campaign, entered, walked through, closed, and its name erased. */
+export function soloLedger(): SealedLedger {
+  const ledger = new SealedLedger();
+  const world = soloKind.begin(SOLO);
+  ledger.write([started()], NOTHING, NAME);
+  ledger.revealStart(world, null);
+  ledger.enter(world, 20);
+  ledger.command(moved);
+  ledger.enter(world, 10, {
+    own: true,
+    ...seededDiceFor('table', { procedure: 'x', place: { q: 0, r: 0 } }),
+  });
+  ledger.enter(world, 10);
+  ledger.command(closed);
+  return ledger;
+}
+
+/** An island whose start, outline and all, is revealed by a command. */
+export function islandLedger(): SealedLedger {
+  const ledger = new SealedLedger();
+  const world = islandKind.begin(ISLAND);
+  ledger.write([started({ edition: islandKind.edition, world: ISLAND })], NOTHING, NAME);
+  ledger.revealStart(world, commandId(99));
+  ledger.enter(world, 30);
+  return ledger;
+}
+
+/** A world of a chosen seed, taken in elsewhere and played on. */
+export function chosenLedger(close: EntryBody): SealedLedger {
+  const ledger = new SealedLedger([], CHOSEN.seed);
+  const world = soloKind.begin(SOLO);
+  ledger.write([chosenStart], NOTHING, NAME);
+  ledger.revealStart(world, null);
+  ledger.enter(world, 10);
+  ledger.receive();
+  ledger.enter(world, 10);
+  ledger.command(close);
+  return ledger;
+}
+
+export const telling = (seed: string): EntryBody => ({ ...closed, seed, seedSalt: CHOSEN.salt });
+
+/** A survey that throws for several hexes in turn, and after own dice. */
+export function surveyedLedger(): SealedLedger {
+  const ledger = new SealedLedger();
+  ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING);
+  const throwing = ledger.begin();
+  const place = { q: 2, r: -3 };
+  const dice = seededDiceFor(throwing.seed, { procedure: 'survey', place });
+  const hexes = [{ q: 2, r: -4 }, { q: 3, r: -4 }, place];
+  function* procedure(): Generator<DiceRequest, null, readonly number[]> {
+    for (const count of [1, 2, 3])
+      for (const hex of hexes) yield { for: 'elevation', sides: 6, count, place: hex };
+    yield { for: 'peak', sides: 20, count: 4 };
+    yield { for: 'outflow', sides: 6, count: 1, accept: [1], place };
+    return null;
+  }
+  const { trace } = perform(procedure(), dice);
+  const own = { for: 'outflow', sides: 6, faces: [4], own: true as const, q: 2, r: -3 };
+  const body: SurveyedBody = {
+    kind: 'surveyed',
+    by: PLAYER,
+    ...place,
+    peak: 400,
+    form: null,
+    revealed: [],
+    flows: [],
+    dice: [own, ...trace],
+  };
+  ledger.write([body], throwing);
+  return ledger;
+}
+
+/** A ledger of the first form that was open when seals came. */
+export function ledgerGoneOn(close: EntryBody): SealedLedger {
+  const ledger = new SealedLedger(firstForm('solo-1-closed').slice(0, -1));
+  ledger.receive();
+  ledger.command(moved);
+  ledger.command(close);
+  return ledger;
+}
+
+/** The seed that the closed archive of the first form tells. */
+export const toldThen = { ...closed, seed: 'golden coast', seedSalt: '30ce59fa7a124fe6f91a7ddd69d372f9' };
+
+export const ARCHIVES = join(import.meta.dirname, '..', 'golden', 'archives');
+export const golden = (name: string): Buffer => readFileSync(join(ARCHIVES, `${name}.hexfarer.gz`));
+export const goldenLines = (name: string): string[] =>
+  gunzipSync(golden(name))
+    .toString()
+    .split(/(?<=\n)/);
+
+export function firstForm(name: string): LedgerRow[] {
+  return goldenLines(name)
+    .slice(1)
+    .map((line) => {
+      const { body, ...head } = JSON.parse(line);
+      const absent = { command: null, next: null, secret: null, text: null, textSalt: null };
+      return { ...absent, ...head, body: JSON.stringify(body) };
+    });
+}
+
+export const diceOf = (row: LedgerRow): Trace => {
+  const body = bodyOf(row);
+  if (body.kind === 'revealed') return body.hex.dice;
+  return body.kind === 'charted' || body.kind === 'surveyed' ? body.dice : [];
+};
+export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(({ own }) => !own).length;

@@ -1,0 +1,179 @@
+import { createHash, createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Dice } from '../../src/dice/perform.ts';
+import { entryLine, headerLine } from '../../src/ledger/archive-lines.ts';
+import type { Author, EntryBody, WorldBody } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
+import {
+  bodyHashOf,
+  entryHash,
+  type LedgerRow,
+  NO_HASH,
+  type Sha256,
+  writtenDown,
+} from '../../src/ledger/ledger.ts';
+import { diceSeedOf, type HmacSha256, sealOf, secretOf } from '../../src/ledger/seals.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import type { Discovery, World } from '../../src/world/world.ts';
+
+export const sha256: Sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+const hmacSha256: HmacSha256 = (key, text) =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
+
+export const OWNER: Author = { link: 'fnmwstv1ncyc' as LinkId, role: 'owner' };
+export const PLAYER: Author = { link: 'kqzexxpmtrvp' as LinkId, role: 'player' };
+
+/** A UUID that tests can name: the `number`th of its kind. */
+export const commandId = (number: number): string =>
+  `0b7c9a52-6a3e-4f0b-9d61-${number.toString(16).padStart(12, '0')}`;
+
+/** What the server's dice are seeded with in entries that belong together. */
+interface Throwing {
+  readonly command: string | null;
+  readonly secret: string | null;
+  readonly seed: string;
+}
+
+/** A ledger written as a server writes it, with a master key and salts that are always the same. */
+export class SealedLedger {
+  rows: LedgerRow[] = [];
+  #masterKey = sha256(Buffer.from('first key'));
+  #chosenSeed: string | null;
+  #closed = false;
+  #commands = 0;
+  #salts = 0;
+
+  /** @param chosenSeed where there is one, nothing is sealed before `receive` */
+  constructor(rows: readonly LedgerRow[] = [], chosenSeed: string | null = null) {
+    this.rows = [...rows];
+    this.#chosenSeed = chosenSeed;
+  }
+
+  get lastSeq(): number {
+    return this.rows.length;
+  }
+
+  get lastHash(): string {
+    return this.rows.at(-1)?.hash ?? NO_HASH;
+  }
+
+  /** A command of its own, whose throws come from the seal of the last entry. */
+  begin(command: string | null = commandId(++this.#commands)): Throwing {
+    if (this.#chosenSeed !== null) return { command, secret: null, seed: this.#chosenSeed };
+    const last = this.rows.at(-1);
+    if (!last) return { command, secret: null, seed: '' };
+    const before = this.rows.at(-2)?.hash ?? NO_HASH;
+    const secret = this.#secretAfter(last.seq, before, bodyHashOf(last, sha256));
+    return { command, secret, seed: diceSeedOf(secret, command, sha256) };
+  }
+
+  /** Writes entries down together; the first of them tells the secret, where there is one. */
+  write(bodies: readonly EntryBody[], { command, secret }: Omit<Throwing, 'seed'>, text?: string): void {
+    const after = { seq: this.lastSeq, hash: this.lastHash };
+    const drafts = bodies.map((body) => (text === undefined ? { body } : { body, text }));
+    this.rows.push(
+      ...writtenDown(drafts, after, {
+        at: '2026-11-21T19:04:11.201Z',
+        command,
+        secret,
+        sealAfter: (seq, hashBefore, bodyHash, body) => {
+          this.#closed ||= body.kind === 'closed';
+          if (this.#closed || this.#chosenSeed !== null) return null;
+          return sealOf(this.#secretAfter(seq, hashBefore, bodyHash), sha256);
+        },
+        drawSalt: () => sha256(Buffer.from(`salt ${this.#salts++}`)).slice(0, 32),
+        sha256,
+      }),
+    );
+  }
+
+  /** Entries of a command that throws nothing. */
+  command(...bodies: readonly EntryBody[]): void {
+    this.write(bodies, { ...this.begin(), secret: null });
+  }
+
+  /** From here on the throws are sealed, by a new key. */
+  receive(): void {
+    this.#masterKey = sha256(Buffer.from(this.#masterKey));
+    this.#chosenSeed = null;
+    this.write([{ kind: 'received', by: OWNER }], { command: null, secret: null });
+  }
+
+  /**
+   * Reveals the start of a world.
+   *
+   * @param command what does so; `null` where it comes together with the campaign
+   */
+  revealStart(world: World, command: string | null): void {
+    const throwing = this.begin(command);
+    const bodies: EntryBody[] = [];
+    for (const discovery of world.start()) {
+      const seq = this.lastSeq + 1 + bodies.length;
+      bodies.push(discovered(world, discovery, seededDiceFor(throwing.seed, discovery), seq));
+    }
+    this.write(bodies, throwing);
+  }
+
+  /**
+   * Reveals further hexes of a world, each by a command of its own.
+   *
+   * @param ownDice what somebody throws on his table instead of the server
+   */
+  enter(world: World, hexes: number, ownDice?: Dice): void {
+    let entered = 0;
+    for (const { from, to } of world.expedition('spiral', () => 1)) {
+      if (world.isPassable(to)) continue;
+      if (entered++ === hexes || world.isComplete) return;
+      const throwing = this.begin();
+      const discovery = world.discovery(from, to);
+      const dice = ownDice ?? seededDiceFor(throwing.seed, discovery);
+      const body = discovered(world, discovery, dice, this.lastSeq + 1);
+      this.write([body], { ...throwing, secret: ownDice ? null : throwing.secret });
+    }
+  }
+
+  /** Lets the text of an entry go, and says so. */
+  erase(seq: number): void {
+    this.rows = this.rows.map((row) => (row.seq === seq ? { ...row, text: null, textSalt: null } : row));
+    this.command({ kind: 'erased', by: OWNER, of: seq });
+  }
+
+  #secretAfter(seq: number, hashBefore: string, bodyHash: string): string {
+    return secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, hmacSha256);
+  }
+}
+
+/** What dice bring to light, applied to the world. */
+function discovered(world: World, discovery: Discovery, dice: Dice, seq: number): WorldBody {
+  const outcome = discovery.with(dice, seq);
+  if (!outcome.done) throw new Error('these dice never run out');
+  world.apply(outcome.content, seq);
+  return { ...outcome.content, by: PLAYER };
+}
+
+/** Whoever changes an entry of his own file hashes it anew, and all that follow. */
+export function hashedAnew(rows: readonly LedgerRow[]): LedgerRow[] {
+  let previous = NO_HASH;
+  return rows.map((row) => {
+    previous = entryHash(previous, row, bodyHashOf(row, sha256), sha256);
+    return { ...row, hash: previous };
+  });
+}
+
+/** The lines of an archive, the header first. */
+export const linesOf = (rows: readonly LedgerRow[]): string[] => [
+  headerLine({
+    name: 'The Green Marches',
+    entries: rows.length,
+    head: rows.at(-1)?.hash ?? NO_HASH,
+    labels: { [OWNER.link]: 'Ann' },
+  }),
+  ...rows.map(entryLine),
+];
+
+export const packed = (lines: readonly string[]): Buffer => gzipSync(lines.join(''));

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
+import { Randomness } from '../support/randomness.ts';
+import { DAMAGED_FILES } from './damaged-files.ts';
+import {
+  ARCHIVES,
+  CHOSEN,
+  chosenLedger,
+  closed,
+  islandLedger,
+  ledgerGoneOn,
+  serverThrows,
+  soloLedger,
+  surveyedLedger,
+  telling,
+  toldThen,
+} from './played-ledgers.ts';
+import { python, type Verdict, verdictOn, verdictsOn } from './python.ts';
+import { linesOf, packed } from './sealed-ledger.ts';
+import { TAMPERED_FIRST_FORM, UNPROVEN } from './tampered-first-form.ts';
+import { TAMPERED_SECOND_FORM } from './tampered-second-form.ts';
+import { archiveOf, hashedAgain, type Tampered, withDieTurned } from './tampering.ts';
+
+const SOLO = soloLedger().rows;
+const erased = soloLedger();
+erased.erase(1);
+const ISLAND = islandLedger().rows;
+const SURVEY = surveyedLedger().rows;
+const CHOSEN_SEED = chosenLedger(telling(CHOSEN.seed)).rows;
+const AFTER_RECEIVED = CHOSEN_SEED.slice(CHOSEN_SEED.findIndex((row) => bodyOf(row).kind === 'received'));
+
+/** The server's throws that commands brought about. */
+const throwsIn = (rows: readonly LedgerRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.command === null ? 0 : serverThrows(row)), 0);
+
+describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
+  it.each<[string, readonly LedgerRow[], number]>([
+    ['a solo world, its start told by the server', SOLO, throwsIn(SOLO)],
+    ['a name that was erased after the end', erased.rows, throwsIn(SOLO)],
+    ['an island that a command began', ISLAND, throwsIn(ISLAND)],
+    ['a survey with a generator for each hex', SURVEY, throwsIn(SURVEY)],
+    [
+      'a chosen seed told at the end, and sealed throws after an import',
+      CHOSEN_SEED,
+      throwsIn(AFTER_RECEIVED),
+    ],
+    ['a chosen seed that stayed elsewhere', chosenLedger(closed).rows, throwsIn(AFTER_RECEIVED)],
+    ['a ledger of the first form that went on', ledgerGoneOn(closed).rows, 0],
+    ['the same, its old seed told at the end', ledgerGoneOn(toldThen).rows, 0],
+  ])('%s', (_, rows, sealedThrows) => {
+    const head = rows.at(-1)?.hash;
+    expect(verdictsOn([archiveOf(rows)])).toEqual([{ ok: true, entries: rows.length, sealedThrows, head }]);
+  });
+
+  it('dice of every sort: dozens of throws, some discarded, some own', () => {
+    const bodies = SOLO.map(({ body }) => body).join();
+    expect(throwsIn(SOLO)).toBeGreaterThan(30);
+    expect(bodies).toContain('"own":true');
+    expect(bodies + SURVEY.map(({ body }) => body).join()).toContain('"discarded":true');
+  });
+
+  it('every archive of the first form, called from a shell', () => {
+    const names = readdirSync(ARCHIVES);
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    for (const name of names)
+      expect(verdictOn(readFileSync(join(ARCHIVES, name)))).toMatchObject({ ok: true, sealedThrows: 0 });
+  });
+
+  it.each(UNPROVEN)('what nothing in the file speaks against: %s', (_, archive) => {
+    expect(verdictsOn([archive])).toMatchObject([{ ok: true, sealedThrows: 0 }]);
+  });
+});
+
+describe.each<[string, readonly Tampered[]]>([
+  ...Object.entries(TAMPERED_SECOND_FORM),
+  ['file', DAMAGED_FILES],
+  ['first form', TAMPERED_FIRST_FORM],
+])('[docs: ledger, What a verifier checks] verify.py rejects, and names the entry (%s):', (_, tampered) => {
+  let verdicts: readonly Verdict[] = [];
+  beforeAll(() => {
+    verdicts = verdictsOn(tampered.map(([, , , archive]) => archive));
+  });
+
+  it.each(tampered.map(([name, seq, what], number) => ({ name, seq, what, number })))(
+    '$name',
+    ({ seq, what, number }) => {
+      expect(verdicts[number]).toMatchObject({
+        ok: false,
+        problem: { seq, what: expect.stringMatching(what) as unknown },
+      });
+    },
+  );
+});
+
+describe('[docs: ledger, What a verifier checks] verify.py rejects', () => {
+  it('a file that is cut off, wherever that is', () => {
+    const whole = archiveOf(SOLO);
+    const lengths = Array.from({ length: 20 }, (_, part) => Math.floor((whole.length * (part + 1)) / 21));
+    for (const verdict of verdictsOn(lengths.map((length) => whole.subarray(0, length))))
+      expect(verdict).toMatchObject({ ok: false, problem: { what: expect.stringMatching(/cut off/) } });
+  });
+
+  it('any single character that was changed in an entry', () => {
+    const random = new Randomness(8);
+    const lines = linesOf(chosenLedger(telling(CHOSEN.seed)).rows);
+    const files = Array.from({ length: 200 }, () => {
+      const at = random.upTo(lines.length - 1);
+      return packed(lines.with(at, withOtherCharacter(lines[at] as string, random)));
+    });
+    const verdicts = verdictsOn(files);
+    expect(verdicts).toHaveLength(files.length);
+    for (const verdict of verdicts) expect(verdict.ok).toBe(false);
+  });
+
+  it('with exit status 1 and one document of JSON, which tells how far it came', () => {
+    const at = SOLO.length - 5;
+    const thrown = SOLO.findLast((row) => row.seq <= at && serverThrows(row) > 0) as LedgerRow;
+    const verdict = verdictOn(hashedAgain(SOLO, thrown.seq, withDieTurned));
+    expect(verdict).toMatchObject({
+      ok: false,
+      entries: thrown.seq - 1,
+      head: SOLO[thrown.seq - 2]?.hash,
+      problem: { seq: thrown.seq },
+    });
+  });
+});
+
+describe('verify.py called wrongly', () => {
+  it.each([[[]], [['a', 'b']], [['/nowhere/at/all.gz']]])('with %j says so and ends with 2', (args) => {
+    const { status, out, err } = python(['verify.py', ...args]);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toMatch(/usage|can't be read/);
+  });
+});
+
+function withOtherCharacter(line: string, random: Randomness): string {
+  const at = random.upTo(line.length - 1) - 1;
+  const other = '0a"{,}1:f '[random.upTo(10) - 1] as string;
+  return line.slice(0, at) + (line[at] === other ? '' : other) + line.slice(at + 1);
+}

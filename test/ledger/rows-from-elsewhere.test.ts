@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { entryLine, LONGEST_LINE, readEntry } from '../../src/ledger/archive-lines.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { entryHash, type LedgerRow, NO_HASH, type Sha256 } from '../../src/ledger/ledger.ts';
+import { explore } from '../../src/world/expedition.ts';
+import { islandKind, LARGEST_ISLAND } from '../../src/world/island/island-kind.ts';
+
+const sha256: Sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+const ROW: LedgerRow = {
+  seq: 7,
+  at: '2026-11-21T19:04:11.201Z',
+  command: null,
+  next: 'ab'.repeat(32),
+  secret: null,
+  salt: '00'.repeat(16),
+  body: '{"kind":"moved"}',
+  hash: 'cd'.repeat(32),
+  text: 'Here be dragons',
+  textSalt: '11'.repeat(16),
+};
+
+describe('[docs: ledger, The chain] a row from elsewhere', () => {
+  it('does not get the hash of another by a time with quotation marks in it', () => {
+    const hashed = ({ at, next }: Pick<LedgerRow, 'at' | 'next'>) =>
+      entryHash(NO_HASH, { ...ROW, at, next }, NO_HASH, sha256);
+    const forged = { at: `${ROW.at}","next":"${ROW.next}`, next: null };
+    expect(hashed(forged)).not.toBe(hashed(ROW));
+  });
+
+  it('is read back from its line as it was', () => {
+    expect(readEntry(entryLine(ROW))).toEqual({ ok: true, value: ROW });
+  });
+
+  it('has no text with half a pair of UTF-16, since all such texts would have one hash', () => {
+    expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d\ude00' })).ok).toBe(true);
+    expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d' })).ok).toBe(false);
+  });
+
+  it.each([1, 2, 3, 4, 5] as const)(
+    'fits in a line where it charts the largest island, by algorithm %i',
+    (algorithm) => {
+      const island = islandKind.begin({ kind: 'island', algorithm, hexes: LARGEST_ISLAND, houseRules: [] });
+      const charted = explore(island, 'demo', 'spiral').next().value;
+      if (!charted) throw new Error('an island begins with its outline');
+      const body = canonicalJson({ ...charted.content, by: { link: 'owner0000000', role: 'owner' } });
+      expect(Buffer.byteLength(entryLine({ ...ROW, body }))).toBeLessThan(LONGEST_LINE / 4);
+    },
+  );
+});
