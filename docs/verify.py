@@ -160,7 +160,7 @@ def key_parts(body):
     if body["kind"] == "revealed":
         return "reveal", place_text(body["hex"])
     if body["kind"] == "charted":
-        return "outline", "0,0"
+        return "island", "0,0"
     return "survey", place_text(body)
 
 

@@ -158,6 +158,9 @@ export class Auditor {
       return 'it has the first form of the ledger, after entries of the second';
     if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
       return 'it has the first form of the ledger, with members of the second';
+    const goesOnAnew = body.kind === 'received' || body.kind === 'erased';
+    if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew)
+      return 'entries of the second form follow those of the first only once the throws are sealed anew';
     this.#isFirstForm = isFirst;
     return null;
   }
