@@ -9,6 +9,7 @@ import { exportCampaign } from './export.ts';
 import { importCampaign } from './import.ts';
 import { island } from './island.ts';
 import { link } from './link.ts';
+import { reseal } from './reseal.ts';
 import { serve } from './serve.ts';
 import { verify } from './verify.ts';
 import { weather } from './weather.ts';
@@ -27,6 +28,7 @@ const COMMANDS: readonly CliCommand[] = [
   importCampaign,
   verify,
   backup,
+  reseal,
   link,
 ];
 
