@@ -2,10 +2,11 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { revealDice } from '../../src/world/chance.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { found } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
-import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
+import { soloKind } from '../../src/world/solo/solo-kind.ts';
+import type { Discovery } from '../../src/world/world.ts';
 import { MapStage } from '../map/map-stage.ts';
 import { coverings } from '../shell/coverings.ts';
 import { palette } from '../shell/theme.ts';
@@ -18,15 +19,13 @@ const CANDIDATES = 10;
 
 /** A world that is rolled for decoration: by the same rules, in this page only, and never the same twice. */
 class Wanderer {
-  readonly world = new PackedWorld();
+  readonly world = soloKind.begin({ kind: 'solo', houseRules: [] });
   readonly trail: Axial[] = [];
   readonly #seed = String(Math.random());
   #seq = 2;
 
   constructor() {
-    const start = revealStart(this.#seq, [], (hex) => revealDice(this.#seed, hex));
-    if (!start.done) return;
-    for (const hex of start.revealed) this.#take(hex);
+    for (const discovery of this.world.start()) this.#take(discovery);
     this.trail.push({ q: 0, r: 0 });
   }
 
@@ -45,15 +44,17 @@ class Wanderer {
     const origin = this.party;
     this.trail.push(target);
     if (this.world.has(target)) return null;
-    const outcome = revealHex(this.world, origin, target, this.#seq, [], revealDice(this.#seed, target));
-    if (!outcome.done) return null;
-    this.#take(outcome.revealed);
-    return outcome.revealed;
+    this.#take(this.world.discovery(origin, target));
+    return this.recordAt(target);
   }
 
-  #take(hex: SoloRecord): void {
-    this.world.reveal(hex);
-    this.#seq++;
+  recordAt(hex: Axial): SoloRecord | null {
+    return this.world.recordAt(hex) as SoloRecord | null;
+  }
+
+  #take(discovery: Discovery): void {
+    const seq = this.#seq++;
+    this.world.apply(found(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
   }
 }
 
@@ -62,7 +63,7 @@ function mostVaried(hexes: number): Wanderer {
   const worlds = Array.from({ length: CANDIDATES }, () => {
     const wanderer = new Wanderer();
     for (let tries = 0; wanderer.world.count < hexes && tries < 4000; tries++) wanderer.step();
-    const terrains = new Set([...wanderer.world.records()].map(({ terrain }) => terrain));
+    const terrains = new Set([...wanderer.world.view().records()].map((hex) => (hex as SoloRecord).terrain));
     return { wanderer, variety: terrains.size };
   });
   worlds.sort((a, b) => b.variety - a.variety);
@@ -98,13 +99,13 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
   const wanderer = mostVaried(stage.still ? 160 : FIRST);
   stage.labels = false;
   stage.show({
-    recordAt: (hex) => wanderer.world.recordAt(hex),
+    recordAt: (hex) => wanderer.recordAt(hex),
     seenOnly: () => false,
     *places() {
-      for (let known = 0; known < wanderer.world.count; known++) yield wanderer.world.place(known);
+      for (let known = 0; known < wanderer.world.count; known++) yield wanderer.world.placeOf(known);
     },
   });
-  const hasSite = (hex: Axial) => (wanderer.world.recordAt(hex)?.site ?? null) !== null;
+  const hasSite = (hex: Axial) => (wanderer.recordAt(hex)?.site ?? null) !== null;
   const showScene = () => {
     const scene = {
       ways: [],

@@ -1,44 +1,45 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
-import type { MapView, PackedMap } from '../../src/campaign/map-view.ts';
-import type { LinkId } from '../../src/ledger/id.ts';
+import type { MapFrame, MapView, PackedMap } from '../../src/campaign/map-view.ts';
+import { FIRST_STATUS } from '../../src/campaign/status.ts';
 import { bytesOf } from '../../src/ledger/ledger.ts';
-import { SOLO_EDITION } from '../../src/rules/solo.ts';
-import type { CampaignSummary } from './campaign-summary.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 
 /** A campaign before its first entry, as far as the server's summary tells it. */
-export function emptyCampaign({ name, world, dice, seedChosen, role }: CampaignSummary): Campaign {
-  return new Campaign({
-    kind: 'started',
-    // Nor is it told who started it.
-    by: { link: '' as LinkId, label: '', role },
-    edition: SOLO_EDITION,
-    name,
-    world,
-    dice,
-    seedChosen,
-    // Only the ledger's first entry holds the commitment, and the page never checks it.
-    commitment: '',
-  });
-}
+export const emptyCampaign = ({ edition, world, dice, seedChosen }: CampaignAnswer): Campaign =>
+  new Campaign({ edition, world, dice, seedChosen });
 
 /** The campaign that a whole map describes, ready for the entries that come after it. */
-export function restoredCampaign(summary: CampaignSummary, map: MapView): Campaign {
+export function restoredCampaign(summary: CampaignAnswer, { hexes, ...frame }: MapView): Campaign {
   const campaign = emptyCampaign(summary);
-  for (const hex of map.hexes) campaign.world.reveal(hex);
-  campaign.resume({ seq: map.seq, head: '', closed: map.closed, trail: map.trail });
-  return campaign;
+  campaign.world.restore(hexes, { ...frame });
+  return resumed(campaign, frame);
 }
 
 /** The same from a map in the packed form, in which large ones come. */
-export function unpackedCampaign(summary: CampaignSummary, { hexes, ...map }: PackedMap): Campaign {
+export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: PackedMap): Campaign {
   const campaign = emptyCampaign(summary);
-  for (const [index, facts] of hexes.facts.entries())
-    campaign.world.add({
+  const { world } = campaign;
+  world.restore([], { ...frame });
+  world.reserve(hexes.count);
+  let place = 0;
+  for (const [index, facts] of hexes.facts.entries()) {
+    const seq = hexes.seq[index] as number;
+    place = seq === hexes.seq[index - 1] ? place + 1 : 0;
+    world.add({
       q: hexes.q[index] as number,
       r: hexes.r[index] as number,
-      seq: hexes.seq[index] as number,
+      layer: hexes.layer[index] as number,
+      seq,
+      place,
       facts: bytesOf(facts),
     });
-  campaign.resume({ seq: map.seq, head: '', closed: map.closed, trail: map.trail });
+  }
+  return resumed(campaign, frame);
+}
+
+function resumed(campaign: Campaign, { seq, party, day, closed, trail }: MapFrame): Campaign {
+  const hexCount = campaign.world.count;
+  // What else a status holds is the server's concern alone.
+  campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, closed, hexCount }, trail });
   return campaign;
 }

@@ -34,7 +34,8 @@ class Occurring {
 
   #catchUp(): void {
     const { world } = this.#campaign;
-    for (; this.#next < world.count; this.#next++) this.#add(world.record(this.#next));
+    for (; this.#next < world.count; this.#next++)
+      this.#add(world.recordAt(world.placeOf(this.#next)) as SoloRecord);
   }
 
   #add({ terrain, site, flow }: SoloRecord): void {
