@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { asProblemCode, PROBLEMS } from '../protocol/problem.ts';
 import { archiveRoutes } from './archives.ts';
 import { campaignRoutes } from './campaigns.ts';
-import { countCall, type HttpDependencies } from './context.ts';
+import { addressOf, countCall, type HttpDependencies } from './context.ts';
 import { linkRoutes } from './links.ts';
 import { mapRoutes } from './map.ts';
 import { answerProblems, HttpProblem } from './problems.ts';
@@ -34,7 +34,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     response.json({ code, ...PROBLEMS[code] });
   });
   app.use('/api', async (request, _response, next) => {
-    await countCall(limits.address(request.socket.remoteAddress ?? ''));
+    await countCall(limits.address(addressOf(request)));
     next();
   });
   app.use('/api', checkOrigin(dependencies), express.json({ limit: LONGEST_BODY }));

@@ -3,7 +3,7 @@ import { costOfMap } from '../access/limits.ts';
 import { mapQuerySchema } from '../protocol/requests.ts';
 import type { ImportOutcome } from '../session/archiving.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
+import { addressOf, admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
 import { fileName } from './file-name.ts';
 import { Gate } from './gate.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
@@ -55,7 +55,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
   return routes;
 
   async function takeIn(request: Request, response: Response): Promise<void> {
-    const address = request.socket.remoteAddress ?? '';
+    const address = addressOf(request);
     const fromThere = underWay.filter((other) => other === address).length;
     if (underWay.length >= AT_ONCE || fromThere >= AT_ONCE_FROM_ONE) throw tooManyAtOnce();
     const minted = access.mint('owner', 'owner');

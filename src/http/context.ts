@@ -40,6 +40,9 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
   return { token };
 }
 
+/** The address from which a request comes. */
+export const addressOf = (request: Request): string => request.socket.remoteAddress ?? '';
+
 /** Lets a request into the campaign that its path names. */
 export async function admit(
   request: Request,

@@ -4,18 +4,15 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Access, actorOf, type Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import { costOfMap, type Limits } from '../access/limits.ts';
+import { AnswerWeight, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
-import type { Campaign } from '../campaign/campaign.ts';
 import type { Entry } from '../campaign/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
 import {
   type ClientEvents,
   type CommandAnswer,
-  type Failure,
   LIVE_PATH,
-  MOST_HEXES_IN_ANSWER,
-  MOST_MISSED_ENTRIES,
+  MOST_BYTES_IN_ANSWER,
   type ServerEvents,
   type WatchAnswer,
 } from '../protocol/live.ts';
@@ -30,12 +27,16 @@ import {
 import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { doorkeeper } from './door.ts';
+import { type Missed, missedBy } from './missed.ts';
+import { Outbox, type Wire } from './outbox.ts';
 import { PresenceBoard } from './presence-board.ts';
 
 /** The longest message that a client may send, in bytes. */
 const LONGEST_MESSAGE = 64 * 1024;
 /** How often links are looked through for those whose time is over, in milliseconds. */
 const EXPIRY_INTERVAL = 1000;
+/** With how many bytes unsent a watcher is not told more before it has read them. */
+const MOST_UNREAD = 1_000_000;
 
 export interface LiveDependencies {
   readonly sessions: SessionManager;
@@ -53,8 +54,8 @@ interface Connection {
   /** The link whose token it came with; `null` for one that came with its keyring. */
   readonly ownLink: LinkRow | null;
   readonly watching: Map<CampaignId, LinkRow>;
-  /** Whether a whole map is on its way that the client has not read yet. */
-  mapUnread: boolean;
+  /** Ends with the last wish to watch: they are answered one after the other. */
+  turn: Promise<unknown>;
 }
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
@@ -64,6 +65,7 @@ type Answer<T> = T | { readonly ok: false; readonly error: ProblemBody };
 export class LiveServer implements Publisher {
   readonly #io: Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
   readonly #presence: PresenceBoard;
+  readonly #outboxes = new WeakMap<Wire, Outbox>();
   #expiry: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -88,6 +90,7 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
+    this.#io.engine.on('connection', (wire: Wire) => this.#outboxes.set(wire, new Outbox(wire)));
     this.#io.engine.use(doorkeeper(dependencies));
     this.#expiry = setInterval(() => this.#dismissExpired(dependencies.clock.now()), EXPIRY_INTERVAL).unref();
   }
@@ -144,7 +147,7 @@ export class LiveServer implements Publisher {
       credentials,
       ownLink: (token !== undefined && shown) || null,
       watching: new Map(),
-      mapUnread: false,
+      turn: Promise.resolve(),
     };
     return undefined;
   }
@@ -188,24 +191,30 @@ export class LiveServer implements Publisher {
       return wait === null ? admission.link : tooMany(wait);
     };
 
+    const watch = async (campaign: string, after: number | undefined): Promise<WatchAnswer> => {
+      const link = await enter(campaign);
+      if ('ok' in link) return link;
+      if ((this.#outboxes.get(socket.conn)?.unsent ?? 0) > MOST_UNREAD) return unread();
+      const weight = new AnswerWeight(limits, { link: link.id, address });
+      const caughtUp = () => {
+        // Who has gone meanwhile would stay on the board for ever.
+        if (!socket.connected) return;
+        socket.join(roomOf(link.campaign));
+        watching.set(link.campaign, link);
+        this.#presence.arrive(link.campaign, socket.id, link);
+      };
+      const missed = await missedBy({ campaign: link.campaign, after, weight, caughtUp }, sessions);
+      return watchAnswer(missed, link, after);
+    };
+
     socket.on(
       'watch',
       handle<{ campaign: string; after?: number | undefined }, WatchAnswer>(
         watchRequestSchema,
         async ({ campaign, after }) => {
-          const link = await enter(campaign);
-          if ('ok' in link) return link;
-          const before = await sessions.campaign(link.campaign);
-          if (!before) return failure('campaign/not-found', NO_CAMPAIGN);
-          if (wantsMap(before, after) && before.world.count > MOST_HEXES_IN_ANSWER)
-            return tooLarge(before.seq);
-          const tooHeavy = wantsMap(before, after) && (await this.#weigh(socket, link, before, dependencies));
-          if (tooHeavy) return tooHeavy;
-          // In the room first: what is written down from here on is sent, and what was before is in the answer.
-          await socket.join(roomOf(link.campaign));
-          watching.set(link.campaign, link);
-          this.#presence.arrive(link.campaign, socket.id, link);
-          return this.#missed(link, after, sessions);
+          const answer = socket.data.turn.then(() => watch(campaign, after));
+          socket.data.turn = answer.catch(() => {});
+          return answer;
         },
       ),
     );
@@ -256,48 +265,9 @@ export class LiveServer implements Publisher {
       for (const campaign of watching.keys()) this.#presence.leave(campaign, socket.id);
     });
   }
-
-  /** Weighs what a watcher is about to be sent; gives why it is not sent now, or `null`. */
-  async #weigh(
-    socket: LiveSocket,
-    link: LinkRow,
-    campaign: Campaign,
-    { limits }: LiveDependencies,
-  ): Promise<Failure | null> {
-    const cost = costOfMap(campaign.world.count);
-    if (cost === 0) return null;
-    // Who has not read one large map yet is not sent another on top of it.
-    const wait = socket.data.mapUnread ? 1 : await limits.link(link.id, cost);
-    if (wait !== null) return tooMany(wait);
-    socket.data.mapUnread = true;
-    socket.conn.once('drain', () => {
-      socket.data.mapUnread = false;
-    });
-    return null;
-  }
-
-  /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
-  async #missed(
-    { campaign: id, role }: LinkRow,
-    after: number | undefined,
-    sessions: SessionManager,
-  ): Promise<WatchAnswer> {
-    const campaign = await sessions.campaign(id);
-    if (!campaign) return failure('campaign/not-found', NO_CAMPAIGN);
-    if (after !== undefined && !wantsMap(campaign, after)) {
-      const entries = await sessions.entries(id, after, MOST_MISSED_ENTRIES);
-      return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
-    }
-    const map = campaign.view();
-    return { ok: true, role, head: map.seq, map };
-  }
 }
 
 const NO_CAMPAIGN = 'There is no such campaign here.';
-
-/** Whether a watcher who has seen everything up to an entry is better served with the whole map. */
-const wantsMap = ({ seq }: Campaign, after: number | undefined): boolean =>
-  after === undefined || after > seq || seq - after > MOST_MISSED_ENTRIES;
 
 const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 
@@ -311,11 +281,31 @@ const cannotWrite = () =>
     'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
   );
 
+function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefined): WatchAnswer {
+  switch (missed.kind) {
+    case 'entries': {
+      const { entries } = missed;
+      return { ok: true, role, head: entries.at(-1)?.seq ?? after ?? 0, entries };
+    }
+    case 'map':
+      return { ok: true, role, head: missed.map.seq, map: missed.map };
+    case 'map-too-large':
+      return tooLarge(missed.seq);
+    case 'too-many-requests':
+      return tooMany(1);
+    case 'not-found':
+      return failure('campaign/not-found', NO_CAMPAIGN);
+  }
+}
+
 const tooLarge = (seq: number) =>
   failure(
     'campaign/map-too-large',
-    `This map has more than ${MOST_HEXES_IN_ANSWER} hexes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
+    `This map takes more than ${MOST_BYTES_IN_ANSWER} bytes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
   );
+
+const unread = () =>
+  failure('limits/too-many-requests', 'Read what was sent before you ask to be sent more.');
 
 const tooMany = (wait: number) =>
   failure('limits/too-many-requests', `Too many messages. Wait ${wait} s before the next one.`);

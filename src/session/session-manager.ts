@@ -15,6 +15,7 @@ import { ORIGIN } from '../hex/axial.ts';
 import { SOLO_EDITION } from '../rules/solo.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
+import { type EntrySlice, type Extent, entrySlices } from './entry-slices.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
 import { projectionOf } from './projection.ts';
 import { type CommandOutcome, gone, Session, type SessionTools } from './session.ts';
@@ -160,6 +161,11 @@ export class SessionManager {
   /** Up to `limit` entries after a given one. */
   async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
     return (await this.#tools.store.ledger(id, after, limit)).map(entryOf);
+  }
+
+  /** Entries after a given one, slice by slice, for what may be long. */
+  entrySlices(id: CampaignId, after: number, extent: Extent): AsyncGenerator<EntrySlice, void, void> {
+    return entrySlices(this.#tools.store, id, after, extent);
   }
 
   /** Writes a campaign as an archive; `null` if there is none. */

@@ -74,11 +74,14 @@ export class ScriptedServer {
     return answer;
   }
 
+  /** How many entries an answer has at most. */
+  mostEntries = Number.POSITIVE_INFINITY;
+
   watch({ after }: WatchRequest): WatchAnswer {
     const common = { ok: true, role: 'owner', head: this.campaign.seq } as const;
     return after === undefined
       ? { ...common, map: this.campaign.view() }
-      : { ...common, entries: this.ledger.slice(after) };
+      : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
   }
 
   #write(...bodies: EntryBody[]): Entry[] {

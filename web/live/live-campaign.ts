@@ -229,6 +229,7 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.role.value = answer.role;
+    const before = this.#campaign.seq;
     const early = this.#early;
     this.#early = [];
     if ('map' in answer) {
@@ -238,7 +239,10 @@ export class LiveCampaign implements ChannelListener {
     }
     this.state.value = 'connected';
     this.#take(early);
-    if (this.#campaign.seq < answer.head) this.#watch();
+    if (this.#campaign.seq >= answer.head) return;
+    // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
+    if (this.#campaign.seq > before) this.#watch();
+    else this.#later(() => this.#watch());
   }
 
   /** Applies what is new; a gap is filled by watching again. */

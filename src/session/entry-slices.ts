@@ -1,0 +1,58 @@
+import type { Entry } from '../campaign/entry.ts';
+import type { CampaignId } from '../campaign/id.ts';
+import { entryOf } from '../campaign/ledger.ts';
+import { nextTurn } from './next-turn.ts';
+import type { CampaignStore } from './ports.ts';
+
+/** About how many bytes are read and put into words in one go. */
+const SLICE_BYTES = 128 * 1024;
+/** How many rows the first slice has, when nothing is known yet of their length, and how many a later one at most. */
+const FIRST_ROWS = 8;
+const MOST_ROWS = 64;
+/** What an entry has besides its body, in bytes: number, time, salt and hash, with their names. */
+const ENVELOPE = 200;
+
+/** Some entries that follow each other, and about how many bytes they take as JSON. */
+export interface EntrySlice {
+  readonly entries: readonly Entry[];
+  readonly bytes: number;
+}
+
+/** How much of a ledger is wanted. At least one entry is given, however long it is. */
+export interface Extent {
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
+/**
+ * Entries after a given one, in slices that are read when they are asked for: others have their turn in between, and
+ * no more than a slice is in memory at a time.
+ */
+export async function* entrySlices(
+  store: CampaignStore,
+  id: CampaignId,
+  after: number,
+  { limit, mostBytes }: Extent,
+): AsyncGenerator<EntrySlice, void, void> {
+  let given = 0;
+  let givenBytes = 0;
+  let average = SLICE_BYTES / FIRST_ROWS;
+  while (given < limit) {
+    const wanted = Math.max(1, Math.min(MOST_ROWS, limit - given, Math.floor(SLICE_BYTES / average)));
+    const rows = await store.ledger(id, after + given, wanted);
+    const entries: Entry[] = [];
+    let bytes = 0;
+    for (const row of rows) {
+      const length = ENVELOPE + Buffer.byteLength(row.body);
+      if (given + entries.length > 0 && givenBytes + bytes + length > mostBytes) break;
+      entries.push(entryOf(row));
+      bytes += length;
+    }
+    if (entries.length > 0) yield { entries, bytes };
+    if (entries.length < wanted) return;
+    given += entries.length;
+    givenBytes += bytes;
+    average = bytes / entries.length;
+    await nextTurn();
+  }
+}
