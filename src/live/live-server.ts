@@ -28,7 +28,8 @@ import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../ses
 import type { SessionManager } from '../session/session-manager.ts';
 import { doorkeeper } from './door.ts';
 import { type Missed, missedBy } from './missed.ts';
-import { Outbox, type Wire } from './outbox.ts';
+import type { Wire } from './outbox.ts';
+import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
 
 /** The longest message that a client may send, in bytes. */
@@ -65,10 +66,11 @@ type Answer<T> = T | { readonly ok: false; readonly error: ProblemBody };
 export class LiveServer implements Publisher {
   readonly #io: Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
   readonly #presence: PresenceBoard;
-  readonly #outboxes = new WeakMap<Wire, Outbox>();
+  readonly #outboxes: Outboxes;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor() {
+  constructor(unsent: Partial<UnsentBounds> = {}) {
+    this.#outboxes = new Outboxes(unsent);
     this.#io = new Server({
       path: LIVE_PATH,
       serveClient: false,
@@ -90,7 +92,7 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
-    this.#io.engine.on('connection', (wire: Wire) => this.#outboxes.set(wire, new Outbox(wire)));
+    this.#io.engine.on('connection', (wire: Wire) => this.#outboxes.add(wire));
     this.#io.engine.use(doorkeeper(dependencies));
     this.#expiry = setInterval(() => this.#dismissExpired(dependencies.clock.now()), EXPIRY_INTERVAL).unref();
   }
@@ -114,6 +116,7 @@ export class LiveServer implements Publisher {
   async close(): Promise<void> {
     clearInterval(this.#expiry);
     this.#presence.stop();
+    this.#outboxes.stop();
     await this.#io.close();
   }
 
@@ -194,7 +197,7 @@ export class LiveServer implements Publisher {
     const watch = async (campaign: string, after: number | undefined): Promise<WatchAnswer> => {
       const link = await enter(campaign);
       if ('ok' in link) return link;
-      if ((this.#outboxes.get(socket.conn)?.unsent ?? 0) > MOST_UNREAD) return unread();
+      if (this.#outboxes.unsentOf(socket.conn) > MOST_UNREAD) return unread();
       const weight = new AnswerWeight(limits, { link: link.id, address });
       const caughtUp = () => {
         // Who has gone meanwhile would stay on the board for ever.

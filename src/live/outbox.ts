@@ -11,14 +11,19 @@ export class Outbox {
   /** What waits for its turn, and what was handed to the network and is not through yet. */
   #waiting = 0;
   #flying = 0;
+  /** When the latter was handed over, by `performance.now()`. */
+  #since = 0;
 
-  constructor(wire: Wire) {
+  /** @param grown called when more is waiting than before, in the middle of sending */
+  constructor(wire: Wire, grown: () => void) {
     wire.on('packetCreate', ({ data }: { readonly data?: string | Buffer }) => {
       this.#waiting += ENVELOPE + (data?.length ?? 0);
+      grown();
     });
     wire.on('flush', () => {
       this.#flying = this.#waiting;
       this.#waiting = 0;
+      this.#since = performance.now();
       wire.transport.once('drain', () => {
         this.#flying = 0;
       });
@@ -30,5 +35,10 @@ export class Outbox {
 
   get unsent(): number {
     return this.#waiting + this.#flying;
+  }
+
+  /** For how many milliseconds the same bytes have been under way. */
+  get stalledFor(): number {
+    return this.#flying === 0 ? 0 : performance.now() - this.#since;
   }
 }
