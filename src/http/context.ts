@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Access, Credentials } from '../access/access.ts';
+import type { Access, AccessRefusal, Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import type { Limits } from '../access/limits.ts';
+import { COST_OF_FAILED_TOKEN, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
 import type { Role } from '../campaign/role.ts';
@@ -43,6 +43,17 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
 /** The address from which a request comes. */
 export const addressOf = (request: Request): string => request.socket.remoteAddress ?? '';
 
+/** The problem that somebody is turned away with; who shows a token that opens nothing pays more than for a call. */
+export async function refused(
+  request: Request,
+  { code, detail }: AccessRefusal,
+  limits: Limits,
+): Promise<HttpProblem> {
+  if (code === 'access/unknown-token')
+    await limits.charge({ link: null, address: addressOf(request) }, COST_OF_FAILED_TOKEN);
+  return new HttpProblem(code, detail);
+}
+
 /** Lets a request into the campaign that its path names. */
 export async function admit(
   request: Request,
@@ -53,7 +64,7 @@ export async function admit(
     credentialsOf(request, cookie),
     asCampaignId(String(request.params.id)),
   );
-  if (!admission.ok) throw new HttpProblem(admission.code, admission.detail);
+  if (!admission.ok) throw await refused(request, admission, limits);
   const { link } = admission;
   await countCall(limits.link(link.id));
   if (roles && !roles.includes(link.role))

@@ -4,7 +4,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Access, actorOf, type Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import { AnswerWeight, type Limits } from '../access/limits.ts';
+import { AnswerWeight, COST_OF_FAILED_TOKEN, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Entry } from '../campaign/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
@@ -28,12 +28,15 @@ import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../ses
 import type { SessionManager } from '../session/session-manager.ts';
 import { doorkeeper } from './door.ts';
 import { type Missed, missedBy } from './missed.ts';
+import { oneConnectParser } from './one-connect.ts';
 import type { Wire } from './outbox.ts';
 import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
 
 /** The longest message that a client may send, in bytes. */
 const LONGEST_MESSAGE = 64 * 1024;
+/** For how many milliseconds a connection may be there without being let in. */
+const TIME_TO_ASK = 10_000;
 /** How often links are looked through for those whose time is over, in milliseconds. */
 const EXPIRY_INTERVAL = 1000;
 /** With how many bytes unsent a watcher is not told more before it has read them. */
@@ -76,6 +79,8 @@ export class LiveServer implements Publisher {
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
       perMessageDeflate: false,
+      connectTimeout: TIME_TO_ASK,
+      parser: oneConnectParser,
     });
     this.#presence = new PresenceBoard((campaign, presence) => {
       this.#io.to(roomOf(campaign)).emit('presence', presence);
@@ -138,13 +143,21 @@ export class LiveServer implements Publisher {
   }
 
   /** Reads what a new connection shows; gives the error that it is turned away with. */
-  async #admit(socket: LiveSocket, { access, cookie }: LiveDependencies): Promise<Error | undefined> {
+  async #admit(socket: LiveSocket, { access, cookie, limits }: LiveDependencies): Promise<Error | undefined> {
+    const { address } = socket.handshake;
+    const wait = await limits.address(address);
+    if (wait !== null)
+      return connectError('limits/too-many-requests', `Too many connections. Wait ${wait} s.`);
     const { token } = socket.handshake.auth as { token?: unknown };
     if (token !== undefined && (typeof token !== 'string' || token.length > 200))
       return connectError('access/unknown-token', 'A token is a text, as it stands in the link.');
     const credentials: Credentials = { token, keyring: cookie.read(socket.handshake.headers.cookie) };
     const held = await access.held(credentials);
-    if ('ok' in held) return connectError(held.code, held.detail);
+    if ('ok' in held || held.length === 0) {
+      const { code, detail } = 'ok' in held ? held : EMPTY_KEYRING;
+      if (code === 'access/unknown-token') await limits.charge({ link: null, address }, COST_OF_FAILED_TOKEN);
+      return connectError(code, detail);
+    }
     const [shown] = held;
     socket.data = {
       credentials,
@@ -269,6 +282,11 @@ export class LiveServer implements Publisher {
     });
   }
 }
+
+const EMPTY_KEYRING = {
+  code: 'access/unknown-token',
+  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
+} as const;
 
 const NO_CAMPAIGN = 'There is no such campaign here.';
 

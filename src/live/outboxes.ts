@@ -13,6 +13,8 @@ export interface UnsentBounds {
 const BOUNDS: UnsentBounds = { each: 4_000_000, all: 128_000_000, patience: 60_000 };
 /** Less than this may lie for as long as the connection holds, in bytes. */
 const NEGLIGIBLE = 64 * 1024;
+/** How long a client has to answer when it is bidden farewell, in milliseconds. */
+const FAREWELL = 1000;
 /** How often all connections are looked through, in milliseconds. */
 const INTERVAL = 1000;
 
@@ -37,7 +39,11 @@ export class Outboxes {
       setImmediate(() => end(wire));
     });
     this.#outboxes.set(wire, outbox);
-    wire.once('close', () => this.#outboxes.delete(wire));
+    wire.once('close', () => {
+      this.#outboxes.delete(wire);
+      // Who does not answer a farewell would keep the connection for half a minute more.
+      setTimeout(() => websocketOf(wire)?.terminate(), FAREWELL).unref();
+    });
   }
 
   /** What a connection has not taken yet, in bytes. */
@@ -67,8 +73,11 @@ export class Outboxes {
 
 /** Ends a connection and lets go of what it has not taken; an orderly farewell would wait behind all of that. */
 function end(wire: Wire): void {
-  // The library keeps the websocket to itself.
-  const { socket } = wire.transport as unknown as { readonly socket?: { terminate(): void } };
+  const websocket = websocketOf(wire);
   wire.close(true);
-  socket?.terminate();
+  websocket?.terminate();
 }
+
+/** The websocket below a connection, which the library keeps to itself; none where it polls. */
+const websocketOf = (wire: Wire): { terminate(): void } | undefined =>
+  (wire.transport as unknown as { readonly socket?: { terminate(): void } }).socket;
