@@ -83,7 +83,7 @@ export const noLimits: Limits = {
 };
 
 /** The address itself, or for IPv6 the network of 2⁶⁴ addresses that one household has. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');

@@ -1,15 +1,16 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Access, AccessRefusal, Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import { COST_OF_FAILED_TOKEN, type Limits } from '../access/limits.ts';
+import { COST_OF_FAILED_TOKEN, type Limits, networkOf } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../campaign/id.ts';
 import type { Role } from '../campaign/role.ts';
 import { parse } from '../protocol/parse.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import type { Visitor } from './gate.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What the HTTP side works with. */
@@ -42,6 +43,14 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
 
 /** The address from which a request comes. */
 export const addressOf = (request: Request): string => request.socket.remoteAddress ?? '';
+
+/** Who asks, for what only few may do at a time. */
+export function visitorOf(request: Request, response: Response, { campaign }: LinkRow): Visitor {
+  const hungUp = new AbortController();
+  if (response.destroyed) hungUp.abort();
+  response.once('close', () => hungUp.abort());
+  return { address: networkOf(addressOf(request)), campaign, signal: hungUp.signal };
+}
 
 /** The problem that somebody is turned away with; who shows a token that opens nothing pays more than for a call. */
 export async function refused(

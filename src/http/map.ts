@@ -17,13 +17,13 @@ import { MOST_BYTES_IN_ANSWER } from '../protocol/live.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
 import type { EntrySlice } from '../session/entry-slices.ts';
 import type { LinkRow } from '../session/ports.ts';
-import { addressOf, admit, countCost, type HttpDependencies, parsed } from './context.ts';
+import { addressOf, admit, countCost, type HttpDependencies, parsed, visitorOf } from './context.ts';
 import { type DrawingOrder, Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
 import { inTurns } from './in-turns.ts';
 import { MapCache } from './map-cache.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
-import { sendStream } from './send-stream.ts';
+import { sendBytes, sendStream } from './send-stream.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
 export function mapRoutes(dependencies: HttpDependencies): Router {
@@ -50,8 +50,10 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const pieces = () => jsonOf(frame, world, count);
     response.type(type);
     if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
-    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, pieces);
-    response.set('Content-Encoding', 'gzip').send(packed);
+    const visitor = visitorOf(request, response, link);
+    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, visitor, pieces);
+    response.set('Content-Encoding', 'gzip');
+    await sendBytes(packed, response, dependencies.log);
   });
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
@@ -101,11 +103,14 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { name: title } = campaign.started;
     const { format, ending, type } = drawing;
     const { party, trail } = frame;
-    const bytes = await drawings.draw({ format, title, party, trail, hexes: world.columns(count) });
-    response
-      .attachment(`${fileName(title)}.${ending}`)
-      .type(type)
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const order = () => ({ format, title, party, trail, hexes: world.columns(count) });
+    const bytes = await drawings.draw(visitorOf(request, response, link), count, order);
+    response.attachment(`${fileName(title)}.${ending}`).type(type);
+    await sendBytes(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      response,
+      dependencies.log,
+    );
   });
 
   return routes;

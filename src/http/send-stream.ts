@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
@@ -29,6 +29,12 @@ export async function sendStream(
   } finally {
     clearInterval(looking);
   }
+}
+
+/** The same for bytes that are all there already. */
+export function sendBytes(bytes: Buffer, response: Response, log: Logger): Promise<void> {
+  response.set('Content-Length', String(bytes.length));
+  return sendStream(Readable.from([bytes]), response, log);
 }
 
 async function* inPieces(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
