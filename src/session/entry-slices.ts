@@ -6,7 +6,7 @@ import type { CampaignStore } from './ports.ts';
 
 /** About how many bytes are read and put into words in one go. */
 const SLICE_BYTES = 128 * 1024;
-/** How many rows the first slice has, when nothing is known yet of their length, and how many a later one at most. */
+/** How many rows the first slice has, when nothing is known yet of their length; a later one at most twice the one before. */
 const FIRST_ROWS = 8;
 const MOST_ROWS = 64;
 /** What an entry has besides its body, in bytes: number, time, salt and hash, with their names. */
@@ -36,9 +36,9 @@ export async function* entrySlices(
 ): AsyncGenerator<EntrySlice, void, void> {
   let given = 0;
   let givenBytes = 0;
-  let average = SLICE_BYTES / FIRST_ROWS;
+  let wanted = Math.min(limit, FIRST_ROWS);
   while (given < limit) {
-    const wanted = Math.max(1, Math.min(MOST_ROWS, limit - given, Math.floor(SLICE_BYTES / average)));
+    await nextTurn();
     const rows = await store.ledger(id, after + given, wanted);
     const entries: Entry[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ export async function* entrySlices(
     if (entries.length < wanted) return;
     given += entries.length;
     givenBytes += bytes;
-    average = bytes / entries.length;
-    await nextTurn();
+    const fitting = Math.max(1, Math.floor((SLICE_BYTES * entries.length) / bytes));
+    wanted = Math.min(fitting, 2 * wanted, MOST_ROWS, limit - given);
   }
 }
