@@ -1,6 +1,6 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Bounds } from './camera.ts';
-import { ChunkGrid, type ChunkPlace, chunkKey } from './chunk-grid.ts';
+import { CHUNK_MARGIN, ChunkGrid, type ChunkPlace, chunkKey } from './chunk-grid.ts';
 import { LEVELS, type LevelOfDetail, OVERVIEW } from './level-of-detail.ts';
 
 /** The picture of a chunk; `width` and `height` in its own pixels. */
@@ -160,17 +160,37 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     if (chunk.bitmap) place(chunk.bitmap, chunk.bounds, level.resolution);
   }
 
-  /** What the overview and the nearest other levels have where chunks are missing, the nearest level last. */
+  /**
+   * What other levels have where chunks are missing: for each the nearest level that covers all of it, over those
+   * between that cover a part.
+   */
   #placeStandIns(missing: readonly Chunk<Bitmap>[], level: LevelOfDetail, place: Placer<Bitmap>): void {
     const here = LEVELS.indexOf(level);
     const distance = (other: LevelOfDetail) => Math.abs(LEVELS.indexOf(other) - here);
     const others = [...this.#layers.values()]
       .filter(({ level: other }) => other !== level && (other === OVERVIEW || distance(other) <= STAND_INS))
-      .sort((a, b) => distance(b.level) - distance(a.level));
-    for (const { level: other, chunks } of others)
-      for (const chunk of chunks.values())
-        if (chunk.bitmap && missing.some(({ bounds }) => overlap(bounds, chunk.bounds)))
-          this.#placeChunk(chunk, other, place);
+      .sort((a, b) => distance(a.level) - distance(b.level));
+    const wanted = others.map(() => new Set<Chunk<Bitmap>>());
+    for (const { bounds } of missing)
+      others.some((layer, index) => {
+        const { covers, found } = this.#coverOf(withoutMargin(bounds), layer);
+        for (const chunk of found) wanted[index]?.add(chunk);
+        return covers;
+      });
+    for (const [index, { level: other }] of [...others.entries()].reverse())
+      for (const chunk of wanted[index] ?? []) this.#placeChunk(chunk, other, place);
+  }
+
+  /** The painted chunks of a layer within bounds, and whether there is nothing else within them. */
+  #coverOf(bounds: Bounds, { grid, chunks }: Layer<Bitmap>) {
+    const found: Chunk<Bitmap>[] = [];
+    let covers = true;
+    for (const place of grid.chunksIn(bounds)) {
+      const chunk = chunks.get(chunkKey(place));
+      if (chunk?.painted) found.push(chunk);
+      else if (this.#maybeInhabited(grid.boundsOf(place))) covers = false;
+    }
+    return { covers, found };
   }
 
   /** The chunks of a level that there may be something on, painted or not. */
@@ -229,8 +249,13 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
 const bytesOf = ({ bitmap }: { bitmap: ChunkBitmap | null }): number =>
   bitmap ? bitmap.width * bitmap.height * BYTES_PER_PIXEL : 0;
 
-const overlap = (a: Bounds, b: Bounds): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** The part of a chunk that is not on its neighbours as well. */
+const withoutMargin = ({ left, top, right, bottom }: Bounds): Bounds => ({
+  left: left + 2 * CHUNK_MARGIN,
+  top: top + 2 * CHUNK_MARGIN,
+  right: right - 2 * CHUNK_MARGIN,
+  bottom: bottom - 2 * CHUNK_MARGIN,
+});
 
 function fromMiddle<Bitmap>(chunks: readonly Chunk<Bitmap>[], visible: Bounds): Chunk<Bitmap>[] {
   const away = ({ bounds }: Chunk<Bitmap>): number =>

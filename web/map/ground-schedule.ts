@@ -5,6 +5,8 @@ const RESTING = 14;
 const SETTLED = 100;
 /** While much has to be painted, what is ready is shown this often, in milliseconds. */
 const SHOWN_EVERY = 160;
+/** On a large screen less often: placing takes one part of the time, painting so many. */
+const PAINTING_PARTS = 5;
 
 /**
  * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
@@ -34,7 +36,7 @@ export class GroundSchedule {
   #unplaced = false;
   #movement: Movement = 'jump';
   #movedAt = -Infinity;
-  #placedAt = -Infinity;
+  #nextShown = -Infinity;
   /** Painting time taken in advance by earlier frames, while the map moves. */
   #overdrawn = 0;
 
@@ -77,11 +79,12 @@ export class GroundSchedule {
   /** Whether the canvas must be drawn in this frame, after the painting. */
   mustPlace(now: number): boolean {
     if (this.#moved) return true;
-    return this.#unplaced && (!this.#unpainted || now - this.#placedAt >= SHOWN_EVERY);
+    return this.#unplaced && (!this.#unpainted || now >= this.#nextShown);
   }
 
-  placed(now: number): void {
-    this.#placedAt = now;
+  /** The canvas was drawn, in so many milliseconds until `now`. */
+  placed(now: number, took: number): void {
+    this.#nextShown = now + Math.max(SHOWN_EVERY, PAINTING_PARTS * took);
     this.#moved = false;
     this.#unplaced = false;
   }

@@ -330,8 +330,10 @@ export class MapStage {
       this.#schedule.painted(painted, performance.now() - begin, whole);
     }
     if (!this.#schedule.mustPlace(now)) return;
+    const begin = performance.now();
     this.#placeGround();
-    this.#schedule.placed(now);
+    const end = performance.now();
+    this.#schedule.placed(end, end - begin);
   }
 
   #placeGround(): void {
