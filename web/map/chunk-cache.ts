@@ -95,7 +95,11 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     this.#placings++;
     const chunks = this.#chunksIn(visible, level);
     const missing = chunks.filter(({ painted }) => !painted);
-    if (missing.length > 0) this.#placeStandIns(missing, level, place);
+    if (missing.length > 0) {
+      this.#placeStandIns(missing, level, place);
+      // Also where a better level hides it: if it were let go of, it would be painted again, for ever.
+      for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
+    }
     for (const chunk of chunks) this.#placeChunk(chunk, level, place);
     this.#forget();
   }
