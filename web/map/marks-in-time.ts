@@ -39,4 +39,10 @@ export class MarksInTime {
       progress: Math.min(1, Math.max(0, (now - begin) / LASTS[kind])),
     }));
   }
+
+  /** Milliseconds until the next mark is over; `null` if there is none. */
+  untilNextEnd(now: number): number | null {
+    const ends = this.#begun.map(({ kind, begin }) => begin + LASTS[kind] - now);
+    return ends.length > 0 ? Math.max(0, Math.min(...ends)) : null;
+  }
 }

@@ -176,13 +176,12 @@ export class OverlayPainter {
     if (scale < 9) return;
     const context = this.#context;
     if (!known) {
-      const breath = this.#still ? 0.6 : 0.5 + 0.5 * Math.sin(this.#now / 620);
       const path = this.#hexPath(hex, 0.975);
       context.fillStyle = this.#lit;
-      context.globalAlpha = this.#glow * (0.5 + 0.5 * breath);
+      context.globalAlpha = this.#glow * 0.8;
       context.fill(path);
       context.strokeStyle = this.#palette.inks.banner;
-      context.globalAlpha = 0.5 + 0.4 * breath;
+      context.globalAlpha = 0.74;
       context.lineWidth = Math.max(1.5, scale * 0.04);
       context.lineJoin = 'round';
       context.stroke(path);
