@@ -27,7 +27,7 @@ import type { MapStage } from '../map/map-stage.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
-import { Deliberation } from './deliberation.ts';
+import { type Ahead, Deliberation, type Intent } from './deliberation.ts';
 import { SeenOnly } from './seen-only.ts';
 
 /** The dice that the rules ask of the players, for a step that waits for them. */
@@ -120,9 +120,14 @@ export class Journey implements LiveListener {
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
     const way = this.mayMove.value ? this.wayTo(hex) : null;
-    const intent = this.#deliberation.tap(hex, way !== null, askFirst.value === 'on', time);
+    const intent = this.#deliberation.tap(hex, aheadOn(way), askFirst.value === 'on', time);
     this.selected.value = hex;
-    if (intent === 'enter' && way) void this.enter(way.direction);
+    this.#follow(intent, way);
+  }
+
+  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
+  notePress(time: number): void {
+    this.#deliberation.press(time);
   }
 
   /** A click or tap on a button that stands for a hex, which may be out of sight. */
@@ -132,14 +137,15 @@ export class Journey implements LiveListener {
   }
 
   /** A key that names a direction: chooses it, and the second time goes there. */
-  step(direction: Direction, repeated: boolean): void {
+  step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.party.value;
     if (!party || !this.mayMove.value) return;
+    const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#deliberation.name(hex, askFirst.value === 'on', repeated);
+    const intent = this.#deliberation.name(hex, aheadOn(way), askFirst.value === 'on', repeated, time);
     if (repeated) return;
     this.#select(hex);
-    if (intent === 'enter') void this.enter(direction);
+    this.#follow(intent, way);
   }
 
   /** Chooses a hex without going there. */
@@ -158,14 +164,29 @@ export class Journey implements LiveListener {
     this.choose(neighbour(from, direction));
   }
 
-  /** Does what the panel offers for the chosen hex. */
-  confirm(): void {
+  /** Does what the panel offers first for the chosen hex. */
+  confirm(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
-    const way = this.wayTo(hex);
-    if (way) void this.enter(way.direction);
+    if (this.wayTo(hex)) this.enterChosen(time);
     else if (this.live.campaign.world.has(hex)) void this.travel(hex);
     else void this.approach(hex);
+  }
+
+  /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
+  enterChosen(time: number): void {
+    const hex = this.selected.value;
+    const way = hex && this.wayTo(hex);
+    if (!way || !this.mayMove.value) return;
+    this.#follow(this.#deliberation.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
+  }
+
+  /** Goes to the rim beside the chosen hex and into it, unless the press came too soon to be meant. */
+  approachAndEnterChosen(time: number): void {
+    const hex = this.selected.value;
+    if (!hex || !this.mayMove.value) return;
+    if (this.#deliberation.confirm('unknown', time)) void this.#approachAndEnter(hex);
+    else this.#tellHaste(hex);
   }
 
   /** Goes to the next hex, known or not. */
@@ -215,8 +236,7 @@ export class Journey implements LiveListener {
     return true;
   }
 
-  /** Goes to the rim beside an unknown hex and into it. */
-  async approachAndEnter(hex: Axial): Promise<boolean> {
+  async #approachAndEnter(hex: Axial): Promise<boolean> {
     const gate = this.gateTo(hex);
     if (!gate || !(await this.approach(hex))) return false;
     const direction = directionBetween(gate, hex);
@@ -271,6 +291,17 @@ export class Journey implements LiveListener {
   turnedAway(problem: ProblemBody | 'revoked'): void {
     this.ended.value = problem;
     this.live.close();
+  }
+
+  /** Does what a press on a way came to. */
+  #follow(intent: Intent, way: WayOn | null): void {
+    if (!way) return;
+    if (intent === 'go') void this.enter(way.direction);
+    else if (intent === 'hasty') this.#tellHaste(way.hex);
+  }
+
+  #tellHaste(hex: Axial): void {
+    this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
   }
 
   #select(hex: Axial | null): void {
@@ -356,6 +387,8 @@ export class Journey implements LiveListener {
     toast(detail, 'trouble');
   }
 }
+
+const aheadOn = (way: WayOn | null): Ahead => (way === null ? 'nothing' : way.known ? 'known' : 'unknown');
 
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
 const nameOf = ({ label, role }: Actor): string =>

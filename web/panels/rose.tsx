@@ -42,7 +42,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const hint = !mayMove ? '' : chosen ? `, press again to ${record ? 'walk there' : 'enter'}` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
-    if (event.detail === 0) journey.step(direction, false);
+    if (event.detail === 0) journey.step(direction, false, event.timeStamp);
     else journey.press(hex, event.timeStamp);
   };
   return (

@@ -88,7 +88,7 @@ function Going({ journey, hex, record }: About) {
           type="button"
           class="primary"
           disabled={moving}
-          onClick={() => void journey.enter(way.direction)}
+          onClick={(event) => journey.enterChosen(event.timeStamp)}
           data-testid="enter"
         >
           {record ? 'Walk' : 'Enter'} {directionName(way.direction)}
@@ -124,7 +124,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         type="button"
         class="primary"
         disabled={moving}
-        onClick={() => void journey.approachAndEnter(hex)}
+        onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
         data-testid="approach-and-enter"
       >
         Go there and enter
