@@ -150,7 +150,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
     return <p class="quiet">Nobody has been anywhere near. What lies there does not exist yet.</p>;
   return (
     <>
-      {journey.wayTo(hex) && <Odds journey={journey} hex={hex} />}
+      {journey.wayTo(hex) && <Odds journey={journey} />}
       <section class="beside" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>

@@ -3,6 +3,7 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { Icon } from '../drawing/icon.tsx';
+import { gateTo } from '../journey/gate.ts';
 import type { Journey } from '../journey/journey.ts';
 
 interface About {
@@ -116,7 +117,7 @@ function Going({ journey, hex, record }: About) {
 
 /** An unknown hex that the party is not beside: over known ground to its edge first. */
 function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
-  const gate = journey.gateTo(hex);
+  const gate = gateTo(journey.campaign, hex);
   if (!gate) return null;
   return (
     <>
