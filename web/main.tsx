@@ -13,6 +13,8 @@ import './styles/telling.css';
 import './styles/rose.css';
 import './styles/journey.css';
 import './styles/panel.css';
+import './styles/panel-small.css';
+import './styles/keep-link.css';
 import './styles/dialogs.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -7,7 +7,6 @@ import { ChosenAloud } from '../panels/chosen-aloud.tsx';
 import { DiceDialog } from '../panels/dice-dialog.tsx';
 import { FindDialog } from '../panels/find-dialog.tsx';
 import { HexPanel } from '../panels/hex-panel.tsx';
-import { KeepLinkCard } from '../panels/keep-link-card.tsx';
 import { KeysHelp } from '../panels/keys-help.tsx';
 import { Legend } from '../panels/legend.tsx';
 import { MapControls } from '../panels/map-controls.tsx';
@@ -105,7 +104,6 @@ function OpenJourney({ journey }: { journey: Journey }) {
         )}
       </div>
       <ChosenAloud journey={journey} />
-      <KeepLinkCard journey={journey} />
       {journey.asked.value && <DiceDialog journey={journey} asked={journey.asked.value} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}

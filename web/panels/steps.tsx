@@ -41,7 +41,8 @@ function Waiting({ journey }: { journey: Journey }) {
   if (!journey.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
-      The connection is away. Your step is kept and will be taken once it is back.
+      <span class="roomy">The connection is away. </span>Your step is kept
+      <span class="roomy"> and will be taken once it is back</span>.
     </p>
   );
 }
