@@ -1,9 +1,4 @@
-import '@fontsource/im-fell-english/latin-400.css';
-import '@fontsource/im-fell-english/latin-400-italic.css';
-import '@fontsource/im-fell-english-sc/latin-400.css';
-import '@fontsource/alegreya-sans/latin-400.css';
-import '@fontsource/alegreya-sans/latin-500.css';
-import '@fontsource/alegreya-sans/latin-700.css';
+import './styles/fonts.css';
 import './styles/theme.css';
 import './styles/base.css';
 import './styles/controls.css';
