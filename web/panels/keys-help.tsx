@@ -10,7 +10,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
-  [['/'], 'find a hex by its number'],
+  [['/'], 'find hexes by number, terrain, site'],
   [['L'], 'the legend'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],
