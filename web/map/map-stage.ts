@@ -393,7 +393,8 @@ export class MapStage {
     context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
     if (!this.#scene) return;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    new OverlayPainter(context, this.#palette, this.#camera, this.#view, now, this.still).paint({
+    const [camera, view, insets] = [this.#camera, this.#view, this.#insets];
+    new OverlayPainter(context, this.#palette, camera, view, insets, now, this.still).paint({
       ...this.#scene,
       party,
       marks,

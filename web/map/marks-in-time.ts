@@ -19,7 +19,7 @@ interface Begun {
 }
 
 /** How long each mark lasts, in milliseconds. */
-const LASTS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 2600 };
+const LASTS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
 
 /** The marks that are on the map just now. */
 export class MarksInTime {

@@ -1,0 +1,15 @@
+import type { Entry } from '../../src/campaign/entry.ts';
+import type { Actor } from '../../src/campaign/role.ts';
+import { summary } from '../../src/campaign/telling.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+
+/** A step in one sentence. `mover`: who else took it, or `null` if it was asked for on this page. */
+export function newsOf(entry: Entry, goal: Axial, mover: string | null): string {
+  if (entry.kind === 'revealed') return (mover === null ? '' : `${mover} enters `) + summary(entry.hex);
+  return `${mover === null ? 'The party moves' : `${mover} leads the party`} to ${hexLabel(goal)}.`;
+}
+
+/** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
+export const moverName = ({ label, role }: Actor): string =>
+  label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
