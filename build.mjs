@@ -1,4 +1,5 @@
-// Builds the server (tsc) and the page (vite) into dist/, where something changed since they were last built.
+// Builds the server (tsc) and the page (vite, with fonts cut down and everything compressed) into dist/, where
+// something changed since they were last built.
 // With --always, in any case.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const root = dirname(fileURLToPath(import.meta.url));
 const stamp = join(root, 'dist', 'built');
-const sources = ['src', 'web', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
+const sources = ['src', 'web', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
 const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (process.argv.includes('--always') || sources.some((source) => newest(join(root, source)) > builtAt))
@@ -27,15 +28,21 @@ function newest(path) {
 function build() {
   const began = Date.now();
   rmSync(stamp, { force: true });
-  run('typescript', 'bin/tsc', '-p', 'src');
-  run('vite', 'bin/vite.js', 'build', 'web', '--logLevel', 'warn');
+  run(programOf('typescript', 'bin/tsc'), '-p', 'src');
+  run('build/fonts.mjs');
+  run(programOf('vite', 'bin/vite.js'), 'build', 'web', '--logLevel', 'warn');
+  run('build/compress.mjs');
   writeFileSync(stamp, '');
   // What changed while the build ran is not in it, so the stamp carries the time at which the build began.
   utimesSync(stamp, began / 1000, began / 1000);
 }
 
-function run(library, program, ...args) {
-  const command = join(dirname(require.resolve(`${library}/package.json`)), program);
-  const { status } = spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
+/** Where a library keeps one of its programs. */
+function programOf(library, program) {
+  return join(dirname(require.resolve(`${library}/package.json`)), program);
+}
+
+function run(program, ...args) {
+  const { status } = spawnSync(process.execPath, [program, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -12,6 +12,47 @@ export interface Limits {
   address(address: string): Promise<number | null>;
   /** @param cost in calls, for what takes longer than most */
   link(link: string, cost?: number): Promise<number | null>;
+  /**
+   * Counts what is only known once it is done: it is never refused, but who is in debt may do nothing before that
+   * is made up for. A `link` of `null` is one that nobody holds.
+   *
+   * @returns whether there is anything left of what link and address may do
+   */
+  charge(who: Caller, cost: number): Promise<boolean>;
+}
+
+/** Who is to pay for something: a link and the address from which it is used. */
+export interface Caller {
+  readonly link: string | null;
+  readonly address: string;
+}
+
+/** What a token that opens nothing costs its address, in calls, so that tokens can't be tried fast. */
+export const COST_OF_FAILED_TOKEN = 20;
+
+/** How many bytes of an answer cost as much as a call. */
+const BYTES_A_CALL = 32 * 1024;
+
+/** Weighs an answer while it is put together; what is shorter than 32 KB is paid for by the call itself. */
+export class AnswerWeight {
+  readonly #limits: Limits;
+  readonly #caller: Caller;
+  #bytes = 0;
+  #charged = 0;
+
+  constructor(limits: Limits, caller: Caller) {
+    this.#limits = limits;
+    this.#caller = caller;
+  }
+
+  /** Counts more bytes; `false` where the caller may have no more for now. */
+  async add(bytes: number): Promise<boolean> {
+    this.#bytes += bytes;
+    const cost = Math.floor(this.#bytes / BYTES_A_CALL) - this.#charged;
+    if (cost <= 0) return true;
+    this.#charged += cost;
+    return this.#limits.charge(this.#caller, cost);
+  }
 }
 
 /** What a whole map costs besides the call for it, in calls: a large one takes time to put together and to send. */
@@ -27,14 +68,22 @@ export function limits(): Limits {
   return {
     address: async (address) => addresses.take(networkOf(address), 1),
     link: async (link, cost = 1) => links.take(link, cost),
+    charge: async ({ link, address }, cost) => {
+      const addressHasMore = addresses.charge(networkOf(address), cost);
+      return (link === null || links.charge(link, cost)) && addressHasMore;
+    },
   };
 }
 
 /** No limits at all, for measuring. */
-export const noLimits: Limits = { address: async () => null, link: async () => null };
+export const noLimits: Limits = {
+  address: async () => null,
+  link: async () => null,
+  charge: async () => true,
+};
 
 /** The address itself, or for IPv6 the network of 2⁶⁴ addresses that one household has. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');

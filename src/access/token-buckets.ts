@@ -30,6 +30,20 @@ export class TokenBuckets {
     return enough ? null : Math.max(1, Math.ceil((count - tokens) / this.#perSecond));
   }
 
+  /**
+   * Takes tokens out that may not be there, for what is only known once it is done; then nothing is given before
+   * they have dripped back in.
+   *
+   * @returns whether any are left
+   */
+  charge(key: string, count: number): boolean {
+    const now = performance.now();
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
+    const tokens = this.#filled(bucket, now) - count;
+    this.#buckets.set(key, { tokens, at: now });
+    return tokens > 0;
+  }
+
   #filled({ tokens, at }: Bucket, now: number): number {
     return Math.min(this.#capacity, tokens + ((now - at) / 1000) * this.#perSecond);
   }

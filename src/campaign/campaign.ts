@@ -2,7 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
-import { type MapFrame, TRAIL_LENGTH } from './map-view.ts';
+import { type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
 import { type StandingKind, standingOf } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, placesOf, statusAfter } from './status.ts';
 
@@ -129,6 +129,12 @@ export class Campaign {
     this.#head = head;
     this.#status = status;
     this.#trail = trail.slice(-TRAIL_LENGTH);
+  }
+
+  /** The map as it stands. */
+  view(): MapView {
+    const world = this.world.view();
+    return { ...this.frame(), ...world.extras, hexes: [...world.records()] };
   }
 
   /** The map as it stands, without its hexes. */

@@ -3,9 +3,9 @@ import { costOfMap } from '../access/limits.ts';
 import { mapQuerySchema } from '../protocol/requests.ts';
 import type { ImportOutcome } from '../session/archiving.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, countCost, type HttpDependencies, linkUrl, parsed } from './context.ts';
+import { addressOf, admit, countCost, type HttpDependencies, linkUrl, parsed, visitorOf } from './context.ts';
 import { fileName } from './file-name.ts';
-import { Gate } from './gate.ts';
+import { Gate, type GateBounds } from './gate.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
 import { sendStream } from './send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
@@ -14,9 +14,14 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
 const AT_ONCE = 6;
 const AT_ONCE_FROM_ONE = 2;
 const TRY_AGAIN_S = 10;
-/** How many archives are written at the same time, and how many may wait for that. */
-const WRITTEN_AT_ONCE = 4;
-const MOST_WAITING = 32;
+/** How many archives are written and sent at the same time, and how many may wait for that. */
+const WRITTEN: GateBounds = {
+  atOnce: 4,
+  atOnceFromOne: 2,
+  mostWaiting: 256,
+  mostWaitingFromOne: 16,
+  mostWaitingForOne: 8,
+};
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
@@ -24,7 +29,7 @@ const MOST_UNPACKED = 768 * 1024 * 1024;
 export function archiveRoutes(dependencies: HttpDependencies): Router {
   const { sessions, access, publicUrl, log } = dependencies;
   const routes = Router();
-  const writing = new Gate(WRITTEN_AT_ONCE, MOST_WAITING);
+  const writing = new Gate(WRITTEN);
   /** From where the archives come that are being taken in. */
   const underWay: string[] = [];
 
@@ -34,7 +39,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
     await countCost(dependencies, link, costOfMap(summary.seq));
-    await writing.through(async () => {
+    await writing.through(visitorOf(request, response, link), async () => {
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
       response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
@@ -55,7 +60,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
   return routes;
 
   async function takeIn(request: Request, response: Response): Promise<void> {
-    const address = request.socket.remoteAddress ?? '';
+    const address = addressOf(request);
     const fromThere = underWay.filter((other) => other === address).length;
     if (underWay.length >= AT_ONCE || fromThere >= AT_ONCE_FROM_ONE) throw tooManyAtOnce();
     const minted = access.mint('owner', 'owner');

@@ -5,7 +5,15 @@ import type { CampaignsAnswer, CarriedOut, NewCampaignAnswer } from '../protocol
 import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
 import type { CampaignSummary, LinkRow } from '../session/ports.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, countCall, credentialsOf, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
+import {
+  admit,
+  countCall,
+  credentialsOf,
+  type HttpDependencies,
+  linkUrl,
+  parsedBody,
+  refused,
+} from './context.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
 
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
@@ -13,7 +21,7 @@ const REPEATABLE_MS = 10 * 60 * 1000;
 
 /** Campaigns: making, listing, reading, commanding and removing them. */
 export function campaignRoutes(dependencies: HttpDependencies): Router {
-  const { sessions, access, cookie, publicUrl } = dependencies;
+  const { sessions, access, cookie, publicUrl, limits } = dependencies;
   const routes = Router();
 
   routes.post('/campaigns', async (request, response) => {
@@ -45,10 +53,10 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
     const credentials = credentialsOf(request, cookie);
     const held = await access.held(credentials);
     // A browser that was never here has no campaigns; that is an answer, not an error.
-    if ('ok' in held && held.code !== 'access/no-token') throw new HttpProblem(held.code, held.detail);
+    if ('ok' in held && held.code !== 'access/no-token') throw await refused(request, held, limits);
     const links = 'ok' in held ? [] : held;
     const [shown] = links;
-    if (credentials.token !== undefined && shown) await countCall(dependencies.limits.link(shown.id));
+    if (credentials.token !== undefined && shown) await countCall(limits.link(shown.id));
     const campaigns = await Promise.all(
       strongestOfEach(links).map((link) => withRole(link, sessions.summary(link.campaign))),
     );

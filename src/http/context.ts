@@ -1,15 +1,16 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Access, Credentials } from '../access/access.ts';
+import type { Access, AccessRefusal, Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import type { Limits } from '../access/limits.ts';
+import { COST_OF_FAILED_TOKEN, type Limits, networkOf } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import { parse } from '../protocol/parse.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
+import type { Visitor } from './gate.ts';
 import { HttpProblem } from './problems.ts';
 
 /** What the HTTP side works with. */
@@ -40,6 +41,28 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
   return { token };
 }
 
+/** The address from which a request comes. */
+export const addressOf = (request: Request): string => request.socket.remoteAddress ?? '';
+
+/** Who asks, for what only few may do at a time. */
+export function visitorOf(request: Request, response: Response, { campaign }: LinkRow): Visitor {
+  const hungUp = new AbortController();
+  if (response.destroyed) hungUp.abort();
+  response.once('close', () => hungUp.abort());
+  return { address: networkOf(addressOf(request)), campaign, signal: hungUp.signal };
+}
+
+/** The problem that somebody is turned away with; who shows a token that opens nothing pays more than for a call. */
+export async function refused(
+  request: Request,
+  { code, detail }: AccessRefusal,
+  limits: Limits,
+): Promise<HttpProblem> {
+  if (code === 'access/unknown-token')
+    await limits.charge({ link: null, address: addressOf(request) }, COST_OF_FAILED_TOKEN);
+  return new HttpProblem(code, detail);
+}
+
 /** Lets a request into the campaign that its path names. */
 export async function admit(
   request: Request,
@@ -50,7 +73,7 @@ export async function admit(
     credentialsOf(request, cookie),
     asCampaignId(String(request.params.id)),
   );
-  if (!admission.ok) throw new HttpProblem(admission.code, admission.detail);
+  if (!admission.ok) throw await refused(request, admission, limits);
   const { link } = admission;
   await countCall(limits.link(link.id));
   if (roles && !roles.includes(link.role))

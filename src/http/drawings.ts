@@ -7,7 +7,8 @@ import type { DrawingFormat } from '../formats/map-drawing.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { PackedColumns } from '../world/packed-columns.ts';
 import type { WorldView } from '../world/world.ts';
-import { Gate } from './gate.ts';
+import { Gate, type GateBounds, type Visitor } from './gate.ts';
+import { HungUp } from './hung-up.ts';
 
 /** What is to be drawn. */
 export interface DrawingOrder {
@@ -23,28 +24,52 @@ export interface DrawingOrder {
 export const MOST_DRAWN = 50_000;
 /** Memory of a drawing's thread, in megabytes; the server's own is not touched. */
 const MEMORY_MB = 1024;
-const AT_ONCE = 1;
-const MOST_WAITING = 16;
+/** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
+const SMALL = 2000;
+/** Of each kind one at a time, and how many may wait for that. */
+const BOUNDS: GateBounds = {
+  atOnce: 1,
+  atOnceFromOne: 1,
+  mostWaiting: 256,
+  mostWaitingFromOne: 32,
+  mostWaitingForOne: 8,
+};
 
 /** Draws maps beside the server's own work: a large one takes seconds in which nothing else could be done. */
 export class Drawings {
-  readonly #gate = new Gate(AT_ONCE, MOST_WAITING);
+  readonly #small = new Gate(BOUNDS);
+  readonly #large = new Gate(BOUNDS);
 
-  /** A finished document, in UTF-8. */
-  draw(order: DrawingOrder): Promise<Uint8Array> {
-    return this.#gate.through(() => drawn(order));
+  /**
+   * A finished document, in UTF-8.
+   *
+   * @param count how many hexes it shows
+   * @param order what is to be drawn, asked for when its turn has come
+   * @throws HungUp
+   */
+  draw(visitor: Visitor, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
+    const gate = count < SMALL ? this.#small : this.#large;
+    return gate.through(visitor, () => drawn(order(), visitor.signal));
   }
 }
 
-function drawn(order: DrawingOrder): Promise<Uint8Array> {
+function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
+    const hangUp = () => {
+      reject(new HungUp());
+      worker.terminate();
+    };
+    signal.addEventListener('abort', hangUp, { once: true });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a drawing ended without a result')));
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', hangUp);
+      reject(new Error('a drawing ended without a result'));
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { asLinkId } from '../ledger/id.ts';
 import type { KeyringAnswer, LinksAnswer, NewLinkAnswer } from '../protocol/answers.ts';
 import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
 import { campaignJson } from './campaign-json.ts';
-import { admit, countCall, type HttpDependencies, linkUrl, parsedBody } from './context.ts';
+import { admit, countCall, type HttpDependencies, linkUrl, parsedBody, refused } from './context.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
 
 /** Links to campaigns, and the keyring on which a browser keeps them. */
@@ -44,7 +44,7 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
   routes.post('/keyring', async (request, response) => {
     const { token } = parsedBody(keyringSchema, request);
     const admission = await access.open(token);
-    if (!admission.ok) throw new HttpProblem(admission.code, admission.detail);
+    if (!admission.ok) throw await refused(request, admission, limits);
     const { link } = admission;
     await countCall(limits.link(link.id));
     const summary = await sessions.summary(link.campaign);

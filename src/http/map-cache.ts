@@ -1,24 +1,40 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Gate } from './gate.ts';
+import { Gate, type GateBounds, type Visitor } from './gate.ts';
+import { HungUp } from './hung-up.ts';
 import { inTurns } from './in-turns.ts';
 
 /** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** How many maps are packed at the same time, and how many may wait for that. */
-const AT_ONCE = 2;
-const MOST_WAITING = 64;
+const BOUNDS: GateBounds = {
+  atOnce: 2,
+  atOnceFromOne: 1,
+  mostWaiting: 256,
+  mostWaitingFromOne: 64,
+  mostWaitingForOne: 32,
+};
+
+interface KeptMap {
+  readonly packing: Promise<Buffer>;
+  /** 0 as long as it is being packed. */
+  bytes: number;
+  /** How many wait for it. */
+  asking: number;
+  /** Aborted where nobody waits for it any more. */
+  readonly forNobody: AbortController;
+}
 
 /**
  * Maps as they were packed for the wire, by a name that tells their very state: whoever asks next gets the same
  * bytes without anybody putting them together again. Those that nobody asked for the longest go first.
  */
 export class MapCache {
-  /** The one used last stands last; `bytes` is 0 as long as a map is being packed. */
-  readonly #maps = new Map<string, { readonly packing: Promise<Buffer>; bytes: number }>();
+  /** The one used last stands last. */
+  readonly #maps = new Map<string, KeptMap>();
   readonly #mostBytes: number;
   #bytes = 0;
-  readonly #gate = new Gate(AT_ONCE, MOST_WAITING);
+  readonly #gate = new Gate(BOUNDS);
 
   constructor(mostBytes = MOST_BYTES) {
     this.#mostBytes = mostBytes;
@@ -29,46 +45,74 @@ export class MapCache {
     return this.#bytes;
   }
 
-  /** A map, gzipped; `pieces` are asked for where it isn't there yet, a few at a time. */
-  gzipped(name: string, pieces: () => Iterable<string>): Promise<Buffer> {
-    const known = this.#maps.get(name);
-    if (known) {
-      this.#maps.delete(name);
-      this.#maps.set(name, known);
-      return known.packing;
-    }
-    const kept = { packing: this.#gate.through(() => gzipOf(pieces())), bytes: 0 };
+  /**
+   * A map, gzipped; `pieces` are asked for where it isn't there yet, a few at a time.
+   *
+   * @throws HungUp
+   */
+  gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
+    const kept = this.#maps.get(name) ?? this.#pack(name, visitor, pieces);
+    this.#maps.delete(name);
     this.#maps.set(name, kept);
-    kept.packing.then(
-      ({ length }) => {
-        kept.bytes = length;
-        this.#bytes += length;
-        if (length > this.#mostBytes / 4) this.#drop(name);
-        this.#makeRoom();
-      },
-      () => this.#drop(name),
-    );
+    if (kept.bytes === 0) this.#wait(name, kept, visitor.signal);
     return kept.packing;
   }
 
+  #pack(name: string, visitor: Visitor, pieces: () => Iterable<string>): KeptMap {
+    const forNobody = new AbortController();
+    const { signal } = forNobody;
+    // It waits in the row of the first who asks, and for as long as anybody does.
+    const packing = this.#gate.through({ ...visitor, signal }, () => gzipOf(pieces(), signal));
+    const kept: KeptMap = { packing, bytes: 0, asking: 0, forNobody };
+    packing.then(
+      ({ length }) => {
+        if (this.#maps.get(name) !== kept) return;
+        kept.bytes = length;
+        this.#bytes += length;
+        if (length > this.#mostBytes / 4) this.#drop(name, kept);
+        this.#makeRoom();
+      },
+      () => this.#drop(name, kept),
+    );
+    return kept;
+  }
+
+  #wait(name: string, kept: KeptMap, signal: AbortSignal): void {
+    kept.asking++;
+    const hangUp = () => {
+      kept.asking--;
+      if (kept.asking > 0 || kept.bytes > 0) return;
+      // Out of sight first, so that nobody is given what is being given up.
+      this.#drop(name, kept);
+      kept.forNobody.abort();
+    };
+    signal.addEventListener('abort', hangUp, { once: true });
+  }
+
   #makeRoom(): void {
-    for (const [oldest, { bytes }] of this.#maps) {
+    for (const [oldest, kept] of this.#maps) {
       if (this.#bytes <= this.#mostBytes) return;
-      if (bytes > 0) this.#drop(oldest);
+      if (kept.bytes > 0) this.#drop(oldest, kept);
     }
   }
 
-  #drop(name: string): void {
-    this.#bytes -= this.#maps.get(name)?.bytes ?? 0;
+  #drop(name: string, kept: KeptMap): void {
+    if (this.#maps.get(name) !== kept) return;
+    this.#bytes -= kept.bytes;
     this.#maps.delete(name);
   }
 }
 
 /** Packs a text on another thread, with a turn for everybody else between its pieces. */
-async function gzipOf(pieces: Iterable<string>): Promise<Buffer> {
+async function gzipOf(pieces: Iterable<string>, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  await pipeline(inTurns(pieces), createGzip(), async (packed: AsyncIterable<Buffer>) => {
+  const gather = async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) chunks.push(chunk);
-  });
+  };
+  try {
+    await pipeline(inTurns(pieces), createGzip(), gather, { signal });
+  } catch (error) {
+    throw signal.aborted ? new HungUp() : error;
+  }
   return Buffer.concat(chunks);
 }

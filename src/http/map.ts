@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
-import { costOfDrawing, costOfMap } from '../access/limits.ts';
+import { AnswerWeight, costOfDrawing, costOfMap } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import { oddsFor } from '../campaign/odds.ts';
 import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
@@ -11,15 +12,17 @@ import {
   packedMapJson,
 } from '../formats/map-json.ts';
 import { hexLabel } from '../hex/label.ts';
+import { MOST_BYTES_IN_ANSWER } from '../protocol/live.ts';
 import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
+import type { EntrySlice } from '../session/entry-slices.ts';
 import type { LinkRow } from '../session/ports.ts';
-import { admit, countCost, type HttpDependencies, parsed } from './context.ts';
+import { addressOf, admit, countCost, type HttpDependencies, parsed, visitorOf } from './context.ts';
 import { Drawings, MOST_DRAWN } from './drawings.ts';
 import { fileName } from './file-name.ts';
 import { inTurns } from './in-turns.ts';
 import { MapCache } from './map-cache.ts';
 import { HttpProblem, noSuchCampaign } from './problems.ts';
-import { sendStream } from './send-stream.ts';
+import { sendBytes, sendStream } from './send-stream.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
 export function mapRoutes(dependencies: HttpDependencies): Router {
@@ -46,8 +49,10 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
-    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, pieces);
-    response.set('Content-Encoding', 'gzip').send(packed);
+    const visitor = visitorOf(request, response, link);
+    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, visitor, pieces);
+    response.set('Content-Encoding', 'gzip');
+    await sendBytes(packed, response, dependencies.log);
   });
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
@@ -68,10 +73,15 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
   routes.get('/campaigns/:id/ledger', async (request, response) => {
     const link = await admit(request, dependencies);
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
-    const entries = await sessions.entries(link.campaign, after, limit);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    response.json({ entries, head: summary.seq });
+    const slices = sessions.entrySlices(link.campaign, after, { limit, mostBytes: MOST_BYTES_IN_ANSWER });
+    const caller = { link: link.id, address: addressOf(request) };
+    const page = ledgerJson(slices, new AnswerWeight(dependencies.limits, caller), summary.seq);
+    // Read before anything is said, so that a failure is still told as one.
+    const { value: first } = await page.next();
+    response.type('json');
+    await sendStream(Readable.from(continued(first ?? '', page)), response, dependencies.log);
   });
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
@@ -100,12 +110,14 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const title = frame.name ?? '';
     const { party, trail } = frame;
     const { extras } = world;
-    const order = { format, title, frame: { party, trail }, settings, extras, rows: world.packed() };
-    const bytes = await drawings.draw(order);
-    response
-      .attachment(`${fileName(title)}.${ending}`)
-      .type(type)
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const order = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const bytes = await drawings.draw(visitorOf(request, response, link), world.count, order);
+    response.attachment(`${fileName(title)}.${ending}`).type(type);
+    await sendBytes(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      response,
+      dependencies.log,
+    );
   });
 
   return routes;
@@ -150,4 +162,26 @@ function unchanged(request: Request, response: Response, version: string): boole
   if (!has?.includes(`"${version}"`)) return false;
   response.status(304).end();
   return true;
+}
+
+/** A page of the ledger as JSON, slice by slice; it ends early where the caller may have no more for now. */
+async function* ledgerJson(
+  slices: AsyncIterable<EntrySlice>,
+  weight: AnswerWeight,
+  head: number,
+): AsyncGenerator<string, void, void> {
+  let before = '{"entries":[';
+  let last = head;
+  for await (const { entries, bytes } of slices) {
+    yield before + JSON.stringify(entries).slice(1, -1);
+    before = ',';
+    last = Math.max(last, entries.at(-1)?.seq ?? 0);
+    if (!(await weight.add(bytes))) break;
+  }
+  yield `${before === ',' ? '' : before}],"head":${last}}`;
+}
+
+async function* continued(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void, void> {
+  yield first;
+  yield* rest;
 }

@@ -4,18 +4,15 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Access, actorOf, type Credentials } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import { costOfMap, type Limits } from '../access/limits.ts';
+import { AnswerWeight, COST_OF_FAILED_TOKEN, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
-import type { Campaign } from '../campaign/campaign.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../ledger/id.ts';
 import {
   type ClientEvents,
   type CommandAnswer,
-  type Failure,
   LIVE_PATH,
-  MOST_HEXES_IN_ANSWER,
-  MOST_MISSED_ENTRIES,
+  MOST_BYTES_IN_ANSWER,
   type ServerEvents,
   type WatchAnswer,
 } from '../protocol/live.ts';
@@ -30,12 +27,20 @@ import {
 import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { doorkeeper } from './door.ts';
+import { type Missed, missedBy } from './missed.ts';
+import { oneConnectParser } from './one-connect.ts';
+import type { Wire } from './outbox.ts';
+import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
 
 /** The longest message that a client may send, in bytes. */
 const LONGEST_MESSAGE = 64 * 1024;
+/** For how many milliseconds a connection may be there without being let in. */
+const TIME_TO_ASK = 10_000;
 /** How often links are looked through for those whose time is over, in milliseconds. */
 const EXPIRY_INTERVAL = 1000;
+/** With how many bytes unsent a watcher is not told more before it has read them. */
+const MOST_UNREAD = 1_000_000;
 
 export interface LiveDependencies {
   readonly sessions: SessionManager;
@@ -53,8 +58,8 @@ interface Connection {
   /** The link whose token it came with; `null` for one that came with its keyring. */
   readonly ownLink: LinkRow | null;
   readonly watching: Map<CampaignId, LinkRow>;
-  /** Whether a whole map is on its way that the client has not read yet. */
-  mapUnread: boolean;
+  /** Ends with the last wish to watch: they are answered one after the other. */
+  turn: Promise<unknown>;
 }
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
@@ -64,14 +69,18 @@ type Answer<T> = T | { readonly ok: false; readonly error: ProblemBody };
 export class LiveServer implements Publisher {
   readonly #io: Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
   readonly #presence: PresenceBoard;
+  readonly #outboxes: Outboxes;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor() {
+  constructor(unsent: Partial<UnsentBounds> = {}) {
+    this.#outboxes = new Outboxes(unsent);
     this.#io = new Server({
       path: LIVE_PATH,
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
       perMessageDeflate: false,
+      connectTimeout: TIME_TO_ASK,
+      parser: oneConnectParser,
     });
     this.#presence = new PresenceBoard((campaign, presence) => {
       this.#io.to(roomOf(campaign)).emit('presence', presence);
@@ -88,6 +97,7 @@ export class LiveServer implements Publisher {
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
+    this.#io.engine.on('connection', (wire: Wire) => this.#outboxes.add(wire));
     this.#io.engine.use(doorkeeper(dependencies));
     this.#expiry = setInterval(() => this.#dismissExpired(dependencies.clock.now()), EXPIRY_INTERVAL).unref();
   }
@@ -111,6 +121,7 @@ export class LiveServer implements Publisher {
   async close(): Promise<void> {
     clearInterval(this.#expiry);
     this.#presence.stop();
+    this.#outboxes.stop();
     await this.#io.close();
   }
 
@@ -132,19 +143,27 @@ export class LiveServer implements Publisher {
   }
 
   /** Reads what a new connection shows; gives the error that it is turned away with. */
-  async #admit(socket: LiveSocket, { access, cookie }: LiveDependencies): Promise<Error | undefined> {
+  async #admit(socket: LiveSocket, { access, cookie, limits }: LiveDependencies): Promise<Error | undefined> {
+    const { address } = socket.handshake;
+    const wait = await limits.address(address);
+    if (wait !== null)
+      return connectError('limits/too-many-requests', `Too many connections. Wait ${wait} s.`);
     const { token } = socket.handshake.auth as { token?: unknown };
     if (token !== undefined && (typeof token !== 'string' || token.length > 200))
       return connectError('access/unknown-token', 'A token is a text, as it stands in the link.');
     const credentials: Credentials = { token, keyring: cookie.read(socket.handshake.headers.cookie) };
     const held = await access.held(credentials);
-    if ('ok' in held) return connectError(held.code, held.detail);
+    if ('ok' in held || held.length === 0) {
+      const { code, detail } = 'ok' in held ? held : EMPTY_KEYRING;
+      if (code === 'access/unknown-token') await limits.charge({ link: null, address }, COST_OF_FAILED_TOKEN);
+      return connectError(code, detail);
+    }
     const [shown] = held;
     socket.data = {
       credentials,
       ownLink: (token !== undefined && shown) || null,
       watching: new Map(),
-      mapUnread: false,
+      turn: Promise.resolve(),
     };
     return undefined;
   }
@@ -188,24 +207,30 @@ export class LiveServer implements Publisher {
       return wait === null ? admission.link : tooMany(wait);
     };
 
+    const watch = async (campaign: string, after: number | undefined): Promise<WatchAnswer> => {
+      const link = await enter(campaign);
+      if ('ok' in link) return link;
+      if (this.#outboxes.unsentOf(socket.conn) > MOST_UNREAD) return unread();
+      const weight = new AnswerWeight(limits, { link: link.id, address });
+      const caughtUp = () => {
+        // Who has gone meanwhile would stay on the board for ever.
+        if (!socket.connected) return;
+        socket.join(roomOf(link.campaign));
+        watching.set(link.campaign, link);
+        this.#presence.arrive(link.campaign, socket.id, link);
+      };
+      const missed = await missedBy({ campaign: link.campaign, after, weight, caughtUp }, sessions);
+      return watchAnswer(missed, link, after);
+    };
+
     socket.on(
       'watch',
       handle<{ campaign: string; after?: number | undefined }, WatchAnswer>(
         watchRequestSchema,
         async ({ campaign, after }) => {
-          const link = await enter(campaign);
-          if ('ok' in link) return link;
-          const before = await sessions.campaign(link.campaign);
-          if (!before) return failure('campaign/not-found', NO_CAMPAIGN);
-          if (wantsMap(before, after) && before.world.count > MOST_HEXES_IN_ANSWER)
-            return tooLarge(before.seq);
-          const tooHeavy = wantsMap(before, after) && (await this.#weigh(socket, link, before, dependencies));
-          if (tooHeavy) return tooHeavy;
-          // In the room first: what is written down from here on is sent, and what was before is in the answer.
-          await socket.join(roomOf(link.campaign));
-          watching.set(link.campaign, link);
-          this.#presence.arrive(link.campaign, socket.id, link);
-          return this.#missed(link, after, sessions);
+          const answer = socket.data.turn.then(() => watch(campaign, after));
+          socket.data.turn = answer.catch(() => {});
+          return answer;
         },
       ),
     );
@@ -256,49 +281,14 @@ export class LiveServer implements Publisher {
       for (const campaign of watching.keys()) this.#presence.leave(campaign, socket.id);
     });
   }
-
-  /** Weighs what a watcher is about to be sent; gives why it is not sent now, or `null`. */
-  async #weigh(
-    socket: LiveSocket,
-    link: LinkRow,
-    campaign: Campaign,
-    { limits }: LiveDependencies,
-  ): Promise<Failure | null> {
-    const cost = costOfMap(campaign.world.count);
-    if (cost === 0) return null;
-    // Who has not read one large map yet is not sent another on top of it.
-    const wait = socket.data.mapUnread ? 1 : await limits.link(link.id, cost);
-    if (wait !== null) return tooMany(wait);
-    socket.data.mapUnread = true;
-    socket.conn.once('drain', () => {
-      socket.data.mapUnread = false;
-    });
-    return null;
-  }
-
-  /** What a watcher has not seen yet: single entries, or the map where that is shorter. */
-  async #missed(
-    { campaign: id, role }: LinkRow,
-    after: number | undefined,
-    sessions: SessionManager,
-  ): Promise<WatchAnswer> {
-    const campaign = await sessions.campaign(id);
-    if (!campaign) return failure('campaign/not-found', NO_CAMPAIGN);
-    if (after !== undefined && !wantsMap(campaign, after)) {
-      const entries = await sessions.entries(id, after, MOST_MISSED_ENTRIES);
-      return { ok: true, role, head: entries.at(-1)?.seq ?? after, entries };
-    }
-    const { world } = campaign;
-    const map = { ...campaign.frame(), ...world.view().extras, hexes: [...world.view().records()] };
-    return { ok: true, role, head: map.seq, map };
-  }
 }
 
-const NO_CAMPAIGN = 'There is no such campaign here.';
+const EMPTY_KEYRING = {
+  code: 'access/unknown-token',
+  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
+} as const;
 
-/** Whether a watcher who has seen everything up to an entry is better served with the whole map. */
-const wantsMap = ({ seq }: Campaign, after: number | undefined): boolean =>
-  after === undefined || after > seq || seq - after > MOST_MISSED_ENTRIES;
+const NO_CAMPAIGN = 'There is no such campaign here.';
 
 const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 
@@ -312,11 +302,31 @@ const cannotWrite = () =>
     'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
   );
 
+function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefined): WatchAnswer {
+  switch (missed.kind) {
+    case 'entries': {
+      const { entries } = missed;
+      return { ok: true, role, head: entries.at(-1)?.seq ?? after ?? 0, entries };
+    }
+    case 'map':
+      return { ok: true, role, head: missed.map.seq, map: missed.map };
+    case 'map-too-large':
+      return tooLarge(missed.seq);
+    case 'too-many-requests':
+      return tooMany(1);
+    case 'not-found':
+      return failure('campaign/not-found', NO_CAMPAIGN);
+  }
+}
+
 const tooLarge = (seq: number) =>
   failure(
     'campaign/map-too-large',
-    `This map has more than ${MOST_HEXES_IN_ANSWER} hexes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
+    `This map takes more than ${MOST_BYTES_IN_ANSWER} bytes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
   );
+
+const unread = () =>
+  failure('limits/too-many-requests', 'Read what was sent before you ask to be sent more.');
 
 const tooMany = (wait: number) =>
   failure('limits/too-many-requests', `Too many messages. Wait ${wait} s before the next one.`);

@@ -12,8 +12,11 @@ export const LIVE_PATH = '/live';
 /** A watcher who missed more entries than this is sent the map instead. */
 export const MOST_MISSED_ENTRIES = 1000;
 
-/** How many hexes a map may have that comes in an answer; a larger one is fetched over HTTP. */
-export const MOST_HEXES_IN_ANSWER = 50_000;
+/**
+ * About how many bytes an answer has at most: a page of the ledger ends there, more missed entries are replaced by the
+ * map, and a larger map is fetched over HTTP.
+ */
+export const MOST_BYTES_IN_ANSWER = 1_000_000;
 
 export type Failure = { readonly ok: false; readonly error: ProblemBody };
 
@@ -36,9 +39,7 @@ export interface CommandRequest {
   readonly command: Command;
 }
 
-export type CommandAnswer =
-  | ({ readonly ok: true } & CarriedOut)
-  | Failure;
+export type CommandAnswer = ({ readonly ok: true } & CarriedOut) | Failure;
 
 export interface EntriesMessage {
   readonly campaign: string;

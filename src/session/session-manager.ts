@@ -9,6 +9,7 @@ import { entryOf } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
+import { type EntrySlice, type Extent, entrySlices } from './entry-slices.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
@@ -131,6 +132,11 @@ export class SessionManager {
     const rows = await store.ledger(id, after, limit);
     const labels = await labelsOf(id, store);
     return rows.map((row) => entryOf(row, labels));
+  }
+
+  /** Entries after a given one, slice by slice, for what may be long. */
+  entrySlices(id: CampaignId, after: number, extent: Extent): AsyncGenerator<EntrySlice, void, void> {
+    return entrySlices(this.#tools.store, id, after, extent);
   }
 
   /** Writes a campaign as an archive; `null` if there is none. */

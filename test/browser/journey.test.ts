@@ -1,25 +1,19 @@
 /// <reference lib="dom" />
 import { networkInterfaces } from 'node:os';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Axial } from '../../src/hex/axial.ts';
-import { HexLayout } from '../../src/hex/layout.ts';
-import { realBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
-
-/** Keys of the directions 1 to 6. */
-const KEYS = ['w', 'e', 'd', 's', 'a', 'q'];
-
-/** Number of the last entry that a page has applied. */
-const seqOf = (page: Page): Promise<number> =>
-  page.evaluate(() => Number(document.documentElement.dataset.seq ?? 0));
-
-const untilSeq = (page: Page, seq: number): Promise<unknown> =>
-  page.waitForFunction((wanted) => Number(document.documentElement.dataset.seq ?? 0) >= wanted, seq);
-
-const untilLive = (page: Page, state: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.documentElement.dataset.live === wanted, state);
+import {
+  enterHexes,
+  onScreen,
+  pause,
+  seqOf,
+  setOut,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
 
 /** What the page could be asked about: everything that the server shows it of the campaign. */
 const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>
@@ -27,59 +21,6 @@ const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unkn
     const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
     return (await response.json()) as { seq: number; hexes: unknown[]; party: unknown };
   });
-
-/** A page in a browser of its own, which fails the test if anything in it goes wrong. */
-async function visitor(
-  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
-): Promise<Page> {
-  const browser = await realBrowser();
-  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  onTestFinished(() => expect(faults).toEqual([]));
-  return page;
-}
-
-/** From the first screen to a map, as somebody does who was never here. */
-async function setOut(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Set out' }).click();
-  await page.waitForURL(/\/c\//);
-  await untilLive(page, 'connected');
-  await untilSeq(page, 8);
-}
-
-/** Takes one step: the first press of the key looks there, the second goes. */
-async function step(page: Page, key: string): Promise<void> {
-  const before = await seqOf(page);
-  await page.keyboard.press(key);
-  await page.keyboard.press(key);
-  await untilSeq(page, before + 1);
-}
-
-/** Steps until so many hexes are known, in a direction that leads away from the start. */
-async function enterHexes(page: Page, count: number): Promise<void> {
-  const known = () => page.evaluate(() => Number(document.documentElement.dataset.hexes));
-  const wanted = (await known()) + count;
-  for (let at = 0; (await known()) < wanted; at++) await step(page, KEYS[Math.floor(at / 4) % 2] as string);
-}
-
-/** Where a hex lies on the screen, in pixels, while the map rests. */
-async function onScreen(page: Page, hex: Axial): Promise<{ x: number; y: number }> {
-  const view = await page.getByTestId('map').boundingBox();
-  const looked = await page.locator('.map-ground').getAttribute('data-camera');
-  if (!view || !looked) throw new Error('the map is not drawn');
-  const [x, y, scale] = looked.split(' ').map(Number) as [number, number, number];
-  const centre = new HexLayout(1).centre(hex);
-  return {
-    x: view.x + view.width / 2 + (centre.x - x) * scale,
-    y: view.y + view.height / 2 + (centre.y - y) * scale,
-  };
-}
-
-/** Longer than it takes for two touches not to be one double touch. */
-const notADouble = (page: Page): Promise<void> => page.waitForTimeout(450);
 
 describe('in a real browser', () => {
   it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
@@ -105,13 +46,13 @@ describe('in a real browser', () => {
     await setOut(page, server.url);
     const north = await onScreen(page, { q: 0, r: -1 });
     await page.mouse.dblclick(north.x, north.y);
-    await notADouble(page);
+    await pause(page);
     expect(await seqOf(page), 'a double click moves nobody').toBe(8);
 
     const hex = { q: 1, r: -1 };
     const { x, y } = await onScreen(page, hex);
     await page.mouse.click(x, y);
-    await notADouble(page);
+    await pause(page);
     expect(await seqOf(page), 'the first click only looks').toBe(8);
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -121,7 +62,7 @@ describe('in a real browser', () => {
     const moved = await onScreen(page, hex);
     expect(Math.round(moved.x - x), 'by as much as the hand').toBe(90);
     await page.mouse.click(moved.x, moved.y);
-    await notADouble(page);
+    await pause(page);
     const again = await onScreen(page, hex);
     await page.mouse.click(again.x, again.y);
     await untilSeq(page, 9);
@@ -133,10 +74,11 @@ describe('in a real browser', () => {
     const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await setOut(page, server.url);
     await page.getByTestId('way-1').tap();
-    await notADouble(page);
+    await pause(page);
     await page.getByTestId('way-1').tap();
     await untilSeq(page, 9);
     await page.getByTestId('way-1').tap();
+    await pause(page);
     await page.getByTestId('enter').tap();
     await untilSeq(page, 10);
     expect((await mapOf(page)).party).toEqual({ q: 0, r: -2 });

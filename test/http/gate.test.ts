@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Gate } from '../../src/http/gate.ts';
+import { Gate, type GateBounds, type Visitor } from '../../src/http/gate.ts';
+import { HungUp } from '../../src/http/hung-up.ts';
 import { HttpProblem } from '../../src/http/problems.ts';
 
 /** Work that ends when it is told to. */
@@ -16,11 +17,39 @@ function held() {
   return { end, begun: () => begun, work };
 }
 
+const bounds = {
+  atOnce: 2,
+  atOnceFromOne: 2,
+  mostWaiting: 10,
+  mostWaitingFromOne: 10,
+  mostWaitingForOne: 10,
+};
+
+const from = (address: string, campaign = 'one', signal = new AbortController().signal): Visitor => ({
+  address,
+  campaign,
+  signal,
+});
+
+/** Who comes in, in which order, where the gate is shut until all are there. */
+async function order(most: Partial<GateBounds>, visitors: readonly (readonly [string, string])[]) {
+  const gate = new Gate({ ...bounds, atOnce: 1, ...most });
+  const first = held();
+  const inside = gate.through(from('nobody'), first.work);
+  const entered: string[] = [];
+  const all = visitors.map(([address, campaign]) =>
+    gate.through(from(address, campaign), async () => entered.push(`${address} ${campaign}`)),
+  );
+  first.end();
+  await Promise.all([inside, ...all]);
+  return entered;
+}
+
 describe('a gate', () => {
   it('lets so many through at a time, and the next one when one goes out, in their order', async () => {
-    const gate = new Gate(2, 10);
+    const gate = new Gate(bounds);
     const works = Array.from({ length: 5 }, held);
-    const all = works.map(({ work }) => gate.through(work));
+    const all = works.map(({ work }) => gate.through(from('a'), work));
     const begun = () => works.map((work) => work.begun());
     expect(begun()).toEqual([true, true, false, false, false]);
     works[1]?.end();
@@ -32,24 +61,69 @@ describe('a gate', () => {
   });
 
   it('lets the next one in after a failure', async () => {
-    const gate = new Gate(1, 10);
-    const failing = gate.through(() => Promise.reject(new Error('failed')));
-    const next = gate.through(async () => 'next');
+    const gate = new Gate({ ...bounds, atOnce: 1 });
+    const failing = gate.through(from('a'), () => Promise.reject(new Error('failed')));
+    const next = gate.through(from('a'), async () => 'next');
     await expect(failing).rejects.toThrow('failed');
     expect(await next).toBe('next');
-    expect(await gate.through(async () => 'and another')).toBe('and another');
+    expect(await gate.through(from('a'), async () => 'and another')).toBe('and another');
   });
 
-  it('turns away who would make the row too long', async () => {
-    const gate = new Gate(1, 1);
+  it.each([
+    ['in all', { mostWaiting: 1 }, from('b', 'two')],
+    ['from one address', { mostWaitingFromOne: 1 }, from('a', 'two')],
+    ['for one campaign from there', { mostWaitingForOne: 1 }, from('a')],
+  ])('turns away who would make the row too long %s', async (_what, most, another) => {
+    const gate = new Gate({ ...bounds, atOnce: 1, ...most });
     const first = held();
-    const inside = gate.through(first.work);
-    const waiting = gate.through(async () => 'waited');
-    const turnedAway = gate.through(async () => 'never');
+    const inside = gate.through(from('a'), first.work);
+    const waiting = gate.through(from('a'), async () => 'waited');
+    const turnedAway = gate.through(another, async () => 'never');
     await expect(turnedAway).rejects.toBeInstanceOf(HttpProblem);
     await expect(turnedAway).rejects.toMatchObject({ body: { status: 429 }, retryAfter: 5 });
     first.end();
     await inside;
     expect(await waiting).toBe('waited');
+  });
+
+  it('gives addresses their turns, and within one the campaigns', async () => {
+    const greedy = ['a', 'one'] as const;
+    expect(await order({}, [greedy, greedy, greedy, ['b', 'one'], ['c', 'two'], ['a', 'two']])).toEqual([
+      'a one',
+      'b one',
+      'c two',
+      'a two',
+      'a one',
+      'a one',
+    ]);
+  });
+
+  it('keeps places free for others where one address has as many as it may', async () => {
+    const gate = new Gate({ ...bounds, atOnceFromOne: 1 });
+    const [greedy, second] = [held(), held()];
+    const all = [gate.through(from('a'), greedy.work), gate.through(from('a'), second.work)];
+    expect(second.begun()).toBe(false);
+    expect(await gate.through(from('b'), async () => 'at once')).toBe('at once');
+    expect(second.begun()).toBe(false);
+    greedy.end();
+    second.end();
+    await Promise.all(all);
+    expect(second.begun()).toBe(true);
+  });
+
+  it('passes over who has hung up', async () => {
+    const gate = new Gate({ ...bounds, atOnce: 1 });
+    const [first, gone] = [held(), held()];
+    const hungUp = new AbortController();
+    const inside = gate.through(from('a'), first.work);
+    const waiting = gate.through(from('a', 'one', hungUp.signal), gone.work);
+    const next = gate.through(from('a'), async () => 'next');
+    hungUp.abort();
+    await expect(waiting).rejects.toBeInstanceOf(HungUp);
+    await expect(gate.through(from('a', 'one', hungUp.signal), gone.work)).rejects.toBeInstanceOf(HungUp);
+    first.end();
+    await inside;
+    expect(await next).toBe('next');
+    expect(gone.begun()).toBe(false);
   });
 });

@@ -1,6 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Visitor } from '../../src/http/gate.ts';
+import { HungUp } from '../../src/http/hung-up.ts';
 import { MapCache } from '../../src/http/map-cache.ts';
+
+const somebody = (signal = new AbortController().signal): Visitor => ({
+  address: '10.0.0.1',
+  campaign: 'one',
+  signal,
+});
 
 /** Text that does not pack well. */
 function noise(length: number): string {
@@ -21,9 +29,12 @@ describe('a cache of maps', () => {
       asked++;
       return ['{"a":', '1}'];
     };
-    const [first, second] = await Promise.all([cache.gzipped('m', pieces), cache.gzipped('m', pieces)]);
+    const [first, second] = await Promise.all([
+      cache.gzipped('m', somebody(), pieces),
+      cache.gzipped('m', somebody(), pieces),
+    ]);
     expect(second).toBe(first);
-    expect(await cache.gzipped('m', pieces)).toBe(first);
+    expect(await cache.gzipped('m', somebody(), pieces)).toBe(first);
     expect(asked).toBe(1);
     expect(gunzipSync(first).toString()).toBe('{"a":1}');
     expect(cache.bytes).toBe(first.length);
@@ -34,7 +45,7 @@ describe('a cache of maps', () => {
     const text = noise(6000);
     const asked: string[] = [];
     const ask = (name: string) =>
-      cache.gzipped(name, () => {
+      cache.gzipped(name, somebody(), () => {
         asked.push(name);
         return [text];
       });
@@ -52,7 +63,7 @@ describe('a cache of maps', () => {
 
   it('keeps nothing that would take more than a quarter of it', async () => {
     const cache = new MapCache(10_000);
-    expect((await cache.gzipped('large', () => [noise(10_000)])).length).toBeGreaterThan(2500);
+    expect((await cache.gzipped('large', somebody(), () => [noise(10_000)])).length).toBeGreaterThan(2500);
     expect(cache.bytes).toBe(0);
   });
 
@@ -62,8 +73,32 @@ describe('a cache of maps', () => {
       yield '{';
       throw new Error('broken');
     };
-    await expect(cache.gzipped('m', broken)).rejects.toThrow('broken');
-    expect(gunzipSync(await cache.gzipped('m', () => ['{}'])).toString()).toBe('{}');
+    await expect(cache.gzipped('m', somebody(), broken)).rejects.toThrow('broken');
+    expect(gunzipSync(await cache.gzipped('m', somebody(), () => ['{}'])).toString()).toBe('{}');
     expect(cache.bytes).toBeGreaterThan(0);
+  });
+
+  it('gives up what nobody waits for any more, and makes it afresh for who asks then', async () => {
+    const cache = new MapCache();
+    const [first, second, other] = [new AbortController(), new AbortController(), new AbortController()];
+    let made = 0;
+    const pieces = function* () {
+      made++;
+      for (let piece = 0; piece < 50; piece++) yield noise(1000);
+    };
+    // Somebody of the same address is being served, so that the others wait.
+    const held = cache.gzipped('held', somebody(), pieces);
+    const left = cache.gzipped('left', somebody(first.signal), pieces);
+    const alsoLeft = cache.gzipped('left', somebody(second.signal), pieces);
+    const kept = cache.gzipped('kept', somebody(other.signal), pieces);
+    const stillKept = cache.gzipped('kept', somebody(), pieces);
+    for (const one of [first, second, other]) one.abort();
+    await expect(left).rejects.toBeInstanceOf(HungUp);
+    await expect(alsoLeft).rejects.toBeInstanceOf(HungUp);
+    expect(await kept).toBe(await stillKept);
+    await held;
+    expect(made).toBe(2);
+    expect((await cache.gzipped('left', somebody(), pieces)).length).toBeGreaterThan(0);
+    expect(made).toBe(3);
   });
 });

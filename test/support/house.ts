@@ -9,6 +9,7 @@ import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import { createApp } from '../../src/http/app.ts';
 import { LiveServer } from '../../src/live/live-server.ts';
+import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -34,14 +35,16 @@ export async function house({
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
   limits = noLimits,
+  unsent = {},
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
   publicUrl?: URL | null;
   limits?: Limits;
+  unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
   const store = new MemoryStore();
-  const live = new LiveServer();
+  const live = new LiveServer(unsent);
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
   const sessions = new SessionManager({

@@ -86,6 +86,27 @@ describe('live campaign', () => {
     same(setting);
   });
 
+  it('asks on where an answer is shorter than what was missed, and in peace where it is empty', () => {
+    const setting = setUp();
+    setting.channel.connectTo(setting.server);
+    for (let turn = 0; turn < 5; turn++) setting.act(1);
+    setting.channel.listener.disconnected();
+    setting.server.mostEntries = 2;
+    setting.channel.connectTo(setting.server);
+    expect(setting.channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: 10 });
+    setting.channel.answerWatch(setting.server);
+    expect(setting.channel.watches.at(-1)?.request).toEqual({ campaign: 'test', after: 12 });
+    const asked = setting.channel.watches.length;
+    setting.server.mostEntries = 0;
+    setting.channel.answerWatch(setting.server);
+    expect(setting.channel.watches).toHaveLength(asked);
+    vi.advanceTimersByTime(2000);
+    expect(setting.channel.watches).toHaveLength(asked + 1);
+    setting.server.mostEntries = 2;
+    setting.channel.answerWatch(setting.server);
+    same(setting);
+  });
+
   it('keeps what comes before the answer to watch, and needs no second one', () => {
     const setting = setUp();
     setting.channel.listener.connected();

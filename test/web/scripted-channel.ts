@@ -13,7 +13,7 @@ import type {
 import { problem } from '../../src/protocol/problem.ts';
 import { revealDice } from '../../src/world/chance.ts';
 import { revealStart } from '../../src/world/solo/reveal.ts';
-import type { CampaignSummary } from '../../web/live/campaign-summary.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 
 const BY: Actor = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' };
@@ -47,7 +47,7 @@ export class ScriptedServer {
     );
   }
 
-  get summary(): CampaignSummary {
+  get summary(): CampaignAnswer {
     return {
       id: 'test',
       name: 'Test',
@@ -74,11 +74,14 @@ export class ScriptedServer {
     return answer;
   }
 
+  /** How many entries an answer has at most. */
+  mostEntries = Number.POSITIVE_INFINITY;
+
   watch({ after }: WatchRequest): WatchAnswer {
     const common = { ok: true, role: 'owner', head: this.campaign.seq } as const;
     return after === undefined
       ? { ...common, map: this.campaign.view() }
-      : { ...common, entries: this.ledger.slice(after) };
+      : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
   }
 
   #write(...bodies: EntryBody[]): Entry[] {

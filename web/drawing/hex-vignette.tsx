@@ -59,7 +59,11 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
         )),
       )}
       {hex.flow === 'underworld' && <GlyphMarks glyph={underworldGlyph} />}
-      {hex.site && <GlyphMarks glyph={siteGlyph(hex.site)} />}
+      {hex.site && (
+        <g class="vignette-site">
+          <GlyphMarks glyph={siteGlyph(hex.site)} />
+        </g>
+      )}
     </svg>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Api } from '../live/api.ts';
-import type { CampaignSummary } from '../live/campaign-summary.ts';
 import { goToCampaign } from '../shell/location.ts';
 import { ago } from '../shell/time-in-words.ts';
 
 /** The campaigns that this browser has a link to, the one last played first. */
 export function YourCampaigns() {
-  const [campaigns, setCampaigns] = useState<readonly CampaignSummary[]>([]);
+  const [campaigns, setCampaigns] = useState<readonly CampaignAnswer[]>([]);
   useEffect(() => {
     let wanted = true;
     new Api().campaigns().then(

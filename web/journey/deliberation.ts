@@ -1,46 +1,75 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 
-/** What a press on a hex comes to. */
-export type Intent = 'select' | 'enter';
+/** What a press on a hex comes to. `hasty`: it would have led on, but came too soon after the press before. */
+export type Intent = 'select' | 'hasty' | 'go';
 
-/** The second press within this time belongs to a double click, which zooms and never enters. In milliseconds. */
-export const DOUBLE_CLICK = 350;
+/** What lies behind a press: nothing to go to, known ground, or a hex that going there reveals for good. */
+export type Ahead = 'nothing' | 'known' | 'unknown';
 
-interface Chosen {
-  readonly hex: Axial;
-  readonly at: number;
-}
+/** A press that reveals a hex must come this long after the press before it. In milliseconds. */
+export const DELIBERATE = 500;
 
 /**
- * Keeps entering deliberate: a hex is chosen first, and only the same choice again, not as part of a double
- * click, enters it. With `ask` off one press is enough.
+ * Keeps entering deliberate. A hex is chosen first; only another press on the same hex goes there, and only
+ * after a pause, so that neither a double click nor an impatient hand reveals anything. Every press counts as
+ * the press before the next one, wherever it was: somebody who goes on pressing enters nothing.
+ *
+ * With `ask` off one press is enough, but it still has to stand alone. Times are in milliseconds, on the clock
+ * of the browser's events.
  */
 export class Deliberation {
-  #chosen: Chosen | null = null;
+  #chosen: Axial | null = null;
+  #lastPress = Number.NEGATIVE_INFINITY;
 
-  /** A click or tap. `wayOn`: the hex is next to the party, and it may be entered. Times in milliseconds. */
-  tap(hex: Axial, wayOn: boolean, ask: boolean, now: number): Intent {
-    const chosen = this.#chosen;
-    const again = chosen !== null && sameHex(chosen.hex, hex);
-    if (wayOn && !ask) return this.#settle(hex, now, 'enter');
-    if (wayOn && again && now - chosen.at >= DOUBLE_CLICK) return this.#settle(hex, now, 'enter');
-    return this.#settle(hex, again ? chosen.at : now, 'select');
+  /** A click or tap on the map, or on a button that stands for a hex. */
+  tap(hex: Axial, ahead: Ahead, ask: boolean, now: number): Intent {
+    const calm = this.press(now);
+    const again = this.#isChosen(hex);
+    this.#chosen = hex;
+    if (ahead === 'nothing') return 'select';
+    if (!ask) return ahead === 'known' || calm ? this.#go() : 'hasty';
+    if (!again) return 'select';
+    return calm ? this.#go() : 'hasty';
   }
 
-  /** A key or button that names a way on: no double click can be meant, but a key held down may repeat. */
-  name(hex: Axial, ask: boolean, repeated: boolean): Intent {
+  /** A key that names a way on. `repeated`: it is held down, which never means anything. */
+  name(hex: Axial, ahead: Ahead, ask: boolean, repeated: boolean, now: number): Intent {
+    const calm = this.press(now);
     if (repeated) return 'select';
-    const again = this.#chosen !== null && sameHex(this.#chosen.hex, hex);
-    return this.#settle(hex, this.#chosen?.at ?? 0, ask && !again ? 'select' : 'enter');
+    const again = this.#isChosen(hex);
+    this.#chosen = hex;
+    if (ahead === 'nothing' || (ask && !again)) return 'select';
+    // Known ground can be walked back over, so keys may be as quick there as hands are.
+    return ahead === 'known' || calm ? this.#go() : 'hasty';
+  }
+
+  /** A press on what says "enter", or the Enter key: whether it may be done. */
+  confirm(ahead: Ahead, now: number): boolean {
+    const calm = this.press(now);
+    if (ahead === 'unknown' && !calm) return false;
+    this.#chosen = null;
+    return true;
   }
 
   /** The selection was changed in another way, or let go. */
   choose(hex: Axial | null, now: number): void {
-    this.#chosen = hex && { hex, at: now };
+    this.press(now);
+    this.#chosen = hex;
   }
 
-  #settle(hex: Axial, at: number, intent: Intent): Intent {
-    this.#chosen = intent === 'enter' ? null : { hex, at };
-    return intent;
+  /** Any press, also one that chooses nothing. Gives whether it came after a pause. */
+  press(now: number): boolean {
+    const calm = now - this.#lastPress >= DELIBERATE;
+    this.#lastPress = now;
+    return calm;
+  }
+
+  #isChosen(hex: Axial): boolean {
+    return this.#chosen !== null && sameHex(this.#chosen, hex);
+  }
+
+  #go(): Intent {
+    this.#chosen = null;
+    return 'go';
   }
 }

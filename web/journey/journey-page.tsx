@@ -3,10 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Api, ApiError } from '../live/api.ts';
 import { socketChannel } from '../live/socket-channel.ts';
 import { MapCanvas } from '../map/map-canvas.tsx';
+import { ChosenAloud } from '../panels/chosen-aloud.tsx';
 import { DiceDialog } from '../panels/dice-dialog.tsx';
 import { FindDialog } from '../panels/find-dialog.tsx';
 import { HexPanel } from '../panels/hex-panel.tsx';
-import { KeepLinkCard } from '../panels/keep-link-card.tsx';
 import { KeysHelp } from '../panels/keys-help.tsx';
 import { Legend } from '../panels/legend.tsx';
 import { MapControls } from '../panels/map-controls.tsx';
@@ -103,7 +103,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
           <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
         )}
       </div>
-      <KeepLinkCard journey={journey} />
+      <ChosenAloud journey={journey} />
       {journey.asked.value && <DiceDialog journey={journey} asked={journey.asked.value} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}

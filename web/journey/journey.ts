@@ -1,34 +1,30 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { stepsOf } from '../../src/campaign/campaign.ts';
 import type { Command, EnterCommand } from '../../src/campaign/command.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
-import { shortestRoute } from '../../src/campaign/route.ts';
+import { placesOf } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
-import {
-  DIRECTIONS,
-  type Direction,
-  directionBetween,
-  neighbour,
-  neighbours,
-} from '../../src/hex/direction.ts';
+import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { Actor } from '../../src/ledger/role.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import { summary } from '../../src/telling/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { Api } from '../live/api.ts';
-import type { CampaignSummary } from '../live/campaign-summary.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
 import type { MapStage } from '../map/map-stage.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
-import { Deliberation } from './deliberation.ts';
+import type { Choice } from './choice-in-words.ts';
+import { type Ahead, Deliberation, type Intent } from './deliberation.ts';
+import { gateTo } from './gate.ts';
+import { moverName, newsOf } from './news-of.ts';
+import { OddsAhead } from './odds-ahead.ts';
 import { SeenOnly } from './seen-only.ts';
+import { showStep } from './show-step.ts';
 
 /** The dice that the rules ask of the players, for a step that waits for them. */
 export interface DiceAsked {
@@ -42,7 +38,7 @@ const SPINNER_AFTER = 150;
 
 /** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
-  readonly summary: CampaignSummary;
+  readonly summary: CampaignAnswer;
   readonly api: Api;
   readonly live: LiveCampaign;
   readonly selected = signal<Axial | null>(null);
@@ -73,18 +69,31 @@ export class Journey implements LiveListener {
       return { hex, direction, known: world.has(hex) };
     });
   });
+  /** The odds of the chosen hex, if it is unknown and next to the party. */
+  readonly odds: OddsAhead;
+  /** Everything that is told of the chosen hex; `null` where none is. */
+  readonly choice = computed<Choice | null>(() => this.#choice());
   readonly #deliberation = new Deliberation();
+  /** Whether the chosen hex was chosen with the key of its direction. */
+  readonly #byItsKey = signal(false);
   #seenOnly: SeenOnly;
   #stage: MapStage | null = null;
   /** Where the command under way leads. */
   #heading: Axial | null = null;
   #lastMover = '';
 
-  constructor(summary: CampaignSummary, api: Api, channel: Channel) {
+  constructor(summary: CampaignAnswer, api: Api, channel: Channel) {
     this.summary = summary;
     this.api = api;
     this.live = new LiveCampaign(summary, channel, this, () => api.packedMap(summary.id));
     this.#seenOnly = new SeenOnly(this.live.campaign);
+    this.odds = new OddsAhead(
+      () => {
+        const hex = this.selected.value;
+        return hex && this.wayTo(hex)?.known === false ? { hex, seq: this.#current.seq } : null;
+      },
+      (hex) => api.odds(summary.id, hex),
+    );
   }
 
   /** The campaign; whoever reads it in a computed value or an effect is told of every change. */
@@ -98,7 +107,7 @@ export class Journey implements LiveListener {
   }
 
   recordAt(hex: Axial): SoloRecord | null {
-    return this.#current.world.recordAt(hex);
+    return this.#current.world.recordAt(hex) as SoloRecord | null;
   }
 
   /** Whether a known hex was never walked in. */
@@ -120,9 +129,17 @@ export class Journey implements LiveListener {
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
     const way = this.mayMove.value ? this.wayTo(hex) : null;
-    const intent = this.#deliberation.tap(hex, way !== null, askFirst.value === 'on', time);
-    this.selected.value = hex;
-    if (intent === 'enter' && way) void this.enter(way.direction);
+    const intent = this.#deliberation.tap(hex, aheadOn(way), askFirst.value === 'on', time);
+    batch(() => {
+      this.selected.value = hex;
+      this.#byItsKey.value = false;
+    });
+    this.#follow(intent, way);
+  }
+
+  /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
+  notePress(time: number): void {
+    this.#deliberation.press(time);
   }
 
   /** A click or tap on a button that stands for a hex, which may be out of sight. */
@@ -132,14 +149,15 @@ export class Journey implements LiveListener {
   }
 
   /** A key that names a direction: chooses it, and the second time goes there. */
-  step(direction: Direction, repeated: boolean): void {
+  step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.party.value;
     if (!party || !this.mayMove.value) return;
+    const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#deliberation.name(hex, askFirst.value === 'on', repeated);
+    const intent = this.#deliberation.name(hex, aheadOn(way), askFirst.value === 'on', repeated, time);
     if (repeated) return;
-    this.#select(hex);
-    if (intent === 'enter') void this.enter(direction);
+    this.#select(hex, true);
+    this.#follow(intent, way);
   }
 
   /** Chooses a hex without going there. */
@@ -158,14 +176,29 @@ export class Journey implements LiveListener {
     this.choose(neighbour(from, direction));
   }
 
-  /** Does what the panel offers for the chosen hex. */
-  confirm(): void {
+  /** Does what the panel offers first for the chosen hex. */
+  confirm(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
-    const way = this.wayTo(hex);
-    if (way) void this.enter(way.direction);
+    if (this.wayTo(hex)) this.enterChosen(time);
     else if (this.live.campaign.world.has(hex)) void this.travel(hex);
     else void this.approach(hex);
+  }
+
+  /** Goes to the chosen hex, which is next to the party, unless the press came too soon to be meant. */
+  enterChosen(time: number): void {
+    const hex = this.selected.value;
+    const way = hex && this.wayTo(hex);
+    if (!way || !this.mayMove.value) return;
+    this.#follow(this.#deliberation.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
+  }
+
+  /** Goes to the rim beside the chosen hex and into it, unless the press came too soon to be meant. */
+  approachAndEnterChosen(time: number): void {
+    const hex = this.selected.value;
+    if (!hex || !this.mayMove.value) return;
+    if (this.#deliberation.confirm('unknown', time)) void this.#approachAndEnter(hex);
+    else this.#tellHaste(hex);
   }
 
   /** Goes to the next hex, known or not. */
@@ -195,29 +228,16 @@ export class Journey implements LiveListener {
     return this.#command({ kind: 'travel', to, from: party }, to);
   }
 
-  /** The known hex from which the party gets soonest into an unknown one. */
-  gateTo(hex: Axial): Axial | null {
-    const { party, world } = this.#current;
-    if (!party || world.has(hex)) return null;
-    const isKnown = (at: Axial) => world.has(at);
-    const gates = neighbours(hex).flatMap((gate) => {
-      const route = isKnown(gate) ? shortestRoute(isKnown, party, gate) : null;
-      return route ? [{ gate, steps: route.length }] : [];
-    });
-    return gates.sort((a, b) => a.steps - b.steps)[0]?.gate ?? null;
-  }
-
   /** Goes over known ground to the rim beside an unknown hex, and leaves that hex chosen. */
   async approach(hex: Axial): Promise<boolean> {
-    const gate = this.gateTo(hex);
+    const gate = gateTo(this.#current, hex);
     if (!gate || !(await this.travel(gate))) return false;
     this.choose(hex);
     return true;
   }
 
-  /** Goes to the rim beside an unknown hex and into it. */
-  async approachAndEnter(hex: Axial): Promise<boolean> {
-    const gate = this.gateTo(hex);
+  async #approachAndEnter(hex: Axial): Promise<boolean> {
+    const gate = gateTo(this.#current, hex);
     if (!gate || !(await this.approach(hex))) return false;
     const direction = directionBetween(gate, hex);
     // The step holds only for what was seen: the party at the gate, and nobody else's hex in between.
@@ -273,8 +293,39 @@ export class Journey implements LiveListener {
     this.live.close();
   }
 
-  #select(hex: Axial | null): void {
-    this.selected.value = hex;
+  /** Does what a press on a way came to. */
+  #follow(intent: Intent, way: WayOn | null): void {
+    if (!way) return;
+    if (intent === 'go') void this.enter(way.direction);
+    else if (intent === 'hasty') this.#tellHaste(way.hex);
+  }
+
+  #tellHaste(hex: Axial): void {
+    this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
+  }
+
+  #choice(): Choice | null {
+    const hex = this.selected.value;
+    if (!hex) return null;
+    const party = this.party.value;
+    const odds = this.odds.state.value;
+    return {
+      hex,
+      record: this.recordAt(hex),
+      party,
+      direction: party && directionBetween(party, hex),
+      byItsKey: this.#byItsKey.value,
+      mayMove: this.mayMove.value,
+      reachable: gateTo(this.#current, hex) !== null,
+      odds: odds === 'asking' ? null : (odds?.terrain ?? null),
+    };
+  }
+
+  #select(hex: Axial | null, byItsKey = false): void {
+    batch(() => {
+      this.selected.value = hex;
+      this.#byItsKey.value = byItsKey;
+    });
     if (hex) this.#stage?.reveal(hex);
   }
 
@@ -282,46 +333,24 @@ export class Journey implements LiveListener {
     const stage = this.#stage;
     if (!stage) return;
     stage.show({
-      recordAt: (hex) => this.live.campaign.world.recordAt(hex),
+      recordAt: (hex) => this.live.campaign.world.recordAt(hex) as SoloRecord | null,
       seenOnly: (hex) => this.#seenOnly.has(hex),
-      places: () => placesOf(this.live.campaign),
+      places: () => knownPlacesOf(this.live.campaign),
     });
   }
 
   #applied(entry: Entry): void {
-    const steps = stepsOf(entry);
+    const steps = placesOf(entry);
     const goal = steps.at(-1);
     const own = goal !== undefined && this.#heading !== null && sameHex(goal, this.#heading);
     if (entry.kind === 'revealed') this.#stage?.touch(entry.hex);
     for (const hex of this.#seenOnly.apply(entry)) this.#stage?.touch(hex);
     if (!goal) return;
-    this.#lastMover = nameOf(entry.by);
-    this.#animate(entry, own);
+    this.#lastMover = moverName(entry.by);
+    if (this.#stage) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
-    this.#announce(entry, own, goal);
+    this.news.value = newsOf(entry, goal, own ? null : this.#lastMover);
     if (own && entry.kind === 'revealed') this.revealed.value = true;
-  }
-
-  #animate(entry: Entry, own: boolean): void {
-    const stage = this.#stage;
-    const trail = this.live.campaign.trail;
-    const goal = stepsOf(entry).at(-1);
-    if (!stage || !goal) return;
-    const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
-    const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
-    if (from) stage.walk([from, ...stepsOf(entry)]);
-    if (entry.kind === 'revealed') {
-      stage.mark('unveil', goal);
-      if (!own) stage.mark('pulse', goal);
-    }
-    if (own || seen) stage.reveal(goal);
-  }
-
-  #announce(entry: Entry, own: boolean, goal: Axial): void {
-    if (entry.kind === 'revealed')
-      this.news.value = (own ? '' : `${this.#lastMover} enters `) + summary(entry.hex);
-    else
-      this.news.value = `${own ? 'The party moves' : `${this.#lastMover} leads the party`} to ${hexLabel(goal)}.`;
   }
 
   async #command(command: Command, heading: Axial): Promise<boolean> {
@@ -357,10 +386,8 @@ export class Journey implements LiveListener {
   }
 }
 
-/** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
-const nameOf = ({ label, role }: Actor): string =>
-  label && label !== role ? label : role === 'owner' ? 'The owner' : `A ${role}`;
+const aheadOn = (way: WayOn | null): Ahead => (way === null ? 'nothing' : way.known ? 'known' : 'unknown');
 
-function* placesOf({ world }: Campaign): Generator<Axial, void, void> {
-  for (let known = 0; known < world.count; known++) yield world.place(known);
+function* knownPlacesOf({ world }: Campaign): Generator<Axial, void, void> {
+  for (let known = 0; known < world.count; known++) yield world.placeOf(known);
 }

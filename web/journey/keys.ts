@@ -28,6 +28,11 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
   addEventListener(
     'keydown',
     (event) => {
+      if (event.repeat && event.key === 'Enter' && isPressing(event.target)) {
+        // Browsers press a button again and again while Enter is held on it.
+        event.preventDefault();
+        return;
+      }
       if (event.defaultPrevented || isTyping(event.target) || isReading(event.target, event.key)) return;
       if (event.key === ' ' && !isPressing(event.target)) {
         event.preventDefault();
@@ -37,7 +42,7 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
       const action = actionOf(event);
       if (!action || (action.do === 'confirm' && (isPressing(event.target) || event.repeat))) return;
       event.preventDefault();
-      perform(journey, action, event.repeat, open);
+      perform(journey, action, event, open);
     },
     { signal },
   );
@@ -49,18 +54,18 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
 function perform(
   journey: Journey,
   action: KeyAction,
-  repeated: boolean,
+  { repeat, timeStamp }: KeyboardEvent,
   open: (dialog: OpenDialog) => void,
 ): void {
   switch (action.do) {
     case 'step':
-      journey.step(action.direction, repeated);
+      journey.step(action.direction, repeat, timeStamp);
       break;
     case 'cursor':
       journey.moveCursor(action.to);
       break;
     case 'confirm':
-      journey.confirm();
+      journey.confirm(timeStamp);
       break;
     case 'let-go':
       journey.letGo();

@@ -3,9 +3,9 @@ import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { DiceSource } from '../../src/ledger/settings.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
-import type { CampaignSummary } from './campaign-summary.ts';
 
 /** What the server said no to, or that it could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
@@ -62,12 +62,12 @@ export class Api {
     this.#token = token;
   }
 
-  async campaigns(): Promise<readonly CampaignSummary[]> {
-    return (await this.#ask<{ campaigns: CampaignSummary[] }>('GET', '/api/campaigns')).campaigns;
+  async campaigns(): Promise<readonly CampaignAnswer[]> {
+    return (await this.#ask<{ campaigns: CampaignAnswer[] }>('GET', '/api/campaigns')).campaigns;
   }
 
   createCampaign({ id, name, seed, houseRules, dice }: NewCampaignRequest) {
-    return this.#ask<{ campaign: CampaignSummary; links: { owner: NewLink } }>('POST', '/api/campaigns', {
+    return this.#ask<{ campaign: CampaignAnswer; links: { owner: NewLink } }>('POST', '/api/campaigns', {
       name,
       world: { kind: 'solo', houseRules },
       ...(seed ? { seed } : {}),
@@ -78,11 +78,11 @@ export class Api {
   }
 
   /** Puts a link on this browser's keyring. */
-  async keep(token: string): Promise<CampaignSummary> {
-    return (await this.#ask<{ campaign: CampaignSummary }>('POST', '/api/keyring', { token })).campaign;
+  async keep(token: string): Promise<CampaignAnswer> {
+    return (await this.#ask<{ campaign: CampaignAnswer }>('POST', '/api/keyring', { token })).campaign;
   }
 
-  campaign(id: string): Promise<CampaignSummary> {
+  campaign(id: string): Promise<CampaignAnswer> {
     return this.#ask('GET', at(id));
   }
 
@@ -109,10 +109,10 @@ export class Api {
   }
 
   /** Takes in a campaign that was saved as an archive. */
-  async importCampaign(archive: Blob): Promise<{ campaign: CampaignSummary; links: { owner: NewLink } }> {
+  async importCampaign(archive: Blob): Promise<{ campaign: CampaignAnswer; links: { owner: NewLink } }> {
     const type = { 'Content-Type': 'application/gzip' };
     const response = await this.#send('POST', '/api/campaigns/import', type, archive);
-    return (await response.json()) as { campaign: CampaignSummary; links: { owner: NewLink } };
+    return (await response.json()) as { campaign: CampaignAnswer; links: { owner: NewLink } };
   }
 
   /** The map, or the whole campaign, as a file. */

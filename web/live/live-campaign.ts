@@ -5,6 +5,7 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
   EntriesMessage,
@@ -13,7 +14,6 @@ import type {
   WatchAnswer,
 } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import type { CampaignSummary } from './campaign-summary.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { uuid } from './uuid.ts';
@@ -61,7 +61,7 @@ export class LiveCampaign implements ChannelListener {
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
-  readonly #summary: CampaignSummary;
+  readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
   readonly #loadMap: (() => Promise<PackedMap>) | undefined;
@@ -78,7 +78,7 @@ export class LiveCampaign implements ChannelListener {
 
   /** @param loadMap fetches a large map otherwise than over the channel */
   constructor(
-    summary: CampaignSummary,
+    summary: CampaignAnswer,
     channel: Channel,
     listener: LiveListener,
     loadMap?: () => Promise<PackedMap>,
@@ -229,6 +229,7 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.role.value = answer.role;
+    const before = this.#campaign.seq;
     const early = this.#early;
     this.#early = [];
     if ('map' in answer) {
@@ -238,7 +239,10 @@ export class LiveCampaign implements ChannelListener {
     }
     this.state.value = 'connected';
     this.#take(early);
-    if (this.#campaign.seq < answer.head) this.#watch();
+    if (this.#campaign.seq >= answer.head) return;
+    // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
+    if (this.#campaign.seq > before) this.#watch();
+    else this.#later(() => this.#watch());
   }
 
   /** Applies what is new; a gap is filled by watching again. */

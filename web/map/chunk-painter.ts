@@ -24,6 +24,9 @@ export interface PaintedWorld {
 
 const LABEL_SIZE = 0.25;
 
+/** How much larger than the hexes the land is that a chunk's rivers are drawn on: grounds stray by less. */
+const RIVER_REACH = 1.2;
+
 /** Paints chunks of the map at one level of detail, in one palette. */
 export class ChunkPainter {
   readonly #palette: Palette;
@@ -114,7 +117,11 @@ export class ChunkPainter {
     return [...beyond.values()];
   }
 
-  /** Draws on this chunk's territory and a hair beyond, so that no bank cuts a river where chunks meet. */
+  /**
+   * Draws on this chunk's territory and as far beyond it as its grounds may stray, which would cover the river of
+   * the next chunk. The water goes a little further than its banks: where both ended, the bank would show as a fine
+   * line across the river.
+   */
   #drawRivers(
     context: CanvasRenderingContext2D,
     known: readonly Placed[],
@@ -126,19 +133,19 @@ export class ChunkPainter {
       .filter(({ hex }) => hex.flow !== null)
       .map(({ hex, at }) => ({ at, marks: riverOf(hex, lookup) }));
     if (rivers.length === 0) return;
-    const land = new Path2D();
-    for (const { x, y } of territory) traceHex(land, x, y, resolution * 1.05);
-    context.save();
-    context.clip(land);
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
     const strokes = glyphs
       ? [
-          { style: this.#palette.riverBank, wider: 0.045 },
-          { style: this.#palette.river, wider: 0 },
+          { style: this.#palette.riverBank, wider: 0.045, beyond: 0 },
+          { style: this.#palette.river, wider: 0, beyond: 2 },
         ]
-      : [{ style: this.#palette.riverBank, wider: 0.08 }];
-    for (const { style, wider } of strokes) {
+      : [{ style: this.#palette.riverBank, wider: 0.08, beyond: 0 }];
+    for (const { style, wider, beyond } of strokes) {
+      const land = new Path2D();
+      for (const { x, y } of territory) traceHex(land, x, y, resolution * RIVER_REACH + beyond);
+      context.save();
+      context.clip(land);
+      context.lineCap = 'round';
+      context.lineJoin = 'round';
       context.strokeStyle = style;
       for (const { at, marks } of rivers) {
         context.setTransform(resolution, 0, 0, resolution, at.x, at.y);
@@ -147,8 +154,8 @@ export class ChunkPainter {
           context.stroke(new Path2D(mark.d));
         }
       }
+      context.restore();
     }
-    context.restore();
   }
 
   #drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {

@@ -6,7 +6,7 @@ export interface GestureListener {
   /** A clean click or tap: no drag, no pinch, no long press. */
   tap(at: Point, time: number): void;
   /** The second tap of a double one; the first was told as well. */
-  doubleTap(at: Point): void;
+  doubleTap(at: Point, time: number): void;
   hover(at: Point | null): void;
   /** Whether the space bar is held, so that any button pans. */
   panning(): boolean;
@@ -123,7 +123,7 @@ class Hands {
     const double =
       last && event.timeStamp - last.time < DOUBLE && Math.hypot(at.x - last.x, at.y - last.y) < 24;
     this.#lastTap = double ? null : { ...at, time: event.timeStamp };
-    if (double) this.#listener.doubleTap(at);
+    if (double) this.#listener.doubleTap(at, event.timeStamp);
     else this.#listener.tap(at, event.timeStamp);
   }
 

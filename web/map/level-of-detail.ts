@@ -29,14 +29,19 @@ export const LEVELS: readonly LevelOfDetail[] = [
   level(1.25, 2.5, 16),
   level(2.5, 5, 16),
   level(5, 10, 8),
-  level(10, 20, 8),
-  level(20, 40, 8),
+  level(10, 14, 8),
+  level(14, 20, 8),
+  level(20, 28, 8),
+  level(28, 40, 8),
   level(40, 60, 4),
   level(60, 90, 4),
   level(90, 130, 4),
   level(130, 180, 4),
   level(180, 240, 2),
 ];
+
+/** The level that is painted first where everything is blank: a thousand hexes of it take a few milliseconds. */
+export const OVERVIEW: LevelOfDetail = levelFor(2.5);
 
 /** The level for a scale: the one whose drawing is not magnified by more than a tenth. */
 export function levelFor(devicePixels: number): LevelOfDetail {

@@ -55,7 +55,10 @@ function appear(
   journey.appearOn(stage);
   const endHands = listenToHands(overlay, stage, {
     tap: (at, time) => journey.tap(stage.hexUnder(at), time),
-    doubleTap: (at) => stage.zoomGently(1.7, at),
+    doubleTap: (at, time) => {
+      journey.notePress(time);
+      stage.zoomGently(1.7, at);
+    },
     hover: (at) => {
       journey.hovered.value = at && stage.hexUnder(at);
     },

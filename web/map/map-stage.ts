@@ -16,7 +16,9 @@ import {
   zoomed,
 } from './camera.ts';
 import { ChunkCache } from './chunk-cache.ts';
+import { ChunkCanvases } from './chunk-canvases.ts';
 import type { PaintedWorld } from './chunk-painter.ts';
+import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import { centreOf, MAP_LAYOUT } from './hex-path.ts';
 import { LABELS_FROM, levelFor } from './level-of-detail.ts';
 import { type MarkKind, MarksInTime } from './marks-in-time.ts';
@@ -33,10 +35,8 @@ export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly part
 
 const GLIDE = 260;
 const STRIDE = 220;
-/** Time for painting chunks in one frame, in milliseconds. */
-const BUDGET = 5;
-/** What breathes is drawn anew this often, in milliseconds. */
-const BREATH = 40;
+/** Bytes of bitmaps that are kept besides those in view; phones have less to spare. */
+const MOST_BYTES = { phone: 96e6, other: 192e6 } as const;
 const COMFORTABLE = 54;
 
 interface Glide {
@@ -50,14 +50,20 @@ interface Stride {
   readonly begin: number;
 }
 
-/** The map on two canvases, one over the other: the ground, and what moves over it. Draws only when something changed. */
+/**
+ * The map on two canvases, one over the other: the ground, and what moves over it. Draws only when something has
+ * changed: each change asks for one frame, and a frame asks for the next while something moves or the ground is not
+ * complete.
+ */
 export class MapStage {
   readonly #ground: HTMLCanvasElement;
   readonly #overlay: HTMLCanvasElement;
   readonly #marks = new MarksInTime();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #world: StageWorld | null = null;
-  #chunks: ChunkCache | null = null;
+  readonly #schedule = new GroundSchedule();
+  readonly #mostBytes = matchMedia('(pointer: coarse)').matches ? MOST_BYTES.phone : MOST_BYTES.other;
+  #chunks: ChunkCache<HTMLCanvasElement> | null = null;
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
@@ -68,9 +74,11 @@ export class MapStage {
   #ratio = 1;
   #glide: Glide | null = null;
   #stride: Stride | null = null;
-  #groundStale = true;
+  #overlayStale = true;
   #frame = 0;
-  #lastOverlay = 0;
+  /** Whether something moved by itself over the map in the last frame. */
+  #moving = false;
+  #endOfMarks: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ground: HTMLCanvasElement, overlay: HTMLCanvasElement, palette: Palette) {
     this.#ground = ground;
@@ -112,6 +120,7 @@ export class MapStage {
 
   set scene(scene: StageScene) {
     this.#scene = scene;
+    this.#overlayStale = true;
     this.#wake();
   }
 
@@ -128,13 +137,14 @@ export class MapStage {
   /** A hex has become known or looks different now. */
   touch(hex: Axial): void {
     this.#chunks?.touch(hex);
-    this.#groundStale = true;
+    this.#schedule.change();
     this.#wake();
   }
 
   mark(kind: MarkKind, hex: Axial, name?: string): void {
     if (kind === 'unveil' && this.still) return;
     this.#marks.add(kind, hex, performance.now(), name);
+    this.#overlayStale = true;
     this.#wake();
   }
 
@@ -157,8 +167,10 @@ export class MapStage {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
     }
-    this.#groundStale = true;
-    this.#draw(performance.now());
+    this.#schedule.wipe();
+    this.#overlayStale = true;
+    // At once: a canvas that was resized is blank, and would be seen so.
+    if (this.#draw(performance.now())) this.#wake();
   }
 
   hexUnder(at: Point): Axial {
@@ -166,11 +178,11 @@ export class MapStage {
   }
 
   pan(dx: number, dy: number): void {
-    this.#look(panned(this.#camera, dx, dy));
+    this.#look(panned(this.#camera, dx, dy), 'pan');
   }
 
   zoom(factor: number, at?: Point): void {
-    this.#look(zoomed(this.#camera, this.#view, at ?? this.#middle(), factor));
+    this.#look(zoomed(this.#camera, this.#view, at ?? this.#middle(), factor), 'zoom');
   }
 
   zoomGently(factor: number, at?: Point): void {
@@ -186,14 +198,14 @@ export class MapStage {
     const insets = { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin };
     const camera = fitted(bounds, this.#view, insets, 72);
     if (gently) this.#glideTo(camera);
-    else this.#look(camera);
+    else this.#look(camera, 'jump');
   }
 
   /** Brings a hex into the middle of what is uncovered, close enough to see what is there. */
   centre(hex: Axial, gently = true): void {
     const camera = centred(centreOf(hex), Math.max(this.#camera.scale, COMFORTABLE * 0.7), this.#insets);
     if (gently) this.#glideTo(camera);
-    else this.#look(camera);
+    else this.#look(camera, 'jump');
   }
 
   /** Moves as little as will do to show a hex and its neighbours. */
@@ -211,8 +223,10 @@ export class MapStage {
 
   destroy(): void {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#endOfMarks);
     this.#frame = 0;
     this.#world = null;
+    this.#chunks?.clear();
     this.#chunks = null;
     this.#scene = null;
   }
@@ -226,22 +240,27 @@ export class MapStage {
   }
 
   #rebuild(): void {
-    this.#groundStale = true;
     const style = { palette: this.#palette, labelsFrom: this.#labels ? LABELS_FROM * this.#ratio : Infinity };
-    this.#chunks = this.#world && new ChunkCache(this.#world, this.#world.places(), style);
+    this.#chunks?.clear();
+    this.#chunks =
+      this.#world &&
+      new ChunkCache(new ChunkCanvases(this.#world, style), this.#world.places(), this.#mostBytes);
+    this.#schedule.change();
+    this.#overlayStale = true;
     this.#wake();
   }
 
-  #look(camera: Camera): void {
+  #look(camera: Camera, movement: Movement): void {
     this.#glide = null;
     this.#camera = camera;
-    this.#groundStale = true;
+    this.#schedule.move(performance.now(), movement);
+    this.#overlayStale = true;
     this.#wake();
   }
 
   #glideTo(camera: Camera): void {
     if (this.still) {
-      this.#look(camera);
+      this.#look(camera, 'jump');
       return;
     }
     this.#glide = { from: this.#camera, to: camera, begin: performance.now() };
@@ -249,35 +268,39 @@ export class MapStage {
   }
 
   #wake(): void {
-    this.#lastOverlay = 0;
     if (this.#frame === 0 && this.#world) this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
   #tick(now: number): void {
     this.#frame = 0;
-    const moving = this.#draw(now);
-    if (this.#frame === 0 && moving && this.#world)
-      this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (this.#draw(now)) this.#wake();
   }
 
   /** Draws a frame. Gives whether another must follow. */
   #draw(now: number): boolean {
     this.#moveCamera(now);
-    let complete = true;
-    if (this.#groundStale) {
-      complete = this.#drawGround();
-      this.#groundStale = !complete;
-      this.#lastOverlay = 0;
-    }
+    this.#advanceGround(now);
+    const moved = this.#moving;
     const marks = this.#marks.at(now);
     const party = this.#partyAt(now);
-    const busy = this.#glide !== null || this.#stride !== null || marks.length > 0 || !complete;
-    const breathing = !this.still && (this.#scene?.pending || this.#scene?.ways.some(({ known }) => !known));
-    if (busy || now - this.#lastOverlay >= BREATH) {
-      this.#lastOverlay = now;
-      this.#drawOverlay(now, party, marks);
-    }
-    return busy || Boolean(breathing);
+    this.#moving =
+      this.#stride !== null || (!this.still && (marks.length > 0 || Boolean(this.#scene?.pending)));
+    // Once more after the last movement: what was seen on the way is still there.
+    if (this.#overlayStale || moved || this.#moving) this.#drawOverlay(now, party, marks);
+    this.#overlayStale = false;
+    if (this.still) this.#awaitEndOfMarks(now);
+    return this.#moving || this.#glide !== null || this.#schedule.pending;
+  }
+
+  /** Marks that don't move need a frame when they come and one when they go. */
+  #awaitEndOfMarks(now: number): void {
+    clearTimeout(this.#endOfMarks);
+    const wait = this.#marks.untilNextEnd(now);
+    if (wait === null) return;
+    this.#endOfMarks = setTimeout(() => {
+      this.#overlayStale = true;
+      this.#wake();
+    }, wait);
   }
 
   #moveCamera(now: number): void {
@@ -285,13 +308,37 @@ export class MapStage {
     const { from, to, begin } = this.#glide;
     const t = Math.min(1, Math.max(0, (now - begin) / GLIDE));
     this.#camera = between(from, to, 1 - (1 - t) ** 3);
-    this.#groundStale = true;
+    this.#schedule.move(now, t === 1 ? 'jump' : 'glide');
+    this.#overlayStale = true;
     if (t === 1) this.#glide = null;
   }
 
-  #drawGround(): boolean {
+  /** Paints what there is time for, and places what is painted when it is due. */
+  #advanceGround(now: number): void {
+    const { painting, overviewOnly } = this.#schedule.work(now);
+    if (this.#chunks && painting > 0) {
+      const begin = performance.now();
+      const hasTime = () => performance.now() - begin < painting;
+      // What is painted on the way is what will be seen at its end.
+      const camera = this.#glide?.to ?? this.#camera;
+      const visible = visibleBounds(camera, this.#view);
+      const level = levelFor(camera.scale * this.#ratio);
+      const { painted, complete } = overviewOnly
+        ? this.#chunks.paintOverview(visible, level, hasTime)
+        : this.#chunks.paint(visible, level, hasTime);
+      const whole = complete && !overviewOnly && this.#glide === null;
+      this.#schedule.painted(painted, performance.now() - begin, whole);
+    }
+    if (!this.#schedule.mustPlace(now)) return;
+    const begin = performance.now();
+    this.#placeGround();
+    const end = performance.now();
+    this.#schedule.placed(end, end - begin);
+  }
+
+  #placeGround(): void {
     const context = this.#ground.getContext('2d', { alpha: false });
-    if (!context) return true;
+    if (!context) return;
     const camera = this.#camera;
     const scale = camera.scale * this.#ratio;
     // For whoever must find a hex on the screen from outside: a test, or a browser's extension.
@@ -307,13 +354,10 @@ export class MapStage {
       context.fillStyle = this.#palette.paper;
     }
     context.fillRect(0, 0, this.#ground.width, this.#ground.height);
-    if (!this.#chunks) return true;
-    const level = levelFor(scale);
     context.imageSmoothingQuality = 'low';
-    return this.#chunks.draw(
+    this.#chunks?.place(
       visibleBounds(camera, this.#view),
-      level,
-      BUDGET,
+      levelFor(scale),
       (bitmap, { left, top }, resolution) => {
         const zoom = scale / resolution;
         context.drawImage(
@@ -349,7 +393,8 @@ export class MapStage {
     context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
     if (!this.#scene) return;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    new OverlayPainter(context, this.#palette, this.#camera, this.#view, now, this.still).paint({
+    const [camera, view, insets] = [this.#camera, this.#view, this.#insets];
+    new OverlayPainter(context, this.#palette, camera, view, insets, now, this.still).paint({
       ...this.#scene,
       party,
       marks,

@@ -19,7 +19,7 @@ interface Begun {
 }
 
 /** How long each mark lasts, in milliseconds. */
-const LASTS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 2600 };
+const LASTS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
 
 /** The marks that are on the map just now. */
 export class MarksInTime {
@@ -38,5 +38,11 @@ export class MarksInTime {
       name,
       progress: Math.min(1, Math.max(0, (now - begin) / LASTS[kind])),
     }));
+  }
+
+  /** Milliseconds until the next mark is over; `null` if there is none. */
+  untilNextEnd(now: number): number | null {
+    const ends = this.#begun.map(({ kind, begin }) => begin + LASTS[kind] - now);
+    return ends.length > 0 ? Math.max(0, Math.min(...ends)) : null;
   }
 }

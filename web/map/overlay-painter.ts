@@ -3,10 +3,11 @@ import { partyGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
-import { type Camera, type Extent, toView } from './camera.ts';
+import { type Camera, type Extent, type Insets, toView } from './camera.ts';
 import { drawGlyph } from './glyph-stamps.ts';
 import { centreOf, MAP_LAYOUT, traceHex } from './hex-path.ts';
 import type { Mark } from './marks-in-time.ts';
+import { placeOfPing } from './place-of-ping.ts';
 
 /** One of the six ways on from the party. */
 export interface WayOn {
@@ -46,6 +47,7 @@ export class OverlayPainter {
   readonly #palette: Palette;
   readonly #camera: Camera;
   readonly #view: Extent;
+  readonly #insets: Insets;
   readonly #now: number;
   readonly #still: boolean;
 
@@ -54,6 +56,7 @@ export class OverlayPainter {
     palette: Palette,
     camera: Camera,
     view: Extent,
+    insets: Insets,
     now: number,
     still: boolean,
   ) {
@@ -61,6 +64,7 @@ export class OverlayPainter {
     this.#palette = palette;
     this.#camera = camera;
     this.#view = view;
+    this.#insets = insets;
     this.#now = now;
     this.#still = still;
   }
@@ -72,7 +76,10 @@ export class OverlayPainter {
     if (scene.hovered) this.#outline(scene.hovered, this.#palette.title, 1.5, 0.55);
     if (scene.selected) this.#selection(scene.selected);
     if (scene.party) this.#party(scene.party, scene.partyAside, !scene.mayMove);
-    for (const mark of scene.marks) if (mark.kind !== 'unveil') this.#ring(mark);
+    for (const mark of scene.marks) {
+      if (mark.kind === 'ping') this.#ping(mark);
+      else if (mark.kind === 'pulse') this.#ring(mark);
+    }
     if (scene.pending) this.#spinner(scene.pending);
   }
 
@@ -176,13 +183,12 @@ export class OverlayPainter {
     if (scale < 9) return;
     const context = this.#context;
     if (!known) {
-      const breath = this.#still ? 0.6 : 0.5 + 0.5 * Math.sin(this.#now / 620);
       const path = this.#hexPath(hex, 0.975);
       context.fillStyle = this.#lit;
-      context.globalAlpha = this.#glow * (0.5 + 0.5 * breath);
+      context.globalAlpha = this.#glow * 0.8;
       context.fill(path);
       context.strokeStyle = this.#palette.inks.banner;
-      context.globalAlpha = 0.5 + 0.4 * breath;
+      context.globalAlpha = 0.74;
       context.lineWidth = Math.max(1.5, scale * 0.04);
       context.lineJoin = 'round';
       context.stroke(path);
@@ -277,30 +283,61 @@ export class OverlayPainter {
   }
 
   /** A ring that widens and fades: somebody revealed this, or points at it. */
-  #ring({ hex, progress, name }: Mark): void {
+  #ring({ hex, progress }: Mark): void {
     const context = this.#context;
-    const { scale } = this.#camera;
-    const reach = Math.max(scale, 14);
     const { x, y } = this.#at(hex);
     context.globalAlpha = this.#still ? 0.9 : 1 - progress;
     context.strokeStyle = this.#palette.inks.banner;
     context.lineWidth = 3;
     context.beginPath();
-    context.arc(x, y, reach * (this.#still ? 1 : 0.6 + progress * 1.1), 0, 2 * Math.PI);
+    context.arc(x, y, this.#reach * (this.#still ? 1 : 0.6 + progress * 1.1), 0, 2 * Math.PI);
     context.stroke();
-    if (name) {
-      context.globalAlpha = 1;
-      context.font = '500 15px "Alegreya Sans", sans-serif';
-      context.textAlign = 'center';
-      context.textBaseline = 'bottom';
-      context.lineWidth = 4;
-      context.lineJoin = 'round';
-      context.strokeStyle = this.#palette.labelHalo;
-      context.strokeText(name, x, y - reach * 1.1);
-      context.fillStyle = this.#palette.label;
-      context.fillText(name, x, y - reach * 1.1);
-    }
     context.globalAlpha = 1;
+  }
+
+  /** How far a ring extends from the middle of its hex. */
+  get #reach(): number {
+    return Math.max(this.#camera.scale, 14);
+  }
+
+  /** Who points where: a ring on the hex, or an arrow at the rim towards it, and a name that nothing covers. */
+  #ping(mark: Mark): void {
+    const context = this.#context;
+    const name = mark.name ?? '';
+    context.font = '500 15px "Alegreya Sans", sans-serif';
+    const { width } = context.measureText(name);
+    const place = placeOfPing(this.#at(mark.hex), this.#reach * 1.1, width, this.#view, this.#insets);
+    if (place.arrow === null) this.#ring(mark);
+    else this.#pointer(place.at, place.arrow);
+    context.textAlign = 'center';
+    context.textBaseline = 'bottom';
+    context.lineWidth = 4;
+    context.lineJoin = 'round';
+    context.strokeStyle = this.#palette.labelHalo;
+    context.strokeText(name, place.name.x, place.name.y);
+    context.fillStyle = this.#palette.label;
+    context.fillText(name, place.name.x, place.name.y);
+  }
+
+  /** An arrowhead towards something out of sight. */
+  #pointer({ x, y }: Point, angle: number): void {
+    const context = this.#context;
+    context.save();
+    context.translate(x, y);
+    context.rotate(angle);
+    context.beginPath();
+    context.moveTo(18, 0);
+    context.lineTo(-12, -14);
+    context.lineTo(-5, 0);
+    context.lineTo(-12, 14);
+    context.closePath();
+    context.lineJoin = 'round';
+    context.lineWidth = 5;
+    context.strokeStyle = this.#palette.labelHalo;
+    context.stroke();
+    context.fillStyle = this.#palette.inks.banner;
+    context.fill();
+    context.restore();
   }
 
   #spinner(hex: Axial): void {

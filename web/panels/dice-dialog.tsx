@@ -16,6 +16,7 @@ export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAs
   };
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
+      if (event.repeat) return;
       if (/^[1-9]$/.test(event.key)) give(Number(event.key));
       else if (event.key === 'Backspace') setFaces(faces.slice(0, -1));
     };

@@ -1,45 +1,88 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { parseHexLabel } from '../../src/hex/label.ts';
-import { summary } from '../../src/telling/solo.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Axial, hexKey } from '../../src/hex/axial.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { siteName, terrainName } from '../../src/telling/solo.ts';
+import { type FoundHex, findHexes } from '../journey/finding.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
 
-/** Finds a hex by its number. */
+/** Finds hexes by number, terrain, site or water. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const hex = parseHexLabel(text.trim());
-  const record = hex && journey.recordAt(hex);
-  const told = record ? summary(record) : hex ? 'Nobody has been there yet.' : '';
-  const go = (event: Event) => {
-    event.preventDefault();
-    if (!hex) return;
+  const { seq } = journey.campaign;
+  const { nearest, count } = useMemo(() => findHexes(journey.campaign, text), [journey, text, seq]);
+  const show = (hex: Axial) => {
     journey.find(hex);
     onClose();
   };
+  const showNearest = (event: Event) => {
+    event.preventDefault();
+    const first = nearest[0];
+    if (first) show(first.hex);
+  };
   return (
     <Dialog title="Find a hex" name="find" onClose={onClose}>
-      <form class="find-form" onSubmit={go}>
+      <form class="find-form" onSubmit={showNearest}>
         <label class="field">
-          <span>Its number on the map</span>
+          <span>Number, terrain, site or river</span>
           <input
             ref={field}
             value={text}
-            placeholder="5050"
-            inputMode="decimal"
+            placeholder="5050, village, ruined tower, forest river"
             autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
             aria-describedby="find-told"
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="primary" disabled={!hex}>
+        <button type="submit" class="primary" disabled={count === 0}>
           Show
         </button>
       </form>
       <p id="find-told" class="quiet" role="status">
-        {text.trim() && !hex ? 'Four digits such as 5050, or two numbers with a dot between.' : told}
+        {text.trim() && told(count, nearest.length)}
       </p>
+      {count > 0 && (
+        <ul class="find-list" aria-label="What was found" data-testid="found">
+          {nearest.map((found) => (
+            <li key={hexKey(found.hex)}>
+              <FoundItem journey={journey} found={found} onPick={show} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
+  );
+}
+
+function told(count: number, listed: number): string {
+  if (count === 0) return 'Nothing on the map is called that. Numbers have four digits, such as 5050.';
+  if (count === 1) return 'One hex.';
+  const all = `${count.toLocaleString('en')} hexes, the nearest first`;
+  return listed < count ? `${all}; these are the first ${listed}.` : `${all}.`;
+}
+
+function FoundItem({
+  journey,
+  found: { hex, steps },
+  onPick,
+}: {
+  journey: Journey;
+  found: FoundHex;
+  onPick: (hex: Axial) => void;
+}) {
+  const record = journey.recordAt(hex);
+  const facts = record
+    ? [terrainName(record.terrain), record.site ? siteName(record.site) : '', record.flow ? 'river' : '']
+    : ['unknown: nobody has been there yet'];
+  return (
+    <button type="button" class="menu-item" onClick={() => onPick(hex)}>
+      <strong>{hexLabel(hex)}</strong>
+      <span>{facts.filter(Boolean).join(', ')}</span>
+      <small>{steps === 0 ? 'here' : steps === 1 ? '1 step' : `${steps.toLocaleString('en')} steps`}</small>
+    </button>
   );
 }

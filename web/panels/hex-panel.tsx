@@ -11,6 +11,7 @@ import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { covers } from '../shell/coverings.ts';
 import { Facts } from './facts.tsx';
+import { KeepLinkCard } from './keep-link-card.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { Steps } from './steps.tsx';
@@ -33,12 +34,16 @@ export function HexPanel({ journey }: { journey: Journey }) {
         class="panel-handle"
         aria-expanded={open}
         aria-label={open ? 'Show less' : 'Show more about this hex'}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open);
+          sheet.current?.scrollTo(0, 0);
+        }}
       >
         <Icon name={open ? 'down' : 'up'} />
       </button>
       {hex ? <Content journey={journey} hex={hex} /> : <Nothing journey={journey} />}
       <Rose journey={journey} />
+      <KeepLinkCard journey={journey} />
     </aside>
   );
 }
@@ -150,7 +155,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
     return <p class="quiet">Nobody has been anywhere near. What lies there does not exist yet.</p>;
   return (
     <>
-      {journey.wayTo(hex) && <Odds journey={journey} hex={hex} />}
+      {journey.wayTo(hex) && <Odds journey={journey} />}
       <section class="beside" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>

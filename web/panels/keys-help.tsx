@@ -10,7 +10,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
-  [['/'], 'find a hex by its number'],
+  [['/'], 'find hexes by number, terrain, site'],
   [['L'], 'the legend'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],
@@ -32,7 +32,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <p>
             They lie as the hexes do: north-west, north and north-east above, the south below. So do the six
             around 4 5 6 on the number pad. The first press <em>chooses</em>, the same key again <em>goes</em>
-            .
+            ; into the unknown only after a short pause, so that nobody enters by haste.
           </p>
         </div>
         <dl class="keys-list">

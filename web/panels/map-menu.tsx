@@ -28,7 +28,16 @@ const THEME_WORDS: Readonly<Record<Theme, string>> = {
 /** What can be shown, hidden, changed and taken away. */
 export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   return (
-    <Popover name="menu" label="Menu" button={<Icon name="menu" />}>
+    <Popover
+      name="menu"
+      title="Menu"
+      button={
+        <>
+          <Icon name="menu" />
+          <span class="unseen">Menu</span>
+        </>
+      }
+    >
       {(close) => {
         const doing = (act: () => void) => () => {
           close();

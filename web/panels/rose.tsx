@@ -42,15 +42,15 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const hint = !mayMove ? '' : chosen ? `, press again to ${record ? 'walk there' : 'enter'}` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
-    if (event.detail === 0) journey.step(direction, false);
+    if (event.detail === 0) journey.step(direction, false, event.timeStamp);
     else journey.press(hex, event.timeStamp);
   };
   return (
     <button
       type="button"
       class={`rose-hex rose-${direction}${record ? '' : ' rose-unknown'}${chosen ? ' chosen' : ''}`}
-      aria-label={`${directionName(direction)}: ${name}${hint}`}
       aria-pressed={chosen}
+      aria-keyshortcuts={KEY_OF[direction]}
       data-direction={direction}
       data-testid={`way-${direction}`}
       onClick={press}
@@ -60,8 +60,10 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       ) : (
         <UnknownVignette />
       )}
+      <span class="unseen">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
       {mayMove && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
+      <span class="unseen">{hint}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { Icon } from '../drawing/icon.tsx';
+import { gateTo } from '../journey/gate.ts';
 import type { Journey } from '../journey/journey.ts';
 
 interface About {
@@ -40,7 +41,8 @@ function Waiting({ journey }: { journey: Journey }) {
   if (!journey.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
-      The connection is away. Your step is kept and will be taken once it is back.
+      <span class="roomy">The connection is away. </span>Your step is kept
+      <span class="roomy"> and will be taken once it is back</span>.
     </p>
   );
 }
@@ -88,7 +90,7 @@ function Going({ journey, hex, record }: About) {
           type="button"
           class="primary"
           disabled={moving}
-          onClick={() => void journey.enter(way.direction)}
+          onClick={(event) => journey.enterChosen(event.timeStamp)}
           data-testid="enter"
         >
           {record ? 'Walk' : 'Enter'} {directionName(way.direction)}
@@ -116,7 +118,7 @@ function Going({ journey, hex, record }: About) {
 
 /** An unknown hex that the party is not beside: over known ground to its edge first. */
 function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
-  const gate = journey.gateTo(hex);
+  const gate = gateTo(journey.campaign, hex);
   if (!gate) return null;
   return (
     <>
@@ -124,7 +126,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         type="button"
         class="primary"
         disabled={moving}
-        onClick={() => void journey.approachAndEnter(hex)}
+        onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
         data-testid="approach-and-enter"
       >
         Go there and enter

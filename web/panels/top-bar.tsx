@@ -55,7 +55,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
           data-testid="share-button"
         >
           <Icon name="share" />
-          <span>Share</span>
+          <span class="bar-word">Share</span>
         </button>
       )}
       <MapMenu journey={journey} onOpen={onOpen} />
@@ -71,11 +71,14 @@ function Company({ journey }: { journey: Journey }) {
   return (
     <Popover
       name="presence"
-      label={count === 1 ? 'Only you are here' : `${count} are here`}
+      title={count === 1 ? 'Only you are here' : `${count} are here`}
       button={
         <>
           <Icon name="people" />
-          <span>{count}</span>
+          <span>
+            {count}
+            <span class="unseen">{count === 1 ? ' here, only you' : ' here'}</span>
+          </span>
         </>
       }
     >

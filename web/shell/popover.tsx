@@ -2,14 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface PopoverProps {
-  readonly label: string;
+  /** What the pointer is told. */
+  readonly title: string;
+  /** What the button shows. Its words are its name. */
   readonly button: ComponentChildren;
   readonly children: (close: () => void) => ComponentChildren;
   readonly name: string;
 }
 
 /** A button with something that unfolds below it. Escape or a press elsewhere folds it again. */
-export function Popover({ label, button, name, children }: PopoverProps) {
+export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const knob = useRef<HTMLButtonElement>(null);
@@ -39,9 +41,8 @@ export function Popover({ label, button, name, children }: PopoverProps) {
         type="button"
         class="bar-button"
         ref={knob}
-        aria-label={label}
         aria-expanded={open}
-        title={label}
+        title={title}
         onClick={() => setOpen(!open)}
         data-testid={`${name}-button`}
       >

@@ -1,0 +1,20 @@
+// Puts a brotli and a gzip form beside every text file of the page, where that is smaller.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist/web');
+const TEXT = /\.(js|css|svg|html|webmanifest)$/;
+
+for (const name of readdirSync(page, { recursive: true, encoding: 'utf8' })) {
+  if (!TEXT.test(name)) continue;
+  const text = readFileSync(join(page, name));
+  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const forms = {
+    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...size } }),
+    gz: gzipSync(text, { level: 9 }),
+  };
+  for (const [ending, form] of Object.entries(forms))
+    if (form.length < text.length) writeFileSync(join(page, `${name}.${ending}`), form);
+}

@@ -1,0 +1,85 @@
+import type { AnswerWeight } from '../access/limits.ts';
+import type { Campaign } from '../campaign/campaign.ts';
+import type { MapView } from '../campaign/map-view.ts';
+import { mapJson } from '../formats/map-json.ts';
+import type { Entry } from '../ledger/entry.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { MOST_BYTES_IN_ANSWER, MOST_MISSED_ENTRIES } from '../protocol/live.ts';
+import { yieldToEventLoop } from '../session/event-loop.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+
+/** What a watcher has not seen yet, or why it is not told. */
+export type Missed =
+  | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'map'; readonly map: MapView }
+  | { readonly kind: 'map-too-large'; readonly seq: number }
+  | { readonly kind: 'too-many-requests' }
+  | { readonly kind: 'not-found' };
+
+export interface Watcher {
+  readonly campaign: CampaignId;
+  /** The last entry that it has; without it, it gets the whole map. */
+  readonly after: number | undefined;
+  readonly weight: AnswerWeight;
+  /** Called when it is known what is told, before anything more can happen: what follows is the watcher's as well. */
+  readonly caughtUp: () => void;
+}
+
+/**
+ * What a watcher has not seen yet: single entries, or the map where they are too many or too long. It is read and
+ * weighed in slices, with a turn for everybody else in between.
+ */
+export async function missedBy(watcher: Watcher, sessions: SessionManager): Promise<Missed> {
+  const campaign = await sessions.campaign(watcher.campaign);
+  if (!campaign) return { kind: 'not-found' };
+  const { after } = watcher;
+  const few = after !== undefined && after <= campaign.seq && campaign.seq - after <= MOST_MISSED_ENTRIES;
+  return (
+    (few ? await missedEntries(watcher, after, sessions) : null) ?? wholeMap(watcher, campaign, sessions)
+  );
+}
+
+/** `null` where the entries are too many or too long, also because there are ever more of them. */
+async function missedEntries(
+  { campaign: id, weight, caughtUp }: Watcher,
+  after: number,
+  sessions: SessionManager,
+): Promise<Missed | null> {
+  const entries: Entry[] = [];
+  let bytes = 0;
+  for (;;) {
+    const before = entries.length;
+    const last = entries.at(-1)?.seq ?? after;
+    const extent = { limit: MOST_MISSED_ENTRIES - before, mostBytes: MOST_BYTES_IN_ANSWER - bytes };
+    for await (const slice of sessions.entrySlices(id, last, extent)) {
+      entries.push(...slice.entries);
+      bytes += slice.bytes;
+      if (!(await weight.add(slice.bytes))) return { kind: 'too-many-requests' };
+    }
+    const campaign = await sessions.campaign(id);
+    if (!campaign) return { kind: 'not-found' };
+    if ((entries.at(-1)?.seq ?? after) >= campaign.seq) {
+      caughtUp();
+      return { kind: 'entries', entries };
+    }
+    if (entries.length === before || bytes >= MOST_BYTES_IN_ANSWER) return null;
+  }
+}
+
+async function wholeMap(
+  { campaign: id, weight, caughtUp }: Watcher,
+  before: Campaign,
+  sessions: SessionManager,
+): Promise<Missed> {
+  let bytes = 0;
+  for (const piece of mapJson(before.frame(), before.world.view())) {
+    bytes += Buffer.byteLength(piece);
+    if (bytes > MOST_BYTES_IN_ANSWER) return { kind: 'map-too-large', seq: before.seq };
+    if (!(await weight.add(Buffer.byteLength(piece)))) return { kind: 'too-many-requests' };
+    await yieldToEventLoop();
+  }
+  const campaign = await sessions.campaign(id);
+  if (!campaign) return { kind: 'not-found' };
+  caughtUp();
+  return { kind: 'map', map: campaign.view() };
+}

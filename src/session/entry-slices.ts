@@ -1,0 +1,60 @@
+import type { Entry } from '../ledger/entry.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import { entryOf } from '../ledger/ledger.ts';
+import { yieldToEventLoop } from './event-loop.ts';
+import { labelsOf } from './labels.ts';
+import type { CampaignStore } from './ports.ts';
+
+/** About how many bytes are read and put into words in one go. */
+const SLICE_BYTES = 128 * 1024;
+/** How many rows the first slice has, when nothing is known yet of their length; a later one at most twice the one before. */
+const FIRST_ROWS = 8;
+const MOST_ROWS = 64;
+/** What an entry has besides body and text, in bytes: number, time, command, seals, salt and hash, with their names. */
+const ENVELOPE = 480;
+
+/** Some entries that follow each other, and about how many bytes they take as JSON. */
+export interface EntrySlice {
+  readonly entries: readonly Entry[];
+  readonly bytes: number;
+}
+
+/** How much of a ledger is wanted. At least one entry is given, however long it is. */
+export interface Extent {
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
+/**
+ * Entries after a given one, in slices that are read when they are asked for: others have their turn in between, and
+ * no more than a slice is in memory at a time.
+ */
+export async function* entrySlices(
+  store: CampaignStore,
+  id: CampaignId,
+  after: number,
+  { limit, mostBytes }: Extent,
+): AsyncGenerator<EntrySlice, void, void> {
+  const labels = await labelsOf(id, store);
+  let given = 0;
+  let givenBytes = 0;
+  let wanted = Math.min(limit, FIRST_ROWS);
+  while (given < limit) {
+    await yieldToEventLoop();
+    const rows = await store.ledger(id, after + given, wanted);
+    const entries: Entry[] = [];
+    let bytes = 0;
+    for (const row of rows) {
+      const length = ENVELOPE + Buffer.byteLength(row.body) + Buffer.byteLength(row.text ?? '');
+      if (given + entries.length > 0 && givenBytes + bytes + length > mostBytes) break;
+      entries.push(entryOf(row, labels));
+      bytes += length;
+    }
+    if (entries.length > 0) yield { entries, bytes };
+    if (entries.length < wanted) return;
+    given += entries.length;
+    givenBytes += bytes;
+    const fitting = Math.max(1, Math.floor((SLICE_BYTES * entries.length) / bytes));
+    wanted = Math.min(fitting, 2 * wanted, MOST_ROWS, limit - given);
+  }
+}

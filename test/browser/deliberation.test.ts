@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { onScreen, pause, seqOf, setOut, step, untilSeq, visitor } from '../support/visitor.ts';
+
+/** An unknown hex next to the party once it has gone north to 5049: 5048. */
+const UNKNOWN: Axial = { q: 0, r: -2 };
+
+/** A page whose party stands beside unknown hexes, of which nothing is chosen. */
+async function atTheRim(): Promise<Page> {
+  const server = await serverProcess(dataDirectory());
+  const page = await visitor();
+  await setOut(page, server.url);
+  await step(page, 'w');
+  await pause(page);
+  return page;
+}
+
+/** Asks the server whether anything was written: by then a command sent earlier on the same page is answered. */
+async function nothingEntered(page: Page): Promise<void> {
+  await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/Not entered/);
+  await pause(page);
+  expect(await seqOf(page)).toBe(9);
+}
+
+describe('an impatient hand in a real browser', () => {
+  for (const apart of [160, 240, 320])
+    it(`that clicks an unknown hex three times, ${apart} ms apart, enters nothing; a calm click does`, async () => {
+      const page = await atTheRim();
+      const { x, y } = await onScreen(page, UNKNOWN);
+      for (let click = 0; click < 3; click++) {
+        await page.mouse.click(x, y);
+        await page.waitForTimeout(apart);
+      }
+      await pause(page);
+      expect(await seqOf(page)).toBe(9);
+      // Quick clicks come closer to the map as well, so the hex is somewhere else now.
+      const now = await onScreen(page, UNKNOWN);
+      await page.mouse.click(now.x, now.y);
+      await untilSeq(page, 10);
+    });
+
+  it('that strikes a key again and again enters nothing', async () => {
+    const page = await atTheRim();
+    for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
+    await nothingEntered(page);
+    await page.keyboard.press('w');
+    await untilSeq(page, 10);
+  });
+
+  it('that holds a key down enters nothing, nor does it by holding Enter on a button', async () => {
+    const page = await atTheRim();
+    const hold = async (key: string) => {
+      await page.keyboard.down(key);
+      await pause(page);
+      for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down(key);
+      await page.keyboard.up(key);
+      await pause(page);
+      expect(await seqOf(page)).toBe(9);
+    };
+    await hold('w');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('way-1').focus();
+    await hold('Enter');
+  });
+
+  it('that presses what says "enter" right after choosing enters nothing', async () => {
+    const page = await atTheRim();
+    await page.keyboard.press('w');
+    await page.getByTestId('enter').click();
+    await nothingEntered(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('w');
+    await page.keyboard.press('Enter');
+    await pause(page);
+    expect(await seqOf(page)).toBe(9);
+    await page.getByTestId('enter').click();
+    await untilSeq(page, 10);
+  });
+
+  it('that double-clicks "Look to the unknown" does not go there as well', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url);
+    await pause(page);
+    const box = await page.getByTestId('begin').boundingBox();
+    if (!box) throw new Error('the button is not on the page');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+    await page.getByTestId('approach-and-enter').waitFor();
+    await pause(page);
+    expect(await seqOf(page)).toBe(8);
+    await page.getByTestId('approach-and-enter').click();
+    await untilSeq(page, 10);
+  });
+});

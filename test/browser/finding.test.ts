@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { enterHexes, setOut, visitor } from '../support/visitor.ts';
+
+describe('the search in a real browser', () => {
+  it('finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url, 'harbour');
+    await enterHexes(page, 2);
+    await page.keyboard.press('/');
+    const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
+    await field.fill('village');
+    const found = page.getByTestId('found').getByRole('button');
+    expect(await page.getByTestId('found').textContent()).toContain('5050');
+    await page.keyboard.press('Enter');
+    await page.getByTestId('find').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.panel-where').textContent()).toMatch(/^5050/);
+
+    await page.keyboard.press('/');
+    await field.fill('forest');
+    const count = await found.count();
+    expect(count).toBeGreaterThan(1);
+    expect(await page.locator('#find-told').textContent()).toBe(`${count} hexes, the nearest first.`);
+    const last = await found.last().locator('strong').textContent();
+    await found.last().click();
+    await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe(last);
+
+    await page.keyboard.press('/');
+    await field.fill('volcano of glass');
+    expect(await page.locator('#find-told').textContent()).toMatch(/^Nothing on the map/);
+    expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
+  });
+});

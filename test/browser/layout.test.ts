@@ -1,0 +1,134 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { enterHexes, onScreen, setOut, step, untilLive, visitor } from '../support/visitor.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+/** What is left of 1280 × 1024 at 400 %. */
+const ENLARGED = { viewport: { width: 320, height: 256 } };
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const boxOf = (part: Locator): Promise<Box> =>
+  part.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+
+/** Whether a control lies on the screen as a whole, and all of it can be pressed: nothing lies over its corners. */
+const inReach = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const points = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));
+    return within && points.every(({ x, y }) => element.contains(document.elementFromPoint(x, y)));
+  });
+
+async function expectInReach(parts: Locator, least = 1): Promise<void> {
+  const all = await parts.all();
+  expect(all.length).toBeGreaterThanOrEqual(least);
+  for (const part of all) expect(await inReach(part), (await part.textContent()) ?? undefined).toBe(true);
+}
+
+const noSidewaysScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].every(
+      (part) => !/auto|scroll/.test(getComputedStyle(part).overflowX) || part.scrollWidth <= part.clientWidth,
+    ),
+  );
+
+describe('on small screens', () => {
+  for (const [name, screen] of [
+    ['a phone', PHONE],
+    ['a phone on its side', ON_ITS_SIDE],
+  ] as const)
+    it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
+      const server = await serverProcess(dataDirectory());
+      const page = await visitor(screen);
+      await setOut(page, server.url);
+      await enterHexes(page, 1);
+      const card = page.getByTestId('keep-link');
+      await expectInReach(card.locator('button:visible'), 2);
+      const { x, y } = await onScreen(page, { q: 0, r: -2 });
+      await page.keyboard.press('l');
+      expect(overlap(await boxOf(page.getByTestId('legend')), await boxOf(card))).toBe(false);
+      await page.keyboard.press('l');
+      await page.getByTestId('legend').waitFor({ state: 'detached' });
+      const over = await page.evaluate(([at, on]) => document.elementFromPoint(at, on)?.className, [
+        x,
+        y,
+      ] as const);
+      expect(over, 'what lies over the hex to the north').toBe('map-overlay');
+      await card.getByRole('button', { name: 'Show it' }).click();
+      await card.getByTestId('link-url').waitFor();
+      await expectInReach(card.locator('button:visible'), 3);
+      expect(await noSidewaysScroll(page)).toBe(true);
+    });
+
+  it('what can be done is whole on a phone while the connection is away', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor(PHONE);
+    await setOut(page, server.url);
+    await page.getByTestId('begin').tap();
+    await page.getByTestId('approach-and-enter').waitFor();
+    await server.kill();
+    await untilLive(page, 'reconnecting');
+    await page.getByTestId('approach').tap();
+    await page.locator('.waiting').waitFor();
+    await expectInReach(page.locator('.steps button:visible'), 2);
+  });
+
+  it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor(ENLARGED);
+    await setOut(page, server.url);
+    await expectInReach(page.getByTestId('begin'));
+    await enterHexes(page, 1);
+    await page.keyboard.press('w');
+    await expectInReach(page.getByTestId('enter'));
+    const bar = await boxOf(page.locator('.top-bar'));
+    const panel = page.getByTestId('panel');
+    expect((await boxOf(panel)).top - bar.bottom).toBeGreaterThanOrEqual(128);
+    await page.locator('.panel-handle').click();
+    const rose = await boxOf(page.getByTestId('rose'));
+    const sheet = await boxOf(panel);
+    expect(sheet.top, 'below the bar').toBeGreaterThanOrEqual(bar.bottom - 4);
+    expect(rose.left).toBeGreaterThanOrEqual(sheet.left);
+    expect(rose.right).toBeLessThanOrEqual(sheet.right);
+    const way = page.getByTestId('way-4');
+    await way.scrollIntoViewIfNeeded();
+    expect((await boxOf(way)).bottom).toBeLessThanOrEqual(256);
+    expect(await noSidewaysScroll(page)).toBe(true);
+  });
+});
+
+describe('the rose', () => {
+  it('has no name or key over a site, with the village in it and around it', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor({ viewport: { width: 1440, height: 900 } });
+    await setOut(page, server.url);
+    const free = async () => {
+      const rose = page.getByTestId('rose');
+      for (const hex of await rose.locator('.rose-hex:has(.vignette-site)').all()) {
+        const site = await boxOf(hex.locator('.vignette-site'));
+        for (const words of await hex.locator('.rose-name, .rose-party, .rose-key').all())
+          expect(overlap(await boxOf(words), site), (await words.textContent()) ?? undefined).toBe(false);
+      }
+      return rose.locator('.rose-hex:has(.vignette-site)').count();
+    };
+    expect(await free()).toBeGreaterThanOrEqual(1);
+    await step(page, 'w');
+    expect(await free()).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { enterHexes, setOut, step, visitor } from '../support/visitor.ts';
+
+describe('for those who listen, in a real browser', () => {
+  it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url, 'a seed');
+    await step(page, 'w');
+    const aloud = page.getByTestId('chosen-aloud');
+    expect(await aloud.getAttribute('aria-live')).toBe('polite');
+    await page.keyboard.press('e');
+    await expect
+      .poll(() => aloud.textContent())
+      .toMatch(/^5149, unknown, north-east\. E again enters; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/);
+    await page.keyboard.press('ArrowDown');
+    await expect
+      .poll(() => aloud.textContent())
+      .toMatch(/^5150, [a-z ]+, altitude \d+.*, south-east\. D or /);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => aloud.textContent()).toBe('');
+  });
+
+  for (const [screen, viewport] of [
+    ['a laptop', { width: 1280, height: 800 }],
+    ['a phone', { width: 390, height: 844 }],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const)
+      it(`axe finds no fault on ${screen}, ${colorScheme}: first screen, map, every dialog`, async () => {
+        const server = await serverProcess(dataDirectory());
+        const page = await visitor({ viewport, colorScheme });
+        await page.goto(server.url);
+        await page.getByRole('button', { name: 'Set out' }).waitFor();
+        expect(await faultsFound(page), 'the first screen').toEqual([]);
+        await setOut(page, server.url);
+        expect(await faultsFound(page), 'a new map').toEqual([]);
+        await enterHexes(page, 1);
+        await page.keyboard.press('w');
+        await page.keyboard.press('l');
+        await page.getByTestId('legend').waitFor();
+        expect(await faultsFound(page), 'a chosen hex and the legend').toEqual([]);
+        for (const [open, name] of [
+          [() => page.getByTestId('share-button').click(), 'share'],
+          [() => page.keyboard.press('/'), 'find'],
+          [() => page.keyboard.press('?'), 'keys'],
+        ] as const) {
+          await open();
+          await page.getByTestId(name).waitFor();
+          expect(await faultsFound(page), name).toEqual([]);
+          await page.keyboard.press('Escape');
+          await page.getByTestId(name).waitFor({ state: 'detached' });
+        }
+        await page.getByTestId('menu-button').click();
+        expect(await faultsFound(page), 'the menu').toEqual([]);
+      });
+});

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { realBrowser } from '../support/browser.ts';
+import { hexfarer } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { countDrawing, enlargement, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { cameraOf, DrawnMap, wheelTo } from '../support/drawn-map.ts';
+import { serverProcess } from '../support/server-process.ts';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** How long painting may take on a machine that runs other tests as well; alone it takes less than half of it. */
+const SECONDS = 4;
+
+const QUIET = { drawings: 0, frames: 0, timers: 0 };
+
+/** A page that shows a campaign of so many hexes, with all movement that a page has. */
+async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
+  const data = dataDirectory();
+  const file = join(data, 'world.hexfarer.gz');
+  const words = ['explore', '--world', 'solo', '--seed', 'demo', '--format', 'archive', '--out', file];
+  expect(hexfarer([...words, '--hexes', String(hexes)])).toMatchObject({ status: 0 });
+  const server = await serverProcess(join(data, 'server'));
+  const browser = await realBrowser();
+  const context = await browser.newContext({ ...screen, colorScheme: 'light' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  onTestFinished(() => expect(faults).toEqual([]));
+  await countDrawing(page);
+  await page.goto(server.url);
+  await page.getByTestId('import').setInputFiles(file);
+  await page.waitForURL(/\/c\//);
+  await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  return page;
+}
+
+/** The whole of what is visible is painted in time, sharply and without cuts, and then nothing is drawn any more. */
+async function expectComplete(page: Page): Promise<{ visible: number; crossings: number }> {
+  expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(SECONDS);
+  expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
+  await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
+  expect(await inQuietSecond(page)).toEqual(QUIET);
+  const map = await DrawnMap.of(page);
+  const { visible, unpainted } = await map.unpainted();
+  expect(unpainted).toEqual([]);
+  const { crossings, cut } = await map.cutRivers();
+  // From far away a river is narrower than a pixel.
+  if ((await cameraOf(page)).scale > 30) expect(cut).toEqual([]);
+  return { visible, crossings };
+}
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  await page.getByTestId('map').focus();
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+describe('the map', () => {
+  for (const ratio of [1, 2, 3])
+    it(`of 3,000 hexes is complete soon after each zoom and then rests, at ${ratio} pixels to one`, {
+      timeout: 90_000,
+    }, async () => {
+      const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: ratio });
+      await expectComplete(page);
+      await wheelTo(page, 13);
+      expect((await expectComplete(page)).visible).toBeGreaterThan(900);
+      await wheelTo(page, 7);
+      expect((await expectComplete(page)).visible).toBeGreaterThan(2000);
+      await wheelTo(page, 55);
+      expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+    });
+
+  it('of 75 hexes is complete after four presses of the key that goes closer', {
+    timeout: 60_000,
+  }, async () => {
+    const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
+    await press(page, '+', 4);
+    expect(await expectComplete(page)).toMatchObject({ visible: expect.any(Number) });
+    expect((await cameraOf(page)).scale).toBeGreaterThan(60);
+  });
+
+  it('is complete after it was dragged and after the window was resized', { timeout: 60_000 }, async () => {
+    const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: 2 });
+    await untilDrawn(page);
+    await page.mouse.move(300, 300);
+    await page.mouse.down();
+    await page.mouse.move(900, 700, { steps: 12 });
+    await page.mouse.up();
+    await page.mouse.move(5, 5);
+    expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+    await page.setViewportSize({ width: 1100, height: 700 });
+    expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+  });
+
+  for (const hexes of [10, 3000])
+    it(`of ${hexes} hexes is complete on a phone, with no river cut`, { timeout: 60_000 }, async () => {
+      const page = await mapOf(hexes, { ...PHONE, deviceScaleFactor: 3 });
+      expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
+      await press(page, '+', 1);
+      await expectComplete(page);
+      await press(page, '-', 4);
+      expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
+    });
+});

@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { openStorage } from '../../src/storage/sqlite/storage.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { deafRequest } from '../support/deaf.ts';
+import { type House, house } from '../support/house.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { enlarge } from '../support/sessions.ts';
+
+interface Owned {
+  readonly id: string;
+  readonly token: string;
+}
+
+async function large({ url, store, clock }: House, hexes: number): Promise<Owned> {
+  const { id, token } = await new ApiClient(url).start({ seed: 'wide' });
+  await enlarge({ store, clock }, id as CampaignId, 'wide', hexes);
+  return { id, token };
+}
+
+/** Asks from an address of this machine, and gives the status once the whole answer is there. */
+function asked(
+  url: string,
+  { id, token }: Owned,
+  format: string,
+  localAddress = '127.0.0.1',
+): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    request(
+      new URL(`/api/campaigns/${id}/export/${format}`, url),
+      { headers, agent: false, localAddress },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+        response.on('error', reject);
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('exports', () => {
+  it('are not stopped by others who ask for archives and do not read them', async () => {
+    const home = await house();
+    const big = await large(home, 100_000);
+    const small = await new ApiClient(home.url).start();
+    const address = `${home.url}api/campaigns/${big.id}/export/archive`;
+    // More than the system itself holds for a connection.
+    const deaf = Array.from({ length: 4 }, () => deafRequest(address, big.token));
+    await Promise.race(deaf.map(({ answered }) => answered));
+    expect(await asked(home.url, small, 'archive', '127.0.0.2')).toBe(200);
+  }, 60_000);
+
+  it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
+    const home = await house();
+    const big = await large(home, 3000);
+    const small = await new ApiClient(home.url).start();
+    let drawn = 0;
+    const greedy = Array.from({ length: 7 }, async () => {
+      const status = await asked(home.url, big, 'svg');
+      drawn++;
+      return status;
+    });
+    // The same address, as behind a proxy, and another one.
+    expect(await asked(home.url, small, 'svg')).toBe(200);
+    expect(drawn).toBeLessThan(3);
+    expect(await asked(home.url, big, 'svg', '127.0.0.2')).toBe(200);
+    expect(drawn).toBeLessThan(6);
+    expect(await Promise.all(greedy)).toEqual(greedy.map(() => 200));
+  }, 60_000);
+
+  it('that nobody waits for any more are not made', async () => {
+    const home = await house();
+    const big = await large(home, 3000);
+    const address = `${home.url}api/campaigns/${big.id}/export/svg`;
+    for (let turn = 0; turn < 8; turn++) {
+      const { answered, hangUp } = deafRequest(address, big.token);
+      const gone = answered.catch(() => 'hung up');
+      // Once it has answered this, the server has taken the request before it.
+      await new ApiClient(home.url, big.token).call('GET', `/api/campaigns/${big.id}`);
+      hangUp();
+      expect(await gone).toBe('hung up');
+    }
+    const before = performance.now();
+    expect(await asked(home.url, big, 'svg')).toBe(200);
+    const alone = performance.now();
+    expect(await asked(home.url, big, 'svg')).toBe(200);
+    // About as long as one of its own.
+    expect(alone - before).toBeLessThan(5 * (performance.now() - alone));
+  }, 60_000);
+});
+
+describe('a server that is stopped', () => {
+  it('does not wait for drawings that stand in a row', async () => {
+    const directory = dataDirectory();
+    const first = await serverProcess(directory);
+    const started = await new ApiClient(first.url).start({ seed: 'wide' });
+    await first.stop();
+    const storage = openStorage(directory, { create: false });
+    await enlarge(
+      { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as House['clock'] },
+      started.id as CampaignId,
+      'wide',
+      40_000,
+    );
+    storage.close();
+    const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
+    const drawings = Array.from({ length: 8 }, () => asked(server.url, started, 'svg').catch(() => 0));
+    await new ApiClient(server.url, started.token).call('GET', `/api/campaigns/${started.id}`);
+    const before = performance.now();
+    await server.stop();
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(await Promise.all(drawings)).toContain(0);
+  }, 60_000);
+});

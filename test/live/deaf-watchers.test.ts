@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WatchAnswer } from '../../src/protocol/live.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { deafened } from '../support/deaf.ts';
+import { house } from '../support/house.ts';
+import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
+import { disconnected, settled } from '../support/live-messages.ts';
+import { travelFar } from '../support/long-ledger.ts';
+
+/** A campaign with somebody who reads what he is told, and what becomes of the others. */
+async function table(options: Parameters<typeof house>[0] = {}) {
+  const home = await house(options);
+  const { id, token } = await new ApiClient(home.url).start();
+  const joined = async (): Promise<LiveSocket> => {
+    const socket = liveClient(home.url, token);
+    await connected(socket);
+    return socket;
+  };
+  const watch = (socket: LiveSocket, after = 8): Promise<WatchAnswer> =>
+    socket.emitWithAck('watch', { campaign: id, after });
+  const reader = await joined();
+  const told: number[] = [];
+  let present = 0;
+  reader.on('entries', ({ entries }) => told.push(...entries.map(({ seq }) => seq)));
+  reader.on('presence', ({ count }) => {
+    present = count;
+  });
+  await watch(reader);
+  return { ...home, id, joined, watch, reader, told, present: () => present };
+}
+
+const until = (count: number, { present }: { present: () => number }) =>
+  vi.waitFor(() => expect(present()).toBe(count), { timeout: 10_000, interval: 20 });
+
+/** Gives the watchers something to read until the server lets one of them go; how many journeys that took. */
+async function travelUntilOneIsGone({ sessions, id, reader, present }: Awaited<ReturnType<typeof table>>) {
+  const before = present();
+  let travels = 0;
+  // What the system itself holds for a connection is some megabytes as well.
+  for (; present() === before && travels < 6000; travels += 100) {
+    await travelFar(sessions, id, 100);
+    await settled(reader);
+  }
+  expect(present()).toBeLessThan(before);
+  return travels;
+}
+
+describe('a watcher that reads nothing', () => {
+  it('is let go with some megabytes unsent, and told all that it missed when it comes back', async () => {
+    const here = await table();
+    const { sessions, id, reader, told } = here;
+    const deaf = await here.joined();
+    await here.watch(deaf);
+    await until(2, here);
+    const ended = disconnected(deaf);
+    const { hearAgain } = deafened(deaf);
+    const travels = await travelUntilOneIsGone(here);
+    hearAgain();
+    await ended;
+    await connected(deaf);
+    expect(await here.watch(deaf, told.at(-1))).toMatchObject({ ok: true, head: 8 + travels, entries: [] });
+    const late: number[] = [];
+    deaf.on('entries', ({ entries }) => late.push(...entries.map(({ seq }) => seq)));
+    await travelFar(sessions, id, 2);
+    await settled(deaf);
+    expect(late).toEqual([9 + travels, 10 + travels]);
+    // And whoever read was told of everything, in order.
+    await settled(reader);
+    expect(told).toEqual(Array.from({ length: travels + 2 }, (_, index) => 9 + index));
+  }, 60_000);
+
+  it('is let go when it has taken nothing for too long', async () => {
+    const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, patience: 100 } });
+    const deaf = await here.joined();
+    await here.watch(deaf);
+    await until(2, here);
+    deafened(deaf);
+    const travels = await travelUntilOneIsGone(here);
+    expect(await here.watch(here.reader)).toMatchObject({ ok: true, head: 8 + travels });
+  }, 60_000);
+
+  it('is let go where all together have too much, before anybody who reads', async () => {
+    const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, all: 1_000_000 } });
+    const deaf = await Promise.all([here.joined(), here.joined()]);
+    for (const socket of deaf) await here.watch(socket);
+    await until(3, here);
+    for (const socket of deaf) deafened(socket);
+    await travelUntilOneIsGone(here);
+    expect(here.reader.connected).toBe(true);
+  }, 60_000);
+});

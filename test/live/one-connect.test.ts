@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest';
+import { limits } from '../../src/access/limits.ts';
+import type { LinkStore } from '../../src/session/ports.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { turnedAway } from '../support/live-messages.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblem, expectProblemBody } from '../support/problems.ts';
+import { RawLive } from '../support/raw-live.ts';
+
+const wish = (token: string): string => `40${JSON.stringify({ token })}`;
+
+/** How often somebody was looked up by a token. */
+function lookUps(store: unknown) {
+  return vi.spyOn(store as LinkStore, 'linkByToken');
+}
+
+describe('a connection that asks to be let in', () => {
+  it('a thousand times is ended, and nobody is looked up more than once', async () => {
+    const { url, store } = await house();
+    const asked = lookUps(store);
+    const raw = await RawLive.open(url);
+    raw.send(...Array.from({ length: 1000 }, (_, turn) => wish(`${turn}`.padEnd(32, 'x'))));
+    await raw.ended;
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+
+  it('once more after it was let in, to the same place or another, is ended', async () => {
+    const { url } = await house();
+    const { token } = await new ApiClient(url).start();
+    for (const again of [wish(token), '40/admin,', '40']) {
+      const raw = await RawLive.open(url);
+      raw.send(wish(token));
+      await vi.waitFor(() => expect(raw.heard).toContain('40{"sid"'), { timeout: 5000 });
+      raw.send(again);
+      await raw.ended;
+    }
+  });
+
+  it('counts for its address, before anybody is looked up', async () => {
+    const most = { left: 1 };
+    const { url, store } = await house({
+      limits: {
+        address: async () => (most.left-- > 0 ? null : 7),
+        link: async () => null,
+        charge: async () => true,
+      },
+    });
+    const asked = lookUps(store);
+    // The one call left is the handshake's.
+    const error = await turnedAway(liveClient(url, 'x'.repeat(32), { reconnection: false }));
+    expectProblemBody(error.data, 'limits/too-many-requests');
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a keyring cookie that nobody was given', () => {
+  it('opens nothing', async () => {
+    const { url } = await house();
+    const options = { extraHeaders: { cookie: `hexfarer-test=${'x'.repeat(32)}` }, reconnection: false };
+    expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
+    const other = { extraHeaders: { cookie: 'another=1' }, reconnection: false };
+    expectProblemBody((await turnedAway(liveClient(url, undefined, other))).data, 'access/no-token');
+  });
+
+  it('nor one whose links were all revoked', async () => {
+    const { url } = await house();
+    const { id, owner } = await new ApiClient(url).start();
+    const { link, client } = await newPartner(owner, id, 'player');
+    const kept = await client.call('POST', '/api/keyring', { token: link.token });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    await connected(liveClient(url, undefined, { extraHeaders: { cookie } }));
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`);
+    const options = { extraHeaders: { cookie }, reconnection: false };
+    expectProblemBody((await turnedAway(liveClient(url, undefined, options))).data, 'access/unknown-token');
+  });
+});
+
+describe('tokens that open nothing', () => {
+  const most = 200;
+
+  it('can not be tried fast over the live channel', async () => {
+    const { url, store } = await house({ limits: limits() });
+    const asked = lookUps(store);
+    for (let turn = 0; turn < most; turn++) {
+      const socket = liveClient(url, `${turn}`.padEnd(32, 'x'), { reconnection: false });
+      await turnedAway(socket);
+      socket.disconnect();
+    }
+    expect(asked.mock.calls.length).toBeGreaterThan(50);
+    expect(asked.mock.calls.length).toBeLessThan(most);
+  });
+
+  it('nor over HTTP, by whichever call', async () => {
+    const { url, store } = await house({ limits: limits() });
+    const asked = lookUps(store);
+    const stranger = new ApiClient(url);
+    const calls = Array.from({ length: 2 * most }, (_, turn) => {
+      const token = `${turn}`.padEnd(32, 'x');
+      if (turn % 3 === 0) return stranger.call('POST', '/api/keyring', { token });
+      return stranger
+        .withToken(token)
+        .call('GET', turn % 3 === 1 ? '/api/campaigns' : '/api/campaigns/000000000000');
+    });
+    const answers = await Promise.all(calls);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(most / 2);
+    for (const answer of refused) expectProblem(answer, 'limits/too-many-requests');
+    expect(asked.mock.calls.length).toBe(answers.length - refused.length);
+  });
+});

@@ -1,0 +1,105 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+
+/** What a page has done since it was opened. */
+export interface DrawingCalls {
+  /** Calls that put something on a canvas of the page. */
+  readonly drawings: number;
+  /** Frames that were asked for. */
+  readonly frames: number;
+  /** Timers that went off. */
+  readonly timers: number;
+}
+
+interface Counting {
+  drawings: number;
+  frames: number;
+  timers: number;
+  /** When something was drawn last, on the page's own clock. */
+  last: number;
+  /** By how much the most enlarged bitmap on the map was enlarged when the map was drawn last. */
+  enlarged: number;
+}
+
+type CountingWindow = typeof window & { counting: Counting };
+
+/** Counts from the next page load on what the page draws and which frames it asks for. */
+export const countDrawing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const counting: Counting = { drawings: 0, frames: 0, timers: 0, last: 0, enlarged: 0 };
+    (window as CountingWindow).counting = counting;
+    const counted = (prototype: object, name: string) => {
+      const original = Reflect.get(prototype, name);
+      Reflect.set(prototype, name, function (this: unknown, ...values: unknown[]) {
+        counting.drawings++;
+        counting.last = performance.now();
+        return Reflect.apply(original, this, values);
+      });
+    };
+    for (const name of ['drawImage', 'fill', 'stroke', 'fillRect', 'clearRect', 'fillText', 'strokeText'])
+      for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D])
+        counted(prototype, name);
+    const { drawImage, fillRect } = CanvasRenderingContext2D.prototype;
+    const onMap = ({ canvas }: CanvasRenderingContext2D) => canvas.classList.contains('map-ground');
+    CanvasRenderingContext2D.prototype.fillRect = function (...rectangle) {
+      // The map is drawn from the paper up.
+      if (onMap(this)) counting.enlarged = 0;
+      fillRect.apply(this, rectangle);
+    };
+    CanvasRenderingContext2D.prototype.drawImage = function (...values: unknown[]) {
+      const [image, , , width] = values as [HTMLCanvasElement, number, number, number?];
+      if (onMap(this)) counting.enlarged = Math.max(counting.enlarged, (width ?? image.width) / image.width);
+      Reflect.apply(drawImage, this, values);
+    };
+    const requestFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+      counting.frames++;
+      return requestFrame(callback);
+    };
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const original = window[name];
+      const counts = (callback: () => void, wait?: number): number =>
+        original(() => {
+          counting.timers++;
+          callback();
+        }, wait);
+      Reflect.set(window, name, counts);
+    }
+  });
+
+/** By how much the most enlarged piece of the map is enlarged; more than a little is blurred. */
+export const enlargement = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as CountingWindow).counting.enlarged);
+
+const callsOf = (page: Page): Promise<DrawingCalls> =>
+  page.evaluate(() => {
+    const { drawings, frames, timers } = (window as CountingWindow).counting;
+    return { drawings, frames, timers };
+  });
+
+/**
+ * Waits until nothing has been drawn for half a second. Gives after how many seconds the last drawing was made;
+ * fails if the page is still drawing after 20.
+ */
+export async function untilDrawn(page: Page): Promise<number> {
+  const begin = await page.evaluate(() => performance.now());
+  await page.waitForFunction(
+    (from) => performance.now() - Math.max(from, (window as CountingWindow).counting.last) > 500,
+    begin,
+    { polling: 50, timeout: 20_000 },
+  );
+  const last = await page.evaluate(() => (window as CountingWindow).counting.last);
+  return Math.max(0, last - begin) / 1000;
+}
+
+/** What the page does in the next second, in which nobody touches it. */
+export async function inQuietSecond(page: Page): Promise<DrawingCalls> {
+  const before = await callsOf(page);
+  await page.waitForTimeout(1000);
+  const after = await callsOf(page);
+  return {
+    drawings: after.drawings - before.drawings,
+    frames: after.frames - before.frames,
+    timers: after.timers - before.timers,
+  };
+}

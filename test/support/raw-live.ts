@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { LIVE_PATH } from '../../src/protocol/live.ts';
+
+/** A websocket to the live channel that sends whatever it is told to, as a client of its own would not. */
+export class RawLive {
+  readonly #socket: Socket;
+  #heard: string;
+  /** Resolves when the connection has ended. */
+  readonly ended: Promise<void>;
+
+  private constructor(socket: Socket, head: Buffer) {
+    this.#socket = socket;
+    this.#heard = head.toString('latin1');
+    this.ended = new Promise((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => {});
+    socket.on('data', (chunk: Buffer) => {
+      this.#heard += chunk.toString('latin1');
+    });
+    onTestFinished(() => {
+      socket.destroy();
+    });
+  }
+
+  static async open(url: string, headers: Record<string, string> = {}): Promise<RawLive> {
+    const upgrade = request(new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, url), {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        ...headers,
+      },
+    }).end();
+    const [, socket, head] = (await once(upgrade, 'upgrade')) as [IncomingMessage, Socket, Buffer];
+    return new RawLive(socket, head);
+  }
+
+  /** Everything that came in, frames and all. */
+  get heard(): string {
+    return this.#heard;
+  }
+
+  /** Sends texts of up to 125 bytes, in one go. What a client says is masked: with zeros it stays as it is. */
+  send(...texts: readonly string[]): void {
+    const frames = texts.map((text) =>
+      Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text, 'latin1')]),
+    );
+    this.#socket.write(Buffer.concat(frames));
+  }
+}

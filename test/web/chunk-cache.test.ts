@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { ring } from '../../src/hex/ring.ts';
+import type { Bounds } from '../../web/map/camera.ts';
+import { ChunkCache, type ChunkSource } from '../../web/map/chunk-cache.ts';
+import { chunkKey } from '../../web/map/chunk-grid.ts';
+import { centreOf } from '../../web/map/hex-path.ts';
+import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/level-of-detail.ts';
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly level: LevelOfDetail;
+  readonly chunk: number;
+  /** What the world was like when it was painted. */
+  readonly state: number;
+}
+
+const SHARP = levelFor(40);
+const NEARER = levelFor(60);
+const ALL: Bounds = { left: -60, top: -60, right: 60, bottom: 60 };
+const WORLD: readonly Axial[] = Array.from({ length: 20 }, (_, radius) =>
+  ring({ q: 0, r: 0 }, radius),
+).flat();
+const hasTime = () => true;
+const hasNone = () => false;
+
+/** A cache whose bitmaps are remembered instead of drawn. */
+function pictures(mostBytes = Number.POSITIVE_INFINITY) {
+  const painted: Picture[] = [];
+  const kept = new Set<Picture>();
+  const world = { state: 0 };
+  const source: ChunkSource<Picture> = {
+    paint(level, grid, place) {
+      const { left, top, right, bottom } = grid.boundsOf(place);
+      const picture = {
+        width: Math.ceil((right - left) * level.resolution),
+        height: Math.ceil((bottom - top) * level.resolution),
+        level,
+        chunk: chunkKey(place),
+        state: world.state,
+      };
+      painted.push(picture);
+      kept.add(picture);
+      return picture;
+    },
+    release: (picture) => {
+      expect(kept.delete(picture), 'it is let go of once').toBe(true);
+    },
+  };
+  const cache = new ChunkCache(source, WORLD, mostBytes);
+  const placed = (visible: Bounds, level: LevelOfDetail): Picture[] => {
+    const shown: Picture[] = [];
+    cache.place(visible, level, (picture) => shown.push(picture));
+    for (const picture of shown) expect(kept.has(picture), 'what is shown is kept').toBe(true);
+    return shown;
+  };
+  const bytes = () => [...kept].reduce((sum, { width, height }) => sum + width * height * 4, 0);
+  return { cache, painted, placed, world, bytes };
+}
+
+const around = (hex: Axial, reach: number): Bounds => {
+  const { x, y } = centreOf(hex);
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+};
+
+describe('the cache of chunks', () => {
+  it('gets everything painted with as many calls as there are chunks, though there is never any time', () => {
+    const { cache, painted, placed } = pictures();
+    let calls = 0;
+    for (let complete = false; !complete; calls++) {
+      const progress = cache.paint(ALL, SHARP, hasNone);
+      expect(progress.painted).toBeGreaterThan(0);
+      complete = progress.complete;
+      placed(ALL, SHARP);
+    }
+    expect(calls).toBeLessThanOrEqual(painted.length);
+    const shown = placed(ALL, SHARP);
+    expect(shown.length).toBeGreaterThan(20);
+    expect(new Set(shown.map(({ level }) => level))).toEqual(new Set([SHARP]));
+  });
+
+  it('paints nothing when it places, and nothing twice', () => {
+    const { cache, painted, placed } = pictures();
+    expect(placed(ALL, SHARP)).toEqual([]);
+    cache.paint(ALL, SHARP, hasTime);
+    const before = painted.length;
+    placed(ALL, SHARP);
+    expect(cache.paint(ALL, SHARP, hasTime)).toEqual({ painted: 0, complete: true });
+    expect(painted).toHaveLength(before);
+  });
+
+  it('paints the overview before anything sharp, and then from the middle outwards', () => {
+    const { cache, painted } = pictures();
+    cache.paint(ALL, SHARP, hasTime);
+    const levels = painted.map(({ level }) => level);
+    expect(levels.lastIndexOf(OVERVIEW)).toBeLessThan(levels.indexOf(SHARP));
+    const { cache: other, painted: first } = pictures();
+    other.paint(around({ q: 12, r: -4 }, 1), SHARP, hasTime);
+    const middle = first.filter(({ level }) => level === SHARP).map(({ chunk }) => chunk);
+    const { cache: third, painted: all } = pictures();
+    third.paint(around({ q: 12, r: -4 }, 16), SHARP, hasTime);
+    expect(middle).toContain(all.find(({ level }) => level === SHARP)?.chunk);
+  });
+
+  it('shows another level where a chunk is missing, and no more once it is there', () => {
+    const { cache, placed } = pictures();
+    cache.paint(ALL, SHARP, hasTime);
+    placed(ALL, SHARP);
+    const view = around({ q: 0, r: 0 }, 8);
+    const standIns = placed(view, NEARER);
+    expect(new Set(standIns.map(({ level }) => level)), 'not the overview as well').toEqual(new Set([SHARP]));
+    cache.paint(view, NEARER, hasTime);
+    expect(new Set(placed(view, NEARER).map(({ level }) => level))).toEqual(new Set([NEARER]));
+  });
+
+  it('shows a touched chunk as it was until it is painted anew', () => {
+    const { cache, placed, world } = pictures();
+    cache.paint(ALL, SHARP, hasTime);
+    const before = placed(ALL, SHARP).length;
+    world.state = 1;
+    cache.touch({ q: 4, r: 4 });
+    expect(placed(ALL, SHARP)).toHaveLength(before);
+    expect(placed(ALL, SHARP).every(({ state }) => state === 0)).toBe(true);
+    const { painted } = cache.paint(ALL, SHARP, hasTime);
+    expect(painted).toBeGreaterThan(0);
+    expect(painted).toBeLessThan(5);
+    expect(placed(ALL, SHARP).filter(({ state }) => state === 1)).toHaveLength(painted);
+  });
+
+  it('keeps no more bytes than it may besides what is in view, and always all that is', () => {
+    const most = 8e6;
+    const { cache, placed, bytes } = pictures(most);
+    for (let q = -14; q <= 14; q += 2) {
+      const view = around({ q, r: 0 }, 6);
+      while (!cache.paint(view, NEARER, hasNone).complete) placed(view, NEARER);
+      const shown = placed(view, NEARER);
+      expect(cache.paint(view, NEARER, hasNone), 'nothing in view was let go of').toMatchObject({
+        painted: 0,
+      });
+      const inView = shown.reduce((sum, { width, height }) => sum + width * height * 4, 0);
+      expect(cache.bytes).toBe(bytes());
+      expect(cache.bytes).toBeLessThanOrEqual(Math.max(most, inView));
+    }
+    cache.clear();
+    expect([cache.bytes, bytes()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { GroundSchedule } from '../../web/map/ground-schedule.ts';
+
+const FRAME = 16;
+
+/** Plays frames in which each chunk takes so long to be painted; gives how long it took until nothing was left. */
+function played(
+  schedule: GroundSchedule,
+  { chunks, each, placing }: { chunks: number; each: number; placing: number },
+): { time: number; frames: number; placings: number } {
+  let [left, time, frames, placings] = [chunks, 0, 0, 0];
+  while (schedule.pending && frames < 1000) {
+    frames++;
+    const begin = time;
+    const { painting, overviewOnly } = schedule.work(time);
+    if (painting > 0) {
+      let painted = 0;
+      while (!overviewOnly && left > 0 && (painted === 0 || time - begin < painting)) {
+        left--;
+        painted++;
+        time += each;
+      }
+      schedule.painted(painted, time - begin, left === 0 && !overviewOnly);
+    }
+    if (schedule.mustPlace(begin)) {
+      time += placing;
+      placings++;
+      schedule.placed(time, placing);
+    }
+    time = Math.max(time, begin + FRAME);
+  }
+  return { time, frames, placings };
+}
+
+describe('the schedule of the ground', () => {
+  it('finishes a large map however long placing takes', () => {
+    const schedule = new GroundSchedule();
+    schedule.move(0, 'jump');
+    const { time, frames, placings } = played(schedule, { chunks: 60, each: 12, placing: 120 });
+    expect(frames).toBeLessThan(1000);
+    expect(time).toBeLessThan(1500);
+    expect(placings).toBeLessThan(5);
+  });
+
+  it('asks for exactly one frame where nothing has to be painted', () => {
+    const schedule = new GroundSchedule();
+    schedule.wipe();
+    expect(played(schedule, { chunks: 0, each: 0, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
+    expect(schedule.pending).toBe(false);
+    expect(schedule.work(5000).painting).toBe(0);
+    expect(schedule.mustPlace(5000)).toBe(false);
+  });
+
+  it('shows a hex that became known in the same frame in which it is painted', () => {
+    const schedule = new GroundSchedule();
+    played(schedule, { chunks: 0, each: 0, placing: 5 });
+    schedule.change();
+    expect(schedule.pending).toBe(true);
+    expect(played(schedule, { chunks: 2, each: 4, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
+  });
+
+  it('draws each frame of a movement, and paints a few milliseconds of it on the average', () => {
+    const schedule = new GroundSchedule();
+    let spent = 0;
+    for (let frame = 0; frame < 100; frame++) {
+      const now = frame * FRAME;
+      schedule.move(now, 'pan');
+      const { painting, overviewOnly } = schedule.work(now);
+      expect(overviewOnly).toBe(false);
+      if (painting > 0) {
+        schedule.painted(1, 12, false);
+        spent += 12;
+      }
+      expect(schedule.mustPlace(now)).toBe(true);
+      schedule.placed(now, 1);
+    }
+    expect(spent / 100).toBeGreaterThan(2);
+    expect(spent / 100).toBeLessThan(6);
+  });
+
+  it('leaves what is sharp until a zoom by hand has come to rest', () => {
+    const schedule = new GroundSchedule();
+    schedule.move(1000, 'zoom');
+    expect(schedule.work(1000).overviewOnly).toBe(true);
+    schedule.painted(3, 2, false);
+    schedule.placed(1004, 2);
+    expect(schedule.pending, 'so that it is noticed that the map rests').toBe(true);
+    expect(schedule.work(1200).overviewOnly).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import { placesOf } from '../../src/campaign/status.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { MapStage } from '../map/map-stage.ts';
+
+/**
+ * Lets a step be seen on the map: the party goes, and what is new comes out from under the paper.
+ *
+ * @param trail the party's places, the step's goal being the last
+ * @param own whether the step was asked for on this page; the map follows others only where one was looking
+ */
+export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[], own: boolean): void {
+  const goal = placesOf(entry).at(-1);
+  if (!goal) return;
+  const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
+  const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
+  if (from) stage.walk([from, ...placesOf(entry)]);
+  if (entry.kind === 'revealed') {
+    stage.mark('unveil', goal);
+    if (!own) stage.mark('pulse', goal);
+  }
+  if (own || seen) stage.reveal(goal);
+}
