@@ -38,7 +38,7 @@ describe('in a real browser', () => {
 
     await page.goto(server.url);
     await expect.poll(() => page.getByText('17 hexes').count()).toBeGreaterThan(0);
-  });
+  }, 60_000);
 
   it('a mouse selects with the first click and enters with the second, never with a double click or a drag', async () => {
     const server = await serverProcess(dataDirectory());

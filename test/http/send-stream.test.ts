@@ -11,13 +11,16 @@ import { sendStream } from '../../src/http/send-stream.ts';
 const LOOK_EVERY = 100;
 
 /** Sends what a source gives to one client, and tells when that has ended. */
-async function sending(source: () => Readable): Promise<{ client: Socket; sent: Promise<unknown> }> {
+async function sending(
+  source: () => Readable,
+  lookEvery = LOOK_EVERY,
+): Promise<{ client: Socket; sent: Promise<unknown> }> {
   let told = (_ended: unknown) => {};
   const sent = new Promise((resolve) => {
     told = resolve;
   });
   const app = express().get('/', async (_request, response) => {
-    await sendStream(source(), response, pino({ level: 'silent' }), LOOK_EVERY);
+    await sendStream(source(), response, pino({ level: 'silent' }), lookEvery);
     told(response.writableFinished ? 'finished' : 'broken off');
   });
   const server = createServer(app);
@@ -43,12 +46,12 @@ describe('what is sent', () => {
   });
 
   it('to somebody who reads slowly arrives', async () => {
-    const { client, sent } = await sending(() => bytes(20));
+    const { client, sent } = await sending(() => bytes(20), 500);
     let received = 0;
     client.on('data', async ({ length }) => {
       received += length;
       client.pause();
-      await pause(1);
+      await pause(5);
       client.resume();
     });
     expect(await sent).toBe('finished');
