@@ -64,4 +64,4 @@ export const elevationAt = (origin: number, points: number, change: number): num
  * digits, which leaves nothing of a brook out and is written the same by every machine.
  */
 export const streamFlowOf = (points: number, { hexWidth }: Pick<ElevationSettings, 'hexWidth'>): number =>
-  Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));
+  points === 0 ? 0 : Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));

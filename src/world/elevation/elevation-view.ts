@@ -1,7 +1,7 @@
 import { LandView, type ReckonedPoints } from '../../rules/elevation/view.ts';
 import type { PackedColumns } from '../packed-columns.ts';
 import type { WorldView } from '../world.ts';
-import type { ElevationHex } from './elevation-hex.ts';
+import { type ElevationHex, elevationHex } from './elevation-hex.ts';
 import type { ElevationWorldSettings } from './elevation-kind.ts';
 import { LandAt } from './land-at.ts';
 import type { LandColumns } from './land-columns.ts';
@@ -44,7 +44,7 @@ export class ElevationView implements WorldView {
   }
 
   record(known: number): ElevationHex {
-    return { ...this.#land.rolled(known), ...this.#derived.of(known) };
+    return elevationHex(this.#land.rolled(known), this.#derived.of(known));
   }
 
   *records(): Generator<ElevationHex, void, void> {

@@ -11,7 +11,7 @@ import { LandView } from '../../rules/elevation/view.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
 import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
-import type { ElevationHex } from './elevation-hex.ts';
+import { type ElevationHex, elevationHex } from './elevation-hex.ts';
 import type { ElevationWorldSettings } from './elevation-kind.ts';
 import { ElevationView } from './elevation-view.ts';
 import { LandAt } from './land-at.ts';
@@ -121,7 +121,7 @@ export class ElevationWorld implements World {
   recordAt(hex: Axial): ElevationHex | null {
     const known = this.#land.find(hex);
     if (known < 0) return null;
-    return { ...this.#land.rolled(known), ...new LandView(this.#land, this.settings).of(known) };
+    return elevationHex(this.#land.rolled(known), new LandView(this.#land, this.settings).of(known));
   }
 
   view(seq = Number.POSITIVE_INFINITY): ElevationView {

@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { type Direction, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { RolledElevation } from '../../ledger/hex-entry.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
@@ -253,4 +253,4 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 }
 
-const directionOf = (code: number): Direction | null => DIRECTIONS[code - 1] ?? null;
+const directionOf = (code: number): Direction | null => (code === 0 ? null : (code as Direction));

@@ -81,7 +81,7 @@ export function packedDirection(bytes: Uint8Array, start: number): Direction | n
 }
 
 export const packedForm = (bytes: Uint8Array, start: number): Form | null =>
-  FORMS[which(bytes, start) - 1] ?? null;
+  which(bytes, start) === 0 ? null : (FORMS[which(bytes, start) - 1] as Form);
 
 /** An elevation or a peak, in feet. */
 export const packedHeight = (bytes: Uint8Array, start: number): number =>
@@ -96,21 +96,36 @@ export const packedHeight = (bytes: Uint8Array, start: number): number =>
  * @param place the hex that they were made for, where that is to be told with each
  */
 export function packedThrows(bytes: Uint8Array, start: number, end: number, place: Axial | null): Trace {
-  const where = place ? { q: place.q, r: place.r } : {};
+  const rolls: Roll[] = [];
   const fact = packedFact(bytes, start);
-  if (fact === 'drained')
-    return Array.from(bytes.subarray(start + 1, end), (thrown) => ({
-      for: PURPOSES[fact],
-      sides: SIDES,
-      faces: [thrown & FACE_MASK],
-      ...where,
-      ...(thrown & MARK && { discarded: true as const }),
-      ...(thrown & OWN_FACE && { own: true as const }),
-    }));
-  const faces = Array.from(bytes.subarray(start + FACES, end)).flatMap((two) => [two >> 4, two & FACE_MASK]);
-  if (faces.length === 0) return [];
-  const own = (bytes[start] as number) & MARK && { own: true as const };
-  return [{ for: PURPOSES[fact], sides: SIDES, faces, ...where, ...own }];
+  if (fact === 'drained') {
+    for (let at = start + 1; at < end; at++) {
+      const thrown = bytes[at] as number;
+      rolls.push(rollOf(fact, [thrown & FACE_MASK], place, (thrown & MARK) !== 0, (thrown & OWN_FACE) !== 0));
+    }
+    return rolls;
+  }
+  const faces: number[] = [];
+  for (let at = start + FACES; at < end; at++) {
+    const two = bytes[at] as number;
+    faces.push(two >> 4, two & FACE_MASK);
+  }
+  return faces.length === 0
+    ? rolls
+    : [rollOf(fact, faces, place, false, ((bytes[start] as number) & MARK) !== 0)];
+}
+
+function rollOf(
+  fact: Fact,
+  faces: readonly number[],
+  place: Axial | null,
+  discarded: boolean,
+  own: boolean,
+): Roll {
+  const bare = { for: PURPOSES[fact], sides: SIDES, faces };
+  const roll = place ? { ...bare, q: place.q, r: place.r } : bare;
+  if (!discarded) return own ? { ...roll, own: true } : roll;
+  return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }
 
 const PURPOSES: Readonly<Record<Fact, ElevationPurpose>> = {
