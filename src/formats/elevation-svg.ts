@@ -1,4 +1,4 @@
-import type { ElevationHex } from '../rules/elevation/record.ts';
+import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import { short } from './drawing/path.ts';
 import { heights } from './elevation-svg/heights.ts';
 import { KEY_HEIGHT, key, scaleBar } from './elevation-svg/key.ts';

@@ -1,7 +1,7 @@
 import type { MapFrame } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { ElevationHex } from '../rules/elevation/record.ts';
 import type { ElevationSettings } from '../rules/elevation/settings.ts';
+import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { WorldView } from '../world/world.ts';
 import { elevationSvg } from './elevation-svg.ts';

@@ -1,12 +1,15 @@
-import type { Roll, Trace } from '../dice/roll.ts';
+import { performScripted } from '../dice/given.ts';
+import { facesOf, type Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import { Draft } from '../rules/elevation/draft.ts';
 import { flowsIn, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
-import type { ElevationHex } from '../rules/elevation/record.ts';
 import type { ChosenFlow, Ending } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
-import { ownChange, type Survey } from '../rules/elevation/survey.ts';
+import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts';
+import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
+import type { SurveyedContent } from '../world/elevation/survey-rows.ts';
 import type { TellingLine } from './telling-line.ts';
 
 /** `−4,750`, the same on every machine. */
@@ -36,25 +39,41 @@ export function elevationSummary(hex: ElevationHex): string {
   return `${label}: ${terrain} country at ${feet(elevation)}${summit}${standing}${still}${river}.`;
 }
 
-/** What is told of a survey: what it settled, its throws, and the land with it taken in. */
+/** What a survey is told by: what it settled, with its throws, and the land as it was before. */
 export interface ToldSurvey {
-  readonly survey: Survey;
-  readonly trace: Trace;
-  readonly land: KnownLand;
+  readonly content: SurveyedContent;
+  readonly before: KnownLand;
   readonly settings: ElevationSettings;
 }
 
 /** A survey in one sentence. */
-export function surveySummary({ survey, land, settings }: ToldSurvey): string {
-  const elevation = land.elevation(land.find(survey));
+export function surveySummary({ content, before, settings }: ToldSurvey): string {
+  const [first] = content.revealed;
+  // The start hex is known by its own survey.
+  const elevation = first?.origin === null ? first.elevation : before.elevation(before.find(content));
   const change = changeAround(elevation, settings);
-  const around = survey.revealed.some(({ origin }) => origin !== null);
+  const around = content.revealed.some(({ origin }) => origin !== null);
   const points = around ? `; around it a point of difference is ${feet(change)}` : '';
-  return `${hexLabel(survey)} is surveyed: its lowest point lies at ${feet(elevation)}${points}.`;
+  return `${hexLabel(content)} is surveyed: its lowest point lies at ${feet(elevation)}${points}.`;
 }
 
-/** Why a survey came out as it did, throw by throw. */
-export const tellSurvey = (told: ToldSurvey): TellingLine[] => new SurveyTelling(told).lines;
+/**
+ * Why a survey came out as it did, throw by throw: it is made once more on the faces that fell.
+ *
+ * @throws Error if it could not have come out so
+ */
+export function tellSurvey({ content, before, settings }: ToldSurvey): TellingLine[] {
+  const { q, r, dice } = content;
+  const { result } = performScripted(surveyHex(before, { q, r }, settings), facesOf(dice));
+  return new SurveyTelling(result, dice, landAfter(before, result), settings).lines;
+}
+
+function landAfter(before: KnownLand, { revealed, flows }: Survey): KnownLand {
+  const after = new Draft(before);
+  for (const hex of revealed) after.reveal(hex);
+  for (const flow of flows) after.setFlow(after.find(flow), flow.flow);
+  return after;
+}
 
 class SurveyTelling {
   readonly lines: TellingLine[] = [];
@@ -63,7 +82,7 @@ class SurveyTelling {
   readonly #settings: ElevationSettings;
   readonly #throws: Roll[];
 
-  constructor({ survey, trace, land, settings }: ToldSurvey) {
+  constructor(survey: Survey, trace: readonly Roll[], land: KnownLand, settings: ElevationSettings) {
     this.#survey = survey;
     this.#land = land;
     this.#settings = settings;

@@ -15,32 +15,33 @@ import { neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 import { ring } from '../../src/hex/ring.ts';
-import { Land } from '../../src/rules/elevation/land.ts';
-import { type ElevationHex, type ElevationRecord, recordsOf } from '../../src/rules/elevation/record.ts';
 import { regionOrder } from '../../src/rules/elevation/region.ts';
 import { type ElevationSettings, streamFlowOf } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
 import { groupedDigits } from '../../src/telling/elevation.ts';
+import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { settingsWith } from '../rules/elevation-by-the-book.ts';
+import { Land } from '../rules/elevation-land.ts';
 import { descendants, drawnPlaces, parseXml } from './svg-document.ts';
 
 /** A world by the real rules, surveyed in the order for regions. */
 function sampleLand(seed: string, count: number, some: Partial<ElevationSettings> = {}): ElevationHex[] {
   const settings = settingsWith(some);
   const land = new Land();
-  const records: ElevationRecord[] = [];
   for (const hex of regionOrder(land)) {
     const { q, r } = hex;
     const dice = seededDice({ seed, procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
     const outcome = perform(surveyHex(land, hex, settings), dice);
     if (!outcome.done) throw new Error('seeded dice never run out');
     land.take(outcome.result);
-    records.push(...recordsOf(outcome.result, outcome.trace, 2));
     if (land.count >= count) break;
   }
   const view = new LandView(land, settings);
-  return records.slice(0, count).map((record, known) => ({ ...record, ...view.of(known) }));
+  return Array.from({ length: Math.min(count, land.count) }, (_, known) => ({
+    ...land.rolled(known),
+    ...view.of(known),
+  }));
 }
 
 /** A hex made up for one test: surveyed land without water where nothing else is said. */

@@ -1,8 +1,9 @@
 import type { Dice } from '../../src/dice/perform.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../src/hex/direction.ts';
-import { type HexFlow, Land, type RolledHex } from '../../src/rules/elevation/land.ts';
+import type { HexFlow, RolledHex } from '../../src/rules/elevation/land.ts';
 import { DEFAULT_SETTINGS, type ElevationSettings } from '../../src/rules/elevation/settings.ts';
+import { Land } from './elevation-land.ts';
 
 export const settingsWith = (some: Partial<ElevationSettings> = {}): ElevationSettings => ({
   ...DEFAULT_SETTINGS,

@@ -3,10 +3,11 @@ import { performScripted } from '../../src/dice/given.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import { Draft } from '../../src/rules/elevation/draft.ts';
-import type { HexFlow, Land } from '../../src/rules/elevation/land.ts';
+import type { HexFlow } from '../../src/rules/elevation/land.ts';
 import { workOutRivers } from '../../src/rules/elevation/rivers.ts';
 import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { around, landOf, settingsWith } from './elevation-by-the-book.ts';
+import type { Land } from './elevation-land.ts';
 
 /** Works all rivers of a land out with scripted dice. */
 function rivers(land: Land, faces: readonly number[] = [], settings: Partial<ElevationSettings> = {}) {
@@ -217,7 +218,7 @@ describe('the land', () => {
       land.take({ ...neighbour(ORIGIN, 1), peak: 50, form: null, revealed: [], flows: [flow] });
     expect(() => take({ ...ORIGIN, flow: 2 })).toThrow('has its outflow already');
     expect(() => take({ q: 0, r: -1, flow: 4 })).toThrow('would run in a circle');
-    expect(() => take({ q: 0, r: -1, flow: 1 })).toThrow('hex (0, -2) is unknown');
+    expect(() => take({ q: 0, r: -2, flow: 1 })).toThrow('hex (0, -2) is unknown');
   });
 
   it('makes no hex known twice', () => {

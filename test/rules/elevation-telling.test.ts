@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
-import { Land } from '../../src/rules/elevation/land.ts';
-import type { ElevationHex } from '../../src/rules/elevation/record.ts';
 import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { elevationSummary, groupedDigits, surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
+import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
+import { contentOf } from './elevation-content.ts';
+import { Land } from './elevation-land.ts';
 
 /** The words of a survey on scripted dice, each line with the faces that it speaks of. */
 function told(
@@ -18,12 +19,13 @@ function told(
 ): string[] {
   const settings = settingsWith(some);
   const { result: survey, trace } = performScripted(surveyHex(land, hex, settings), faces);
-  land.take(survey);
-  const surveyed = { survey, trace, land, settings };
-  return [
+  const surveyed = { content: contentOf(survey, trace), before: land, settings };
+  const words = [
     surveySummary(surveyed),
     ...tellSurvey(surveyed).map(({ roll, text }) => (roll ? `${roll.faces.join('')} ${text}` : text)),
   ];
+  land.take(survey);
+  return words;
 }
 
 const rolls = (...sums: number[]): number[] => sums.flatMap((sum) => facesFor(sum));

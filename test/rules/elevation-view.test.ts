@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
-import { type HexFlow, Land } from '../../src/rules/elevation/land.ts';
+import type { HexFlow } from '../../src/rules/elevation/land.ts';
 import type { ElevationSettings } from '../../src/rules/elevation/settings.ts';
 import { surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
 import { around, facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
+import { Land } from './elevation-land.ts';
 
 const viewOf = (land: Land, settings: Partial<ElevationSettings> = {}) =>
   new LandView(land, settingsWith(settings));

@@ -4,17 +4,17 @@ import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
-import { Land } from '../../src/rules/elevation/land.ts';
-import { recordsOf } from '../../src/rules/elevation/record.ts';
 import {
   changeAround,
   DICE_COUNTS,
   type ElevationSettings,
+  elevationAt,
   meanRoll,
   streamFlowOf,
 } from '../../src/rules/elevation/settings.ts';
 import { ownChange, surveyHex } from '../../src/rules/elevation/survey.ts';
 import { facesFor, landOf, settingsWith } from './elevation-by-the-book.ts';
+import { Land } from './elevation-land.ts';
 
 const usual = settingsWith();
 const sums = (dice: number): number[] => Array.from({ length: dice * 5 + 1 }, (_, i) => dice + i);
@@ -77,6 +77,14 @@ describe('the settings', () => {
     '[elevation: stream flow] "5 × (width ÷ 5)²" a point: %d miles and %i points make %d',
     (hexWidth, points, flow) => expect(streamFlowOf(points, { hexWidth })).toBe(flow),
   );
+});
+
+describe('the height of a hex', () => {
+  it('goes by the points off the mean, and no further than whole numbers will do', () => {
+    expect(elevationAt(3000, -3, 250)).toBe(2250);
+    expect(elevationAt(400_000_000, 20, changeAround(400_000_000, usual))).toBe(500_000_000);
+    expect(elevationAt(-400_000_000, -20, changeAround(-400_000_000, usual))).toBe(-500_000_000);
+  });
 });
 
 describe('the start', () => {
@@ -212,10 +220,10 @@ describe('a river must go on', () => {
       ...mean6,
     ]);
     expect(trace.slice(0, 4)).toEqual([
-      { for: 'outflow', sides: 6, faces: [1], discarded: true },
-      { for: 'outflow', sides: 6, faces: [2], discarded: true },
-      { for: 'outflow', sides: 6, faces: [6], discarded: true },
-      { for: 'outflow', sides: 6, faces: [3] },
+      { for: 'outflow', sides: 6, faces: [1], ...south, discarded: true },
+      { for: 'outflow', sides: 6, faces: [2], ...south, discarded: true },
+      { for: 'outflow', sides: 6, faces: [6], ...south, discarded: true },
+      { for: 'outflow', sides: 6, faces: [3], ...south },
     ]);
     // A 21 leaves the chosen one level, and the choice stays although the south turns out lower.
     expect(result.revealed.map(({ elevation }) => elevation)).toEqual([600, 550, 600]);
@@ -365,29 +373,6 @@ describe('a survey', () => {
     expect(() => land.take({ ...ORIGIN, peak: 1, form: null, revealed: [], flows: [] })).toThrow(
       'surveyed already',
     );
-  });
-
-  it('gives every hex that it reveals the throw of its own elevation', () => {
-    const land = new Land();
-    const first = survey(land, ORIGIN, [...startFaces(24, 18, 23, 20, 18, 28, 26), 2]);
-    const second = survey(land, neighbour(ORIGIN, 2), [6, 3, ...startFaces(20, 22, 22, 23)]);
-    const records = [
-      ...recordsOf(first.result, first.trace, 2),
-      ...recordsOf(second.result, second.trace, 3),
-    ];
-    expect(records[0]).toEqual({ ...ORIGIN, label: '5050', seq: 2, elevation: 3000, origin: null, dice: [] });
-    expect(records[7]).toEqual({
-      q: 1,
-      r: -2,
-      label: '5149',
-      seq: 3,
-      elevation: 2062,
-      origin: { q: 1, r: -1 },
-      dice: [{ for: 'elevation', sides: 6, faces: facesFor(20) }],
-    });
-    expect(records.slice(1).map(({ dice }) => dice[0]?.faces.reduce((a, b) => a + b))).toEqual([
-      24, 18, 23, 20, 18, 28, 20, 22, 22,
-    ]);
   });
 
   it('is the same for the same key, whatever came before', () => {

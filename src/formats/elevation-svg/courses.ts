@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { ElevationHex } from '../../rules/elevation/record.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { cubic, type Spot, spotOf } from '../drawing/path.ts';
 import { mixed, unsteadyHand, variantOf } from '../drawing/unsteady-hand.ts';
 import { difference, mean, plus, rotated, times, unit } from '../drawing/vectors.ts';

@@ -1,5 +1,5 @@
-import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { groupedDigits } from '../../telling/elevation.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { escapeXml, pathElement } from '../svg/xml.ts';

@@ -1,7 +1,7 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { ElevationHex } from '../../rules/elevation/record.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { placed, polygon, type Spot, spotOf } from '../drawing/path.ts';
 import type { Box } from '../svg/scene.ts';

@@ -1,5 +1,5 @@
-import type { ElevationHex } from '../../rules/elevation/record.ts';
 import { groupedDigits } from '../../telling/elevation.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Spot } from '../drawing/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
 import type { Summit } from './heights.ts';

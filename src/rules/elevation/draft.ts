@@ -1,4 +1,4 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import { type Axial, sameHex } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
 import type { KnownLand, RolledHex } from './land.ts';
 
@@ -9,7 +9,6 @@ import type { KnownLand, RolledHex } from './land.ts';
 export class Draft implements KnownLand {
   readonly revealed: RolledHex[] = [];
   readonly #land: KnownLand;
-  readonly #numbers = new Map<number, number>();
   readonly #flows = new Map<number, Direction>();
 
   constructor(land: KnownLand) {
@@ -21,7 +20,11 @@ export class Draft implements KnownLand {
   }
 
   find(hex: Axial): number {
-    return this.#numbers.get(hexKey(hex)) ?? this.#land.find(hex);
+    const known = this.#land.find(hex);
+    if (known >= 0) return known;
+    // A survey makes seven hexes known at the most.
+    const fresh = this.revealed.findIndex((one) => sameHex(one, hex));
+    return fresh < 0 ? -1 : this.#land.count + fresh;
   }
 
   place(known: number): Axial {
@@ -65,7 +68,6 @@ export class Draft implements KnownLand {
   /** Makes a hex known and gives its number. */
   reveal(hex: RolledHex): number {
     const known = this.count;
-    this.#numbers.set(hexKey(hex), known);
     this.revealed.push(hex);
     return known;
   }

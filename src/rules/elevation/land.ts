@@ -1,8 +1,9 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 
 /** A hex that stands as high as it was rolled: `mesa` above all around it, else `plateau`. */
-export type Form = 'mesa' | 'plateau';
+export const FORMS = ['mesa', 'plateau'] as const;
+export type Form = (typeof FORMS)[number];
 
 /** What the dice gave a hex when it became known. Elevation in whole feet: its lowest point. */
 export interface RolledHex extends Axial {
@@ -45,6 +46,13 @@ export interface KnownLand {
   mouth(known: number): number;
 }
 
+/** What is seen of a world besides: the highest points of the surveyed hexes, in feet. */
+export interface SurveyedLand extends KnownLand {
+  /** `null` until the hex is surveyed. */
+  peak(known: number): number | null;
+  form(known: number): Form | null;
+}
+
 /** Water and its rivers are found from here up; below lies the sea. */
 export const isLand = (land: KnownLand, known: number): boolean => land.elevation(known) >= 0;
 
@@ -52,111 +60,14 @@ export const isLand = (land: KnownLand, known: number): boolean => land.elevatio
 export const flowsIn = (land: KnownLand, there: number, direction: Direction): boolean =>
   there >= 0 && land.flow(there) === oppositeOf(direction);
 
+/** Whether a river runs in a hex: out of it, into it, or both. One that runs into the sea has ended. */
+export function hasRiver(land: KnownLand, known: number): boolean {
+  if (!isLand(land, known)) return false;
+  if (land.flow(known) !== null) return true;
+  const hex = land.place(known);
+  return DIRECTIONS.some((direction) => flowsIn(land, land.find(neighbour(hex, direction)), direction));
+}
+
 /** The numbers of the six hexes around one, in the order of the directions; −1 for the unknown ones. */
 export const numbersAround = (land: KnownLand, hex: Axial): number[] =>
   DIRECTIONS.map((direction) => land.find(neighbour(hex, direction)));
-
-/** Everything known of one world, only ever added to. */
-export class Land implements KnownLand {
-  readonly #numbers = new Map<number, number>();
-  readonly #places: Axial[] = [];
-  readonly #elevations: number[] = [];
-  readonly #origins: number[] = [];
-  readonly #flows: (Direction | null)[] = [];
-  readonly #peaks: (number | null)[] = [];
-  readonly #forms: (Form | null)[] = [];
-  readonly #watered: boolean[] = [];
-  /** For each hex one that lies downstream of it, ever further down; itself where the water comes to rest. */
-  readonly #downstream: number[] = [];
-
-  get count(): number {
-    return this.#places.length;
-  }
-
-  find(hex: Axial): number {
-    return this.#numbers.get(hexKey(hex)) ?? -1;
-  }
-
-  place(known: number): Axial {
-    return this.#places[known] as Axial;
-  }
-
-  elevation(known: number): number {
-    return this.#elevations[known] as number;
-  }
-
-  origin(known: number): number {
-    return this.#origins[known] as number;
-  }
-
-  flow(known: number): Direction | null {
-    return this.#flows[known] ?? null;
-  }
-
-  isSurveyed(known: number): boolean {
-    return this.peak(known) !== null;
-  }
-
-  /** The highest point of a surveyed hex, in feet. */
-  peak(known: number): number | null {
-    return this.#peaks[known] ?? null;
-  }
-
-  form(known: number): Form | null {
-    return this.#forms[known] ?? null;
-  }
-
-  /** Whether a river runs in a hex: out of it, into it, or both. One that runs into the sea has ended. */
-  hasRiver(known: number): boolean {
-    return this.#watered[known] === true && isLand(this, known);
-  }
-
-  mouth(known: number): number {
-    let at = known;
-    for (;;) {
-      const next = this.#downstream[at] as number;
-      if (next === at) return at;
-      const further = this.#downstream[next] as number;
-      this.#downstream[at] = further;
-      at = further;
-    }
-  }
-
-  /** Takes in what a survey settled. Surveys come in the order in which they were made. */
-  take({ q, r, peak, form, revealed, flows }: SurveyFacts): void {
-    for (const hex of revealed) this.#reveal(hex);
-    for (const flow of flows) this.#setFlow(this.#numberOf(flow), flow.flow);
-    const known = this.#numberOf({ q, r });
-    if (this.isSurveyed(known)) throw new Error(`hex (${q}, ${r}) is surveyed already`);
-    this.#peaks[known] = peak;
-    this.#forms[known] = form;
-  }
-
-  #reveal({ q, r, elevation, origin }: RolledHex): void {
-    const hex = { q, r };
-    if (this.find(hex) >= 0) throw new Error(`hex (${q}, ${r}) is known already`);
-    const known = this.#places.length;
-    this.#numbers.set(hexKey(hex), known);
-    this.#places.push(hex);
-    this.#elevations.push(elevation);
-    this.#origins.push(origin === null ? -1 : this.#numberOf(origin));
-    this.#downstream.push(known);
-  }
-
-  #setFlow(known: number, direction: Direction): void {
-    const { q, r } = this.place(known);
-    if (this.flow(known) !== null) throw new Error(`the river of hex (${q}, ${r}) has its outflow already`);
-    const target = this.#numberOf(neighbour({ q, r }, direction));
-    if (this.mouth(target) === known) throw new Error(`the river of hex (${q}, ${r}) would run in a circle`);
-    this.#flows[known] = direction;
-    this.#watered[known] = true;
-    this.#watered[target] = true;
-    this.#downstream[known] = target;
-  }
-
-  #numberOf(hex: Axial): number {
-    const known = this.find(hex);
-    if (known < 0) throw new Error(`hex (${hex.q}, ${hex.r}) is unknown`);
-    return known;
-  }
-}

@@ -1,6 +1,14 @@
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { type Axial, hexDistance, ORIGIN } from '../../hex/axial.ts';
 import { ring } from '../../hex/ring.ts';
-import type { Land } from './land.ts';
+import { hasRiver, type KnownLand } from './land.ts';
+
+/** A land that tells what its rivers have come to. */
+export interface RegionLand extends KnownLand {
+  /** Grows with every change. */
+  readonly changes: number;
+  /** The hexes that rivers have left or come to since there were so many changes, each as often as that happened. */
+  riversSince(changes: number): Iterable<number>;
+}
 
 /**
  * In which order hexes are surveyed where nobody plays: "outwards in a widening circle, in the order of 1) the river
@@ -8,15 +16,46 @@ import type { Land } from './land.ts';
  * with a river first, of these and of the others the lowest first, of equally high ones the first clockwise from the
  * north. Whoever surveys takes the survey into the land before asking for the next.
  */
-export function* regionOrder(land: Land): Generator<Axial, never, void> {
+export function* regionOrder(land: RegionLand): Generator<Axial, never, void> {
   yield ORIGIN;
-  for (let radius = 1; ; radius++) {
-    const left = ring(ORIGIN, radius).map((hex) => land.find(hex));
-    left.sort((a, b) => land.elevation(a) - land.elevation(b));
-    while (left.length > 0) {
-      const river = left.findIndex((known) => land.hasRiver(known));
-      const [next] = left.splice(Math.max(0, river), 1);
-      yield land.place(next as number);
-    }
+  for (let radius = 1; ; radius++) yield* ringOrder(land, radius);
+}
+
+function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, void> {
+  const hexes = ring(ORIGIN, radius).map((hex) => land.find(hex));
+  hexes.sort((a, b) => land.elevation(a) - land.elevation(b));
+  const rankOf = new Map(hexes.map((known, rank) => [known, rank]));
+  let changes = land.changes;
+  /** Ranks of the hexes that are left with a river, the lowest last. */
+  const rivers: number[] = [];
+  const met = new Set<number>();
+  const meet = (known: number): void => {
+    const rank = rankOf.get(known);
+    if (rank === undefined || met.has(rank) || !hasRiver(land, known)) return;
+    met.add(rank);
+    rivers.splice(placeFor(rank, rivers), 0, rank);
+  };
+  hexes.toReversed().forEach(meet);
+  let dry = 0;
+  for (;;) {
+    for (const known of land.riversSince(changes))
+      if (hexDistance(ORIGIN, land.place(known)) === radius) meet(known);
+    changes = land.changes;
+    while (met.has(dry)) dry++;
+    const next = rivers.pop() ?? dry;
+    if (next === hexes.length) return;
+    met.add(next);
+    yield land.place(hexes[next] as number);
   }
+}
+
+/** Where a rank belongs among others that fall. */
+function placeFor(rank: number, falling: readonly number[]): number {
+  let [low, high] = [0, falling.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((falling[middle] as number) > rank) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,17 +1,10 @@
-import type { DiceRequest } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
 import type { Draft } from './draft.ts';
 import { flowsIn, type HexFlow, isLand, type KnownLand, numbersAround } from './land.ts';
+import { thrownFor } from './purpose.ts';
 import type { Basin, ElevationSettings } from './settings.ts';
-
-/** A throw that says which hex it is for, so that a person knows what to roll. */
-export interface PlacedRequest extends DiceRequest {
-  readonly place: Axial;
-}
-
-/** A procedure whose throws are each for one hex. */
-export type PlacedProcedure<T> = Generator<PlacedRequest, T, readonly number[]>;
 
 /** An outflow with what led to it, so that it can be told. */
 export interface ChosenFlow extends HexFlow {
@@ -47,7 +40,7 @@ export function* workOutRivers(
   draft: Draft,
   touched: Set<number>,
   settings: ElevationSettings,
-): PlacedProcedure<Rivers> {
+): Procedure<Rivers> {
   const flows: ChosenFlow[] = [];
   const endings = new Map<number, Ending>();
   let last = -1;
@@ -102,17 +95,17 @@ function lieOf(land: KnownLand, known: number): Lie {
   const higher: Direction[] = [];
   const lower: Direction[] = [];
   const level: Direction[] = [];
-  let inflow = false;
+  const inflow = around.some((there, i) => flowsIn(land, there, DIRECTIONS[i] as Direction));
   for (const direction of DIRECTIONS) {
     const there = around[direction - 1] as number;
     if (there < 0) {
       unknown.push(direction);
       continue;
     }
-    if (flowsIn(land, there, direction)) inflow = true;
     const difference = land.elevation(there) - elevation;
     if (difference > 0) higher.push(direction);
-    else if (land.mouth(there) !== known) (difference < 0 ? lower : level).push(direction);
+    // Where no water comes in, none leads back.
+    else if (!inflow || land.mouth(there) !== known) (difference < 0 ? lower : level).push(direction);
   }
   const waysOut = lower.length > 0 || unknown.length > 0 ? lower : level;
   const open = isLand(land, known) && land.flow(known) === null;
@@ -160,10 +153,10 @@ export function unknownWays(land: KnownLand, known: number): readonly Direction[
 }
 
 /** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
-export function* byDie(candidates: readonly Direction[], place: Axial): PlacedProcedure<Direction> {
+export function* byDie(candidates: readonly Direction[], place: Axial): Procedure<Direction> {
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;
-  const request = { for: 'outflow', sides: 6, count: 1, place };
+  const request = thrownFor('outflow', 1, place);
   const [face] =
     candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
   return face as Direction;

@@ -50,8 +50,18 @@ export function changeAround(
 }
 
 /**
+ * No hex lies further above or below the sea than this, in feet. The source sets no bound; but where the change is a
+ * twelfth of the height, whoever climbs on and on would come, within a hundred hexes, to heights that no number holds.
+ */
+const FURTHEST_FROM_THE_SEA = 500_000_000;
+
+/** The elevation of a hex that was rolled so many points off the mean, from an origin of this elevation. */
+export const elevationAt = (origin: number, points: number, change: number): number =>
+  Math.max(-FURTHEST_FROM_THE_SEA, Math.min(FURTHEST_FROM_THE_SEA, origin + points * change));
+
+/**
  * Cubic feet per second of a river with so many points: 5 a point in a 5-mile hex, 20 in a 10-mile one. To twelve
  * digits, which leaves nothing of a brook out and is written the same by every machine.
  */
 export const streamFlowOf = (points: number, { hexWidth }: Pick<ElevationSettings, 'hexWidth'>): number =>
-  Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));
+  points === 0 ? 0 : Number(((points * hexWidth * hexWidth) / 5).toPrecision(12));

@@ -2,19 +2,14 @@
  * Heights rolled outwards from the hex that the party is in, and the rivers that follow from them. Source: Alexis
  * Smolensk, "Random Map Generator – Elevations", 21 September 2010.
  */
+import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { Draft } from './draft.ts';
 import { type Form, type KnownLand, numbersAround, type SurveyFacts } from './land.ts';
-import {
-  byDie,
-  type ChosenFlow,
-  type Ending,
-  type PlacedProcedure,
-  unknownWays,
-  workOutRivers,
-} from './rivers.ts';
-import { changeAround, type ElevationSettings, meanRoll } from './settings.ts';
+import { thrownFor } from './purpose.ts';
+import { byDie, type ChosenFlow, type Ending, unknownWays, workOutRivers } from './rivers.ts';
+import { changeAround, type ElevationSettings, elevationAt, meanRoll } from './settings.ts';
 
 /** What a survey settled, with what led to it. */
 export interface Survey extends SurveyFacts {
@@ -28,11 +23,7 @@ export interface Survey extends SurveyFacts {
  * neighbours get their elevations, it gets its peak, and the rivers are worked out anew. The dice, in this order: the
  * outflow if its river must go on into the unknown, the elevations clockwise from the north, the peak, outflows.
  */
-export function* surveyHex(
-  land: KnownLand,
-  hex: Axial,
-  settings: ElevationSettings,
-): PlacedProcedure<Survey> {
+export function* surveyHex(land: KnownLand, hex: Axial, settings: ElevationSettings): Procedure<Survey> {
   const { q, r } = hex;
   const draft = new Draft(land);
   const known =
@@ -56,7 +47,7 @@ export function* surveyHex(
 }
 
 /** "One of the hexes being generated must be equal to or lower in elevation … as the river must go someplace". */
-function* outflowIntoTheUnknown(draft: Draft, known: number): PlacedProcedure<ChosenFlow | null> {
+function* outflowIntoTheUnknown(draft: Draft, known: number): Procedure<ChosenFlow | null> {
   const among = unknownWays(draft, known);
   if (among.length === 0) return null;
   const { q, r } = draft.place(known);
@@ -71,20 +62,20 @@ function* elevationsAround(
   known: number,
   downhill: Direction | null,
   settings: ElevationSettings,
-): PlacedProcedure<void> {
+): Procedure<void> {
   const origin = draft.place(known);
   const elevation = draft.elevation(known);
   const change = changeAround(elevation, settings);
   for (const direction of DIRECTIONS) {
     const { q, r } = neighbour(origin, direction);
     if (draft.find({ q, r }) >= 0) continue;
-    const faces = yield { for: 'elevation', sides: 6, count: settings.dice, place: { q, r } };
+    const faces = yield thrownFor('elevation', settings.dice, { q, r });
     const points = total(faces) - meanRoll(settings);
     const difference = direction === downhill ? -Math.abs(points) : points;
     draft.reveal({
       q,
       r,
-      elevation: elevation + difference * change,
+      elevation: elevationAt(elevation, difference, change),
       origin: { q: origin.q, r: origin.r },
     });
   }
@@ -95,8 +86,8 @@ function* highestPoint(
   draft: Draft,
   known: number,
   settings: ElevationSettings,
-): PlacedProcedure<{ peak: number; form: Form | null }> {
-  const faces = yield { for: 'peak', sides: 6, count: settings.dice, place: draft.place(known) };
+): Procedure<{ peak: number; form: Form | null }> {
+  const faces = yield thrownFor('peak', settings.dice, draft.place(known));
   const points = Math.abs(total(faces) - meanRoll(settings));
   const elevation = draft.elevation(known);
   const form = points === 0 ? (standsOut(draft, known) ? 'mesa' : 'plateau') : null;

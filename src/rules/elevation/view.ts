@@ -1,5 +1,5 @@
 import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
-import { type Form, flowsIn, isLand, type Land, numbersAround } from './land.ts';
+import { type Form, flowsIn, isLand, numbersAround, type SurveyedLand } from './land.ts';
 import { type ElevationSettings, streamFlowOf } from './settings.ts';
 
 export const WATERS = ['sea', 'lake', 'swamp'] as const;
@@ -23,94 +23,116 @@ export interface DerivedHex {
   readonly terrain: Country;
 }
 
+/** Points of the rivers reckoned so far, by the numbers of their hexes. */
+export interface ReckonedPoints {
+  get(known: number): number | undefined;
+  set(known: number, points: number): unknown;
+}
+
 /**
- * A world as it is seen at one moment. Looking at one hex costs as much as there is upstream of it, looking at all of
- * them no more than there are.
+ * A world as it is seen at one moment: the land must stay as it is. Looking at one hex costs as much as there is
+ * upstream of it, looking at all of them no more than there are.
  */
 export class LandView {
-  readonly #land: Land;
+  readonly #land: SurveyedLand;
   readonly #settings: ElevationSettings;
-  /** Points of the rivers reckoned so far. */
-  readonly #points = new Map<number, number>();
+  readonly #points: ReckonedPoints;
 
-  constructor(land: Land, settings: ElevationSettings) {
+  constructor(land: SurveyedLand, settings: ElevationSettings, points: ReckonedPoints = new Map()) {
     this.#land = land;
     this.#settings = settings;
+    this.#points = points;
   }
 
   of(known: number): DerivedHex {
-    const points = this.#pointsOf(known);
+    const around = this.#around(known);
     return {
       peak: this.#land.peak(known),
       form: this.#land.form(known),
       flow: this.#land.flow(known),
-      points,
-      streamFlow: streamFlowOf(points, this.#settings),
-      water: this.#water(known),
-      terrain: this.#country(known),
+      points: this.points(known, around),
+      streamFlow: this.streamFlow(known, around),
+      water: this.water(known, around),
+      terrain: this.terrain(known, around),
     };
   }
 
-  #around(known: number): number[] {
-    return numbersAround(this.#land, this.#land.place(known));
-  }
-
-  #inflows(known: number): number[] {
-    return this.#around(known).filter((there, i) => flowsIn(this.#land, there, DIRECTIONS[i] as Direction));
-  }
-
   /** From the springs downwards; a long river is no deeper a recursion than a short one, since there is none. */
-  #pointsOf(known: number): number {
-    const waiting = [known];
-    for (let at = waiting.at(-1); at !== undefined; at = waiting.at(-1)) {
-      const inflows = this.#land.hasRiver(at) ? this.#inflows(at) : [];
-      const unreckoned = inflows.filter((there) => !this.#points.has(there));
-      if (unreckoned.length > 0) {
-        waiting.push(...unreckoned);
-        continue;
-      }
-      waiting.pop();
-      const gathered = inflows.reduce((sum, there) => sum + (this.#points.get(there) as number), 0);
-      this.#points.set(at, this.#land.hasRiver(at) ? gathered + this.#runoff(at) : 0);
-    }
+  points(known: number, around = this.#around(known)): number {
+    const reckoned = this.#points.get(known);
+    if (reckoned !== undefined) return reckoned;
+    if (!isLand(this.#land, known)) return 0;
+    // Every hex stands behind the one that its water goes to.
+    const upstream = [{ known, around }];
+    for (const hex of upstream)
+      for (const there of this.#inflows(hex.around))
+        if (this.#points.get(there) === undefined)
+          upstream.push({ known: there, around: this.#around(there) });
+    for (const hex of upstream.reverse()) this.#points.set(hex.known, this.#gathered(hex.known, hex.around));
     return this.#points.get(known) as number;
   }
 
-  /** "The number of adjacent hexes which are higher", but those that the river comes from or goes to. */
-  #runoff(known: number): number {
-    const height = this.#land.elevation(known);
-    const outflow = this.#land.flow(known);
-    return this.#around(known).filter((there, i) => {
-      const direction = DIRECTIONS[i] as Direction;
-      if (there < 0 || this.#land.elevation(there) <= height) return false;
-      return direction !== outflow && this.#land.flow(there) !== oppositeOf(direction);
-    }).length;
+  streamFlow(known: number, around = this.#around(known)): number {
+    return streamFlowOf(this.points(known, around), this.#settings);
   }
 
-  #water(known: number): Water | null {
+  water(known: number, around = this.#around(known)): Water | null {
     if (!isLand(this.#land, known)) return 'sea';
-    const around = this.#around(known);
     const height = this.#land.elevation(known);
     const flow = this.#land.flow(known);
     const there = flow === null ? -1 : (around[flow - 1] as number);
     // Water that leaves a hex for a higher one has filled it first.
     if (there >= 0) return this.#land.elevation(there) > height ? 'lake' : null;
     if (flow !== null || around.includes(-1)) return null;
-    const ways = around.filter((way) => this.#land.mouth(way) !== known);
-    // With a way out but no outflow there is no river here that could end.
-    return ways.some((way) => this.#land.elevation(way) <= height) ? null : this.#settings.basin;
+    const ways = around.filter((way) => this.#land.elevation(way) <= height);
+    // With a way out but no outflow there is no river here that could end. Where no water comes in, none leads back.
+    const inflow = this.#inflows(around).length > 0;
+    return ways.some((way) => !inflow || this.#land.mouth(way) !== known) ? null : this.#settings.basin;
   }
 
-  #country(known: number): Country {
-    if (!isLand(this.#land, known)) return 'sea';
+  terrain(known: number, around = this.#around(known)): Country {
     const height = this.#land.elevation(known);
-    const differences = this.#around(known).map((there) =>
+    const peak = this.#land.peak(known);
+    if (peak !== null) return countryOf(height, peak - height);
+    const differences = around.map((there) =>
       there < 0 ? 0 : Math.abs(this.#land.elevation(there) - height),
     );
-    const peak = this.#land.peak(known);
-    const relief = peak === null ? Math.max(...differences) : peak - height;
-    if (relief < 100) return 'flat';
-    if (relief < 500) return 'undulating';
-    return relief < 1500 ? 'hilly' : 'mountainous';
+    return countryOf(height, Math.max(...differences));
   }
+
+  #around(known: number): number[] {
+    return numbersAround(this.#land, this.#land.place(known));
+  }
+
+  #inflows(around: readonly number[]): number[] {
+    return around.filter((there, i) => flowsIn(this.#land, there, DIRECTIONS[i] as Direction));
+  }
+
+  #gathered(known: number, around: readonly number[]): number {
+    const inflows = this.#inflows(around);
+    if (inflows.length === 0 && this.#land.flow(known) === null) return 0;
+    return inflows.reduce(
+      (sum, there) => sum + (this.#points.get(there) as number),
+      this.#runoff(known, around),
+    );
+  }
+
+  /** "The number of adjacent hexes which are higher", but those that the river comes from or goes to. */
+  #runoff(known: number, around: readonly number[]): number {
+    const height = this.#land.elevation(known);
+    const outflow = this.#land.flow(known);
+    return around.filter((there, i) => {
+      const direction = DIRECTIONS[i] as Direction;
+      if (there < 0 || this.#land.elevation(there) <= height) return false;
+      return direction !== outflow && this.#land.flow(there) !== oppositeOf(direction);
+    }).length;
+  }
+}
+
+/** The kind of country of a hex by its elevation and by how much it rises, both in feet. */
+export function countryOf(elevation: number, relief: number): Country {
+  if (elevation < 0) return 'sea';
+  if (relief < 100) return 'flat';
+  if (relief < 500) return 'undulating';
+  return relief < 1500 ? 'hilly' : 'mountainous';
 }

@@ -1,0 +1,31 @@
+import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
+import { ElevationWorld } from '../world/elevation/elevation-world.ts';
+import type { World, WorldView } from '../world/world.ts';
+import { elevationSummary, surveySummary, type ToldSurvey, tellSurvey } from './elevation.ts';
+import type { WorldTelling } from './world-telling.ts';
+
+/** Worlds of heights, told survey by survey, and hex by hex when all that is known of them is in. */
+export const elevationTelling: WorldTelling = {
+  summary: (hex) => elevationSummary(hex as ElevationHex),
+  tell(content, before) {
+    if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
+    const world = asElevation(before);
+    const told: ToldSurvey = {
+      content,
+      before: world.landBefore(Number.POSITIVE_INFINITY),
+      settings: world.settings,
+    };
+    return { summary: surveySummary(told), lines: tellSurvey(told) };
+  },
+  // What a hex was rolled with is told by the survey that made it known.
+  tellHex: () => [],
+  *tellAtEnd(view: WorldView, count: number) {
+    for (let known = 0; known < Math.min(count, view.count); known++)
+      yield elevationSummary(view.record(known) as ElevationHex);
+  },
+};
+
+function asElevation(world: World): ElevationWorld {
+  if (world instanceof ElevationWorld) return world;
+  throw new Error(`this is a world of kind '${world.settings.kind}'`);
+}

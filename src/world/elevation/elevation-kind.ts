@@ -1,0 +1,132 @@
+import { DIRECTIONS } from '../../hex/direction.ts';
+import { isAuthor } from '../../ledger/entry-shape.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import {
+  type Check,
+  isAxial,
+  isRoll,
+  isWhole,
+  LONGEST_WORD,
+  line,
+  listOf,
+  members,
+  nullOr,
+  oneOf,
+} from '../../ledger/shape.ts';
+import { FORMS } from '../../rules/elevation/land.ts';
+import {
+  BASINS,
+  DEFAULT_SETTINGS,
+  DICE_COUNTS,
+  type ElevationSettings,
+  OUTFLOWS,
+} from '../../rules/elevation/settings.ts';
+import type { WorldKind } from '../world.ts';
+import { ElevationWorld } from './elevation-world.ts';
+
+export interface ElevationWorldSettings extends ElevationSettings, WorldSettings {
+  readonly kind: 'elevation';
+}
+
+const HIGHEST_START = 100_000;
+const LARGEST_CHANGE = 10_000;
+const WIDEST_HEX = 999.99;
+
+/** The surveyed hex where it is the start, and the six around it. */
+const MOST_REVEALED = 7;
+/** More than any survey brings, however far down a river runs on in it. */
+const MOST_FLOWS = 100_000;
+const MOST_ROLLS = 10 * MOST_FLOWS;
+
+const isRolledHex = members({
+  q: isWhole,
+  r: isWhole,
+  label: line(LONGEST_WORD),
+  seq: isWhole,
+  elevation: isWhole,
+  origin: nullOr(isAxial),
+  dice: listOf(isRoll, 1),
+});
+
+const isSurveyedBody: Check = members({
+  kind: oneOf(['surveyed']),
+  by: isAuthor,
+  q: isWhole,
+  r: isWhole,
+  peak: isWhole,
+  form: nullOr(oneOf(FORMS)),
+  revealed: listOf(isRolledHex, MOST_REVEALED),
+  flows: listOf(members({ q: isWhole, r: isWhole, flow: oneOf(DIRECTIONS) }), MOST_FLOWS),
+  dice: listOf(isRoll, MOST_ROLLS),
+});
+
+/** Worlds by Alexis Smolensk's "Random Map Generator – Elevations", 21 September 2010. */
+export const elevationKind: WorldKind<ElevationWorldSettings> = {
+  kind: 'elevation',
+  edition: 'elevation@1',
+  settings: [
+    {
+      type: 'whole',
+      name: 'start',
+      option: 'start',
+      does: 'the lowest point of the first hex, in feet',
+      least: -HIGHEST_START,
+      most: HIGHEST_START,
+      default: DEFAULT_SETTINGS.start,
+    },
+    {
+      type: 'choice',
+      name: 'dice',
+      option: 'dice-count',
+      does: 'how many d6 make a height; fewer make gentler land',
+      choices: DICE_COUNTS,
+      default: DEFAULT_SETTINGS.dice,
+    },
+    {
+      type: 'whole',
+      name: 'change',
+      option: 'change',
+      does: "feet per point off the mean, or a twelfth of the origin's elevation",
+      least: 1,
+      most: LARGEST_CHANGE,
+      or: 'twelfth',
+      default: DEFAULT_SETTINGS.change,
+    },
+    {
+      type: 'whole',
+      name: 'leastChange',
+      option: 'least-change',
+      does: 'the change is never below so many feet; 2 or more avoids endless flood plains',
+      least: 1,
+      most: LARGEST_CHANGE,
+      default: DEFAULT_SETTINGS.leastChange,
+    },
+    {
+      type: 'number',
+      name: 'hexWidth',
+      option: 'hex-width',
+      does: 'how wide a hex is, in miles, for stream flow',
+      most: WIDEST_HEX,
+      default: DEFAULT_SETTINGS.hexWidth,
+    },
+    {
+      type: 'choice',
+      name: 'outflow',
+      option: 'outflow',
+      does: 'a river leaves by the lowest way out, or by a random one',
+      choices: OUTFLOWS,
+      default: DEFAULT_SETTINGS.outflow,
+    },
+    {
+      type: 'choice',
+      name: 'basin',
+      option: 'basin',
+      does: 'what becomes of a hex with no way out for its water',
+      choices: BASINS,
+      default: DEFAULT_SETTINGS.basin,
+    },
+  ],
+  orders: ['rings'],
+  isBody: isSurveyedBody,
+  begin: (settings) => new ElevationWorld(settings),
+};

@@ -1,0 +1,178 @@
+import { perform } from '../../dice/perform.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { directionBetween, neighbours } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { HexEntry, RolledElevation } from '../../ledger/hex-entry.ts';
+import type { KnownLand, SurveyFacts } from '../../rules/elevation/land.ts';
+import { regionOrder } from '../../rules/elevation/region.ts';
+import { surveyHex } from '../../rules/elevation/survey.ts';
+import { LandView } from '../../rules/elevation/view.ts';
+import type { Step } from '../../rules/walk.ts';
+import type { HexRow } from '../packed-columns.ts';
+import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import { type ElevationHex, elevationHex } from './elevation-hex.ts';
+import type { ElevationWorldSettings } from './elevation-kind.ts';
+import { ElevationView } from './elevation-view.ts';
+import { LandAt } from './land-at.ts';
+import { LandColumns } from './land-columns.ts';
+import { type ElevationOdds, elevationOdds } from './odds.ts';
+import { packDrained, packRevealed, packSurveyed } from './packed-facts.ts';
+import { type SurveyedContent, surveyRows } from './survey-rows.ts';
+
+/** A world of heights: hexes are seen from beside them, and surveyed when the party enters them. */
+export class ElevationWorld implements World {
+  readonly settings: ElevationWorldSettings;
+  readonly #land = new LandColumns();
+
+  constructor(settings: ElevationWorldSettings) {
+    this.settings = settings;
+  }
+
+  get count(): number {
+    return this.#land.count;
+  }
+
+  get bytes(): number {
+    return this.#land.bytes;
+  }
+
+  has(hex: Axial): boolean {
+    return this.#land.find(hex) >= 0;
+  }
+
+  isPassable(hex: Axial): boolean {
+    const known = this.#land.find(hex);
+    return known >= 0 && this.#land.isSurveyed(known);
+  }
+
+  get isComplete(): boolean {
+    return false;
+  }
+
+  placeOf(known: number): Axial {
+    return this.#land.place(known);
+  }
+
+  countAt(seq: number): number {
+    return this.#land.countAt(this.#land.rowsAt(seq));
+  }
+
+  *start(): Generator<Discovery, void, void> {
+    yield this.#survey(ORIGIN);
+  }
+
+  *expedition(_order: string): Generator<Step, void, void> {
+    for (const to of regionOrder(this.#land)) {
+      const from = neighbours(to).find((hex) => this.isPassable(hex));
+      if (from && !this.isPassable(to)) yield { from, to };
+    }
+  }
+
+  whyBarred(_target: Axial): Barrier | null {
+    return null;
+  }
+
+  discovery(_from: Axial, target: Axial): Discovery {
+    if (!this.has(target)) throw new Error(`${hexLabel(target)} lies beside no surveyed hex`);
+    return this.#survey(target);
+  }
+
+  odds(from: Axial, target: Axial): ElevationOdds {
+    return elevationOdds(this.#land, this.settings, from, target);
+  }
+
+  apply(content: WorldContent, seq: number): void {
+    for (const row of this.rowsOf(content, seq)) this.add(row);
+  }
+
+  rowsOf(content: WorldContent, seq: number): HexRow[] {
+    if (content.kind !== 'surveyed') return [];
+    return surveyRows(content, seq, (hex) => this.#land.layersOf(hex));
+  }
+
+  add(row: HexRow): void {
+    this.#land.add(row);
+  }
+
+  reserve(count: number): void {
+    this.#land.reserve(count);
+  }
+
+  /**
+   * A map does not tell by which entry a hex was surveyed or its river got its outflow, nor by which dice: here all of
+   * them belong to the last entry that made a hex known, and have no dice.
+   */
+  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+    this.reserve(hexes.length);
+    // Made by a view of this world, or of one like it elsewhere.
+    const known = hexes as readonly ElevationHex[];
+    for (const { q, r, seq, elevation, origin, dice } of known) {
+      const back = origin && directionBetween({ q, r }, origin);
+      this.#land.add({ q, r, seq, facts: packRevealed(elevation, back, dice[0] ?? null) });
+    }
+    const seq = known.at(-1)?.seq ?? 0;
+    for (const { q, r, peak, form, flow } of known) {
+      if (peak !== null) this.#land.add({ q, r, seq, facts: packSurveyed(peak, form, null) });
+      if (flow !== null) this.#land.add({ q, r, seq, facts: packDrained(flow, []) });
+    }
+  }
+
+  entriesAt(hex: Axial): readonly number[] {
+    const known = this.#land.find(hex);
+    return known < 0 ? [] : this.#land.entriesOf(known);
+  }
+
+  recordAt(hex: Axial): ElevationHex | null {
+    const known = this.#land.find(hex);
+    if (known < 0) return null;
+    return elevationHex(this.#land.rolled(known), new LandView(this.#land, this.settings).of(known));
+  }
+
+  view(seq = Number.POSITIVE_INFINITY): ElevationView {
+    return new ElevationView(this.settings, this.#land, this.#land.rowsAt(seq));
+  }
+
+  /** What the rules read, as it was before an entry: what its survey is told by. */
+  landBefore(seq: number): KnownLand {
+    return new LandAt(this.#land, this.#land.rowsAt(seq - 1));
+  }
+
+  #survey(place: Axial): Discovery {
+    return {
+      procedure: 'survey',
+      place,
+      entered: true,
+      with: (dice, seq) => {
+        const outcome = perform(surveyHex(this.#land, place, this.settings), dice);
+        if (!outcome.done) return { done: false, lacking: outcome.lacking };
+        return { done: true, content: surveyedContent(outcome.result, outcome.trace, seq) };
+      },
+    };
+  }
+}
+
+function surveyedContent(survey: SurveyFacts, trace: Trace, seq: number): SurveyedContent {
+  const { q, r, peak, form, flows } = survey;
+  return {
+    kind: 'surveyed',
+    q,
+    r,
+    peak,
+    form,
+    revealed: rolledHexes(survey, trace, seq),
+    flows: flows.map((river) => ({ q: river.q, r: river.r, flow: river.flow })),
+    dice: trace,
+  };
+}
+
+/** The hexes that became known, each with its own throw; the start hex has none. */
+function rolledHexes({ revealed }: SurveyFacts, trace: Trace, seq: number): RolledElevation[] {
+  const throws = trace.filter((roll) => roll.for === 'elevation').values();
+  return revealed.map(({ q, r, elevation, origin }) => {
+    const own = origin === null ? undefined : throws.next().value;
+    return { q, r, label: hexLabel({ q, r }), seq, elevation, origin, dice: own ? [withoutPlace(own)] : [] };
+  });
+}
+
+const withoutPlace = ({ q: _q, r: _r, ...roll }: Trace[number]): Trace[number] => roll;

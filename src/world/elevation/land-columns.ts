@@ -1,0 +1,268 @@
+import type { Axial } from '../../hex/axial.ts';
+import { type Direction, neighbour } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { RolledElevation } from '../../ledger/hex-entry.ts';
+import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
+import type { RegionLand } from '../../rules/elevation/region.ts';
+import { HexTable, roomFor } from '../hex-table.ts';
+import type { HexRow, PackedColumns } from '../packed-columns.ts';
+import { packedDirection, packedFact, packedForm, packedHeight, packedThrows } from './packed-facts.ts';
+import { RowColumns } from './row-columns.ts';
+
+/** For a row that there is not yet: a number above those of all rows. */
+const NO_ROW = 2 ** 32 - 1;
+
+const FLOW_MASK = 0x07;
+const BACK_SHIFT = 3;
+
+/**
+ * All that is known of one world of heights, packed into typed arrays of its own and only ever added to. A hex is named
+ * by its number in the order in which the hexes became known; for what was settled of it, it names the rows.
+ */
+export class LandColumns implements SurveyedLand, RegionLand {
+  readonly #table = new HexTable();
+  readonly #rows = new RowColumns();
+  #elevation = new Int32Array(16);
+  /** The way that a hex's river takes, and above it the direction of the hex's origin; 0 for none. */
+  #course = new Uint8Array(16);
+  /** For each hex one that lies downstream of it, ever further down; itself where the water comes to rest. */
+  #downstream = new Int32Array(16);
+  #revealedBy = new Uint32Array(16);
+  #surveyedBy = new Uint32Array(16);
+  #drainedBy = new Uint32Array(16);
+
+  get count(): number {
+    return this.#table.count;
+  }
+
+  /** Memory that this world takes, in bytes. */
+  get bytes(): number {
+    const columns = [this.#elevation, this.#course, this.#downstream];
+    const rows = [this.#revealedBy, this.#surveyedBy, this.#drainedBy];
+    const own = [...columns, ...rows].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return this.#table.bytes + this.#rows.bytes + own;
+  }
+
+  /** How many rows there are. */
+  get changes(): number {
+    return this.#rows.count;
+  }
+
+  find(hex: Axial): number {
+    return this.#table.find(hex);
+  }
+
+  place(known: number): Axial {
+    return this.#table.at(known);
+  }
+
+  elevation(known: number): number {
+    return this.#elevation[known] as number;
+  }
+
+  flow(known: number): Direction | null {
+    return directionOf((this.#course[known] as number) & FLOW_MASK);
+  }
+
+  origin(known: number): number {
+    const back = this.#back(known);
+    return back === null ? -1 : this.find(neighbour(this.place(known), back));
+  }
+
+  isSurveyed(known: number): boolean {
+    return this.#surveyedBy[known] !== NO_ROW;
+  }
+
+  peak(known: number): number | null {
+    const row = this.#surveyedBy[known] as number;
+    return row === NO_ROW ? null : packedHeight(this.#rows.facts, this.#rows.start(row));
+  }
+
+  form(known: number): Form | null {
+    const row = this.#surveyedBy[known] as number;
+    return row === NO_ROW ? null : packedForm(this.#rows.facts, this.#rows.start(row));
+  }
+
+  mouth(known: number): number {
+    let at = known;
+    for (;;) {
+      const next = this.#downstream[at] as number;
+      if (next === at) return at;
+      const further = this.#downstream[next] as number;
+      this.#downstream[at] = further;
+      at = further;
+    }
+  }
+
+  /** The rows that made a hex known, surveyed it, chose its outflow: numbers above those of all rows for none. */
+  revealedBy = (known: number): number => this.#revealedBy[known] as number;
+  surveyedBy = (known: number): number => this.#surveyedBy[known] as number;
+  drainedBy = (known: number): number => this.#drainedBy[known] as number;
+
+  /** How many rows a hex has. */
+  layersOf(hex: Axial): number {
+    const known = this.find(hex);
+    return known < 0 ? 0 : 1 + Number(this.isSurveyed(known)) + Number(this.flow(known) !== null);
+  }
+
+  /** How many rows entry `seq` and those before it have: the first so many. */
+  rowsAt(seq: number): number {
+    return this.#rows.countAt(seq);
+  }
+
+  /** How many hexes the first `rows` rows made known. */
+  countAt(rows: number): number {
+    let [low, high] = [0, this.count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.revealedBy(middle) < rows) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Numbers of the entries that brought something of a hex to light, in their order. */
+  entriesOf(known: number): number[] {
+    const rows = [this.revealedBy(known), this.surveyedBy(known), this.drainedBy(known)];
+    const entries = rows.filter((row) => row !== NO_ROW).map((row) => this.#rows.seq(row));
+    return [...new Set(entries)].sort((a, b) => a - b);
+  }
+
+  /** Number of the entry that made a hex known. */
+  seqOf(known: number): number {
+    return this.#rows.seq(this.revealedBy(known));
+  }
+
+  *riversSince(changes: number): Generator<number, void, void> {
+    for (let row = changes; row < this.#rows.count; row++) {
+      if (packedFact(this.#rows.facts, this.#rows.start(row)) !== 'drained') continue;
+      const known = this.#rows.hex(row);
+      yield known;
+      const target = this.#target(known);
+      if (target >= 0) yield target;
+    }
+  }
+
+  /** A known hex as it was rolled. */
+  rolled(known: number): RolledElevation {
+    const row = this.revealedBy(known);
+    const { q, r } = this.place(known);
+    const back = this.#back(known);
+    return {
+      q,
+      r,
+      label: hexLabel({ q, r }),
+      seq: this.#rows.seq(row),
+      elevation: this.elevation(known),
+      origin: back === null ? null : neighbour({ q, r }, back),
+      dice: packedThrows(this.#rows.facts, this.#rows.start(row), this.#rows.end(row), null),
+    };
+  }
+
+  /** Makes room for so many hexes all in all. */
+  reserve(count: number): void {
+    this.#table.reserve(count);
+    this.#rows.reserve(count);
+    this.#roomFor(count - 1, count);
+  }
+
+  /** Takes in a row. Rows come in the order of their entries and places. */
+  add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
+    const hex = { q, r };
+    switch (packedFact(facts, 0)) {
+      case 'revealed':
+        this.#reveal(hex, seq, facts);
+        return;
+      case 'surveyed':
+        this.#survey(hex, seq, facts);
+        return;
+      case 'drained':
+        this.#drain(hex, seq, facts);
+        return;
+    }
+  }
+
+  /** The first `count` rows, copied. */
+  packed(count: number): PackedColumns {
+    const q = new Int32Array(count);
+    const r = new Int32Array(count);
+    const layer = new Uint8Array(count);
+    for (let row = 0; row < count; row++) {
+      const known = this.#rows.hex(row);
+      const place = this.#table.at(known);
+      q[row] = place.q;
+      r[row] = place.r;
+      layer[row] = this.#layer(row, known);
+    }
+    return { q, r, layer, ...this.#rows.columns(count) };
+  }
+
+  /** How many rows a hex had before this one. */
+  #layer(row: number, known: number): number {
+    if (row === this.revealedBy(known)) return 0;
+    const other = row === this.surveyedBy(known) ? this.drainedBy(known) : this.surveyedBy(known);
+    return other < row ? 2 : 1;
+  }
+
+  #reveal(hex: Axial, seq: number, facts: Uint8Array): void {
+    const known = this.#table.add(hex);
+    this.#roomFor(known);
+    const back = packedDirection(facts, 0);
+    this.#elevation[known] = packedHeight(facts, 0);
+    this.#course[known] = (back ?? 0) << BACK_SHIFT;
+    this.#downstream[known] = known;
+    this.#revealedBy[known] = this.#rows.add(known, seq, facts);
+    this.#surveyedBy[known] = NO_ROW;
+    this.#drainedBy[known] = NO_ROW;
+    const origin = this.origin(known);
+    // A river that had to go on was sent here before the hex was known.
+    if (origin >= 0 && this.#target(origin) === known) this.#downstream[origin] = known;
+  }
+
+  #survey(hex: Axial, seq: number, facts: Uint8Array): void {
+    const known = this.#numberOf(hex);
+    if (this.isSurveyed(known)) throw new Error(`hex (${hex.q}, ${hex.r}) is surveyed already`);
+    this.#surveyedBy[known] = this.#rows.add(known, seq, facts);
+  }
+
+  #drain(hex: Axial, seq: number, facts: Uint8Array): void {
+    const known = this.#numberOf(hex);
+    const flow = packedDirection(facts, 0);
+    if (flow === null) throw new Error(`the river of hex (${hex.q}, ${hex.r}) has no direction`);
+    if (this.flow(known) !== null)
+      throw new Error(`the river of hex (${hex.q}, ${hex.r}) has its outflow already`);
+    const target = this.find(neighbour(hex, flow));
+    if (target >= 0 && this.mouth(target) === known)
+      throw new Error(`the river of hex (${hex.q}, ${hex.r}) would run in a circle`);
+    this.#course[known] = (this.#course[known] as number) | flow;
+    this.#drainedBy[known] = this.#rows.add(known, seq, facts);
+    if (target >= 0) this.#downstream[known] = target;
+  }
+
+  #back(known: number): Direction | null {
+    return directionOf((this.#course[known] as number) >> BACK_SHIFT);
+  }
+
+  /** The hex that a hex's river flows into; −1 if it has no outflow, or into the unknown. */
+  #target(known: number): number {
+    const flow = this.flow(known);
+    return flow === null ? -1 : this.find(neighbour(this.place(known), flow));
+  }
+
+  #numberOf(hex: Axial): number {
+    const known = this.find(hex);
+    if (known < 0) throw new Error(`hex (${hex.q}, ${hex.r}) is unknown`);
+    return known;
+  }
+
+  #roomFor(known: number, length?: number): void {
+    this.#elevation = roomFor(this.#elevation, known, length);
+    this.#course = roomFor(this.#course, known, length);
+    this.#downstream = roomFor(this.#downstream, known, length);
+    this.#revealedBy = roomFor(this.#revealedBy, known, length);
+    this.#surveyedBy = roomFor(this.#surveyedBy, known, length);
+    this.#drainedBy = roomFor(this.#drainedBy, known, length);
+  }
+}
+
+const directionOf = (code: number): Direction | null => (code === 0 ? null : (code as Direction));

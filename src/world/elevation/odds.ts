@@ -1,0 +1,121 @@
+import type { Axial } from '../../hex/axial.ts';
+import { DIRECTIONS, neighbour } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { KnownLand } from '../../rules/elevation/land.ts';
+import { unknownWays } from '../../rules/elevation/rivers.ts';
+import {
+  changeAround,
+  type ElevationSettings,
+  elevationAt,
+  meanRoll,
+} from '../../rules/elevation/settings.ts';
+import { ownChange } from '../../rules/elevation/survey.ts';
+import { type Country, countryOf } from '../../rules/elevation/view.ts';
+import type { HexOdds } from '../world.ts';
+
+/** Heights in feet. */
+interface HeightOdds {
+  readonly lowest: number;
+  readonly mean: number;
+  readonly highest: number;
+}
+
+/** What a survey may find, in probabilities from 0 to 1. */
+export interface ElevationOdds extends HexOdds {
+  /** Of the highest point of the hex itself. */
+  readonly peak: HeightOdds;
+  /** Kinds of country that the hex may turn out to be, the likeliest first. */
+  readonly terrain: Readonly<Partial<Record<Country, number>>>;
+  /** That it is level, as high as it was rolled. */
+  readonly mesaOrPlateau: number;
+  /** Of the elevations of the unknown hexes around it, in the order of the directions. */
+  readonly around: readonly (HeightOdds & Axial & { readonly label: string; readonly sea: number })[];
+}
+
+/** In how many ways something comes about, of so many that there are in all. */
+interface Ways {
+  readonly value: number;
+  readonly ways: number;
+}
+
+/**
+ * The exact odds of a survey of a hex that is known but not surveyed.
+ *
+ * @throws Error if it is not
+ */
+export function elevationOdds(
+  land: KnownLand,
+  settings: ElevationSettings,
+  from: Axial,
+  target: Axial,
+): ElevationOdds {
+  const known = land.find(target);
+  if (known < 0 || land.isSurveyed(known))
+    throw new Error(`${hexLabel(target)} is no hex that is known but not surveyed`);
+  const elevation = land.elevation(known);
+  const points = waysOfPoints(settings);
+  const own = ownChange(land, known, settings);
+  const peaks = points.map(({ value, ways }) => ({ value: elevation + Math.abs(value) * own, ways }));
+  const countries = sharesOf(peaks, (peak) => countryOf(elevation, peak - elevation));
+  return {
+    from: { q: from.q, r: from.r },
+    peak: heightOdds(peaks),
+    terrain: Object.fromEntries([...countries].sort(([, a], [, b]) => b - a)),
+    mesaOrPlateau: sharesOf(points, (value) => value === 0).get(true) ?? 0,
+    around: around(land, known, settings, points),
+  };
+}
+
+function around(
+  land: KnownLand,
+  known: number,
+  settings: ElevationSettings,
+  points: readonly Ways[],
+): ElevationOdds['around'] {
+  const elevation = land.elevation(known);
+  const change = changeAround(elevation, settings);
+  // Where a river must go on, one of these is chosen, each as likely; what is rolled for it counts as downward.
+  const chosenFrom = unknownWays(land, known);
+  return DIRECTIONS.flatMap((direction) => {
+    const { q, r } = neighbour(land.place(known), direction);
+    if (land.find({ q, r }) >= 0) return [];
+    const asRolled = chosenFrom.includes(direction) ? chosenFrom.length - 1 : 1;
+    const heights = points.flatMap(({ value, ways }) => [
+      { value: elevationAt(elevation, value, change), ways: ways * asRolled },
+      ...(chosenFrom.includes(direction)
+        ? [{ value: elevationAt(elevation, -Math.abs(value), change), ways }]
+        : []),
+    ]);
+    const possible = heights.filter(({ ways }) => ways > 0);
+    const sea = sharesOf(possible, (height) => height < 0).get(true) ?? 0;
+    return [{ q, r, label: hexLabel({ q, r }), ...heightOdds(possible), sea }];
+  });
+}
+
+/** In how many ways so many d6 add up to each number of points off the mean, from the least to the most. */
+function waysOfPoints(settings: ElevationSettings): Ways[] {
+  let ways = [1];
+  for (let die = 0; die < settings.dice; die++) {
+    const more = new Array<number>(ways.length + 5).fill(0);
+    for (const [sum, count] of ways.entries())
+      for (let face = 0; face < 6; face++) more[sum + face] = (more[sum + face] as number) + count;
+    ways = more;
+  }
+  return ways.map((count, sum) => ({ value: settings.dice + sum - meanRoll(settings), ways: count }));
+}
+
+function heightOdds(heights: readonly Ways[]): HeightOdds {
+  const values = heights.map(({ value }) => value);
+  const total = heights.reduce((sum, { value, ways }) => sum + value * ways, 0);
+  return { lowest: Math.min(...values), mean: total / allWays(heights), highest: Math.max(...values) };
+}
+
+/** Added up in whole numbers, so that what is certain is 1 and nothing more. */
+function sharesOf<K>(some: readonly Ways[], classOf: (value: number) => K): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const { value, ways } of some) counts.set(classOf(value), (counts.get(classOf(value)) ?? 0) + ways);
+  const all = allWays(some);
+  return new Map([...counts].map(([name, count]) => [name, count / all]));
+}
+
+const allWays = (some: readonly Ways[]): number => some.reduce((sum, { ways }) => sum + ways, 0);

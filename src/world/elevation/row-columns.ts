@@ -1,0 +1,91 @@
+import { roomFor } from '../hex-table.ts';
+
+/**
+ * Rows of storage in typed arrays, in the order of their entries: which hex a row is about, by the hex's number, which
+ * entry it belongs to, and its packed form. 12 bytes a row besides the packed form.
+ */
+export class RowColumns {
+  #hex = new Uint32Array(16);
+  #seq = new Uint32Array(16);
+  /** Where each row's packed form ends in `facts`; it begins where the one before it ends. */
+  #end = new Uint32Array(16);
+  #facts = new Uint8Array(256);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#hex.byteLength + this.#seq.byteLength + this.#end.byteLength + this.#facts.byteLength;
+  }
+
+  /** The packed forms of all rows, one behind the other. Another array after a row was added. */
+  get facts(): Uint8Array {
+    return this.#facts;
+  }
+
+  hex(row: number): number {
+    return this.#hex[row] as number;
+  }
+
+  seq(row: number): number {
+    return this.#seq[row] as number;
+  }
+
+  start(row: number): number {
+    return row === 0 ? 0 : (this.#end[row - 1] as number);
+  }
+
+  end(row: number): number {
+    return this.#end[row] as number;
+  }
+
+  /** How many rows entry `seq` and those before it have: the first so many. */
+  countAt(seq: number): number {
+    let [low, high] = [0, this.#count];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#seq[middle] as number) <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Makes room for so many rows all in all. */
+  reserve(count: number): void {
+    this.#hex = roomFor(this.#hex, count - 1, count);
+    this.#seq = roomFor(this.#seq, count - 1, count);
+    this.#end = roomFor(this.#end, count - 1, count);
+  }
+
+  /** Adds a row and gives its number. */
+  add(hex: number, seq: number, facts: Uint8Array): number {
+    const row = this.#count;
+    const start = this.start(row);
+    const end = start + facts.length;
+    this.#hex = roomFor(this.#hex, row);
+    this.#seq = roomFor(this.#seq, row);
+    this.#end = roomFor(this.#end, row);
+    this.#facts = roomFor(this.#facts, end);
+    this.#hex[row] = hex;
+    this.#seq[row] = seq;
+    this.#end[row] = end;
+    this.#facts.set(facts, start);
+    this.#count++;
+    return row;
+  }
+
+  /** The first `count` rows, copied. */
+  columns(count: number): {
+    readonly seq: Uint32Array;
+    readonly end: Uint32Array;
+    readonly facts: Uint8Array;
+  } {
+    return {
+      seq: this.#seq.slice(0, count),
+      end: this.#end.slice(0, count),
+      facts: this.#facts.slice(0, this.start(count)),
+    };
+  }
+}
