@@ -4,15 +4,15 @@ import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
-import { type StandingKey, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 import { type CampaignStatus, statusAfter } from './status.ts';
 
 /** An entry with all that is written down together with it. */
 export interface EntryWrite {
   readonly row: LedgerRow;
-  readonly status: CampaignStatus;
+  readonly standing: CampaignStatus;
   readonly hexes: readonly HexRow[];
-  readonly stands: readonly StandingKey[];
+  readonly stands: readonly { readonly kind: string; readonly key: string }[];
   /** Number of the entry whose text goes for good. */
   readonly erases?: number;
 }
@@ -21,7 +21,7 @@ export interface EntryWrite {
 export function writeOf(row: LedgerRow, body: EntryBody, before: CampaignStatus, world: World): EntryWrite {
   return {
     row,
-    status: statusAfter(before, body, row.seq),
+    standing: statusAfter(before, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
     stands: standingOf(body),
     ...(body.kind === 'erased' && { erases: body.of }),
@@ -38,7 +38,7 @@ export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): EntryW
     const body = bodyOf(row);
     const write = writeOf(row, body, status, world);
     if (isStart && isWorldBody(body)) world.apply(body, row.seq);
-    status = write.status;
+    status = write.standing;
     return write;
   });
 }
