@@ -4,9 +4,9 @@ import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
+import { bodyOf, bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
@@ -132,7 +132,8 @@ export class Session {
     for (;;) {
       if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
       const chance = this.#chance(commandId);
-      const decision = decide(this.campaign, command, by, this.#serverSide(chance));
+      const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
+      const decision = decide(this.campaign, command, by, { ...this.#serverSide(chance), typed });
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -215,6 +216,12 @@ export class Session {
     };
   }
 
+  /** The entry of a number, if somebody typed a text there that is not erased. */
+  async #typed(seq: number): Promise<{ readonly by: Author } | null> {
+    const [row] = seq < 1 ? [] : await this.#tools.store.ledger(this.#id, seq - 1, 1);
+    return row?.seq === seq && row.text !== null ? bodyOf(row) : null;
+  }
+
   #write(
     drafts: readonly EntryDraft[],
     { command = null, secret = null }: { command?: string | null; secret?: string | null },
@@ -290,12 +297,19 @@ export class Session {
    * without salt.
    */
   #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = new TextEncoder().encode(canonicalJson({ command, link }));
+    const text = new TextEncoder().encode(canonicalJson({ command: withoutTyped(command), link }));
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
       ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
       : sha256(text);
   }
+}
+
+/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
+function withoutTyped(command: Command): object {
+  if (command.kind !== 'name') return command;
+  const { text: _, ...rest } = command;
+  return rest;
 }
 
 /** 16 bytes in hex. */
