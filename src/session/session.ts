@@ -6,7 +6,15 @@ import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { bodyOf, bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
+import {
+  bodyOf,
+  bytesOf,
+  type EntryDraft,
+  entryOf,
+  type LedgerRow,
+  NO_HASH,
+  writtenDown,
+} from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
@@ -71,6 +79,8 @@ export class Session {
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
   #secrets: CampaignSecrets;
+  /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
+  #sealing: ThrowSealing | null;
   #tail: LedgerTail;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -87,6 +97,7 @@ export class Session {
     this.#secrets = secrets;
     this.#tail = tail;
     this.#tools = tools;
+    this.#sealing = sealingBy(secrets, tools.digest);
   }
 
   /**
@@ -148,6 +159,7 @@ export class Session {
       const result = await store.append(this.#id, seq, key, writesOf(rows, this.campaign), keyless);
       switch (result.kind) {
         case 'committed':
+          if (keyless) this.#useSecrets(keyless);
           return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(rows, by) };
         case 'duplicate':
           await this.#catchUp();
@@ -178,14 +190,14 @@ export class Session {
     const { seq } = this.campaign;
     const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
-    this.#secrets = secrets;
+    this.#useSecrets(secrets);
     this.#take(rows, by);
     return true;
   }
 
-  get #sealing(): ThrowSealing | null {
-    const { masterKey } = this.#secrets;
-    return masterKey === null ? null : new ThrowSealing(masterKey, this.#tools.digest);
+  #useSecrets(secrets: CampaignSecrets): void {
+    if (secrets.masterKey !== this.#secrets.masterKey) this.#sealing = sealingBy(secrets, this.#tools.digest);
+    this.#secrets = secrets;
   }
 
   /** The chance of a command, worked out where it is first asked for. */
@@ -261,7 +273,7 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
-    this.#secrets = secrets;
+    this.#useSecrets(secrets);
     for (;;) {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
@@ -304,6 +316,9 @@ export class Session {
       : sha256(text);
   }
 }
+
+const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
+  masterKey === null ? null : new ThrowSealing(masterKey, digest);
 
 /** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
 function withoutTyped(command: Command): object {
