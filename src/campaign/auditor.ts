@@ -274,6 +274,7 @@ export class Auditor {
   #diceFault({ seq }: LedgerRow, discovery: Discovery, trace: Trace, campaign: Campaign): string | null {
     const byServer = trace.filter((roll) => !roll.own);
     if (byServer.length === 0) return null;
+    if (byServer.length < trace.length) return 'some of its dice are the players’ own, and some are not';
     if (this.#isFirstForm && campaign.started.dice === 'own')
       return 'its dice are not marked as the players’ own';
     if (this.#isFirstForm || campaign.hasChosenSeed) {

@@ -1,6 +1,8 @@
 import type { Author, EntryBody, ErasedBody } from '../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
 
+const BYTES_16 = /^[0-9a-f]{32}$/;
+
 /** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
 export class TypedTexts {
   readonly #sha256: Sha256;
@@ -14,14 +16,20 @@ export class TypedTexts {
 
   /** Looks at the next entry; gives what is wrong with its text, or `null`. */
   fault({ seq, text, textSalt }: LedgerRow, body: EntryBody): string | null {
-    if (body.kind === 'erased') return this.#erasedFault(body, seq);
     const textHash = 'textHash' in body ? body.textHash : undefined;
-    if (textHash === undefined)
-      return text === null ? null : 'a text lies beside it that its body knows nothing of';
+    if (textHash === undefined && (text !== null || textSalt !== null))
+      return 'a text lies beside it that its body knows nothing of';
+    if ((text === null) !== (textSalt === null)) return 'a text and its salt go together';
+    if (textSalt !== null && !BYTES_16.test(textSalt))
+      return 'the salt of its text is not 16 bytes in lower-case hex';
+    if (body.kind === 'erased') return this.#erasedFault(body, seq);
+    if (textHash === undefined) return null;
     if (text === null || textSalt === null) {
       this.#missing.set(seq, body.by);
       return null;
     }
+    // All that is not well-formed has one hash.
+    if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
     this.#present.set(seq, body.by);
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null

@@ -68,7 +68,7 @@ export class IslandWorld extends SoloWorld {
     if (this.isLand(target)) return null;
     return {
       code: 'campaign/open-sea',
-      detail: `${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
+      detail: `Hex ${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
     };
   }
 
