@@ -8,10 +8,12 @@ import { Server } from 'socket.io';
 import type { Entry } from '../src/ledger/entry.ts';
 import { rowOf } from '../src/ledger/ledger.ts';
 import { LIVE_PATH } from '../src/protocol/live.ts';
+import { soloKind } from '../src/world/solo/solo-kind.ts';
+import { type BareReveal, BareRows, bareReveal } from './bare-rows.ts';
+import { SOLO } from './campaigns.ts';
 import { inTurn } from './in-turn.ts';
-import { SingleRows } from './single-rows.ts';
 
-const rows = new SingleRows(process.argv[2] as string);
+const rows = new BareRows(process.argv[2] as string);
 const http = createServer();
 const io = new Server(http, { path: LIVE_PATH, transports: ['websocket'], perMessageDeflate: false });
 
@@ -20,7 +22,7 @@ io.on('connection', (socket) => {
   socket.on('prepare', (campaign: string, entries: [Entry, ...Entry[]], done: () => void) => {
     const next = inTurn(
       entries.map((entry) => ({
-        row: rowOf(entry),
+        row: revealOf(entry),
         answer: { ok: true, seq: entry.seq, entries: [entry] },
         message: { campaign, entries: [entry] },
       })) as [Prepared, ...Prepared[]],
@@ -41,8 +43,15 @@ io.on('connection', (socket) => {
   });
 });
 
+/** With the packed form of its hex as our server keeps it. */
+function revealOf(entry: Entry): BareReveal {
+  if (entry.kind !== 'revealed') throw new Error('only reveals are written here');
+  const [hex] = soloKind.begin(SOLO).rowsOf(entry, entry.seq);
+  return bareReveal(rowOf(entry), hex?.facts ?? new Uint8Array());
+}
+
 interface Prepared {
-  readonly row: ReturnType<typeof rowOf>;
+  readonly row: BareReveal;
   readonly answer: unknown;
   readonly message: unknown;
 }

@@ -3,6 +3,7 @@ import type { CampaignId, LinkId } from '../src/ledger/id.ts';
 import { SessionManager } from '../src/session/session-manager.ts';
 import { systemClock, systemDigest } from '../src/session/system.ts';
 import type { Storage } from '../src/storage/sqlite/storage.ts';
+import type { SoloSettings } from '../src/world/solo/solo-kind.ts';
 
 /** A session manager that has nothing in memory yet and tells nobody of anything. */
 export const sessionsOn = (storage: Storage): SessionManager =>
@@ -23,13 +24,12 @@ export interface BegunCampaign {
   readonly token: string;
 }
 
-/** Begins a campaign of the server's dice with a seed, which is its name as well. */
-export async function begin(sessions: SessionManager, access: Access, seed: string): Promise<BegunCampaign> {
+export const SOLO: SoloSettings = { kind: 'solo', houseRules: [] };
+
+/** Begins a campaign of sealed throws. */
+export async function begin(sessions: SessionManager, access: Access, name: string): Promise<BegunCampaign> {
   const { row, token } = access.mint('owner', 'owner');
-  const outcome = await sessions.create(
-    { name: seed, world: { kind: 'solo', houseRules: [] }, dice: 'server', seed },
-    row,
-  );
+  const outcome = await sessions.create({ name, world: SOLO, dice: 'server' }, row);
   if (outcome.kind !== 'created') throw new Error('no campaign was made');
   return { id: outcome.summary.id, link: row.id, token };
 }

@@ -1,21 +1,21 @@
+import { authorOf, bodyOfContent } from '../src/campaign/decide.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
-import { type Axial, hexDistance, ORIGIN } from '../src/hex/axial.ts';
-import { neighbours } from '../src/hex/direction.ts';
-import { spiral } from '../src/hex/ring.ts';
+import { FIRST_STATUS } from '../src/campaign/status.ts';
+import { writeOf } from '../src/campaign/writing.ts';
+import { type Axial, sameHex } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
-import { entryOf, NO_HASH, sealEntries, seedCommitment } from '../src/ledger/ledger.ts';
-import type { Actor } from '../src/ledger/role.ts';
-import { SOLO_EDITION } from '../src/rules/solo.ts';
-import type { CampaignStore, LedgerBatch, NewLink } from '../src/session/ports.ts';
-import { projectionOf } from '../src/session/projection.ts';
+import { type LedgerRow, NO_HASH, writtenDown } from '../src/ledger/ledger.ts';
+import type { CampaignStore, EntryWrite, NewLink, StandingKey } from '../src/session/ports.ts';
 import { systemDigest } from '../src/session/system.ts';
-import { revealDice } from '../src/world/chance.ts';
-import { PackedWorld } from '../src/world/solo/hex-columns.ts';
-import { revealHex, revealStart } from '../src/world/solo/reveal.ts';
+import { ThrowSealing } from '../src/session/throw-sealing.ts';
+import { seededDiceFor } from '../src/world/chance.ts';
+import { discoveries, found } from '../src/world/expedition.ts';
+import { soloKind } from '../src/world/solo/solo-kind.ts';
+import { sceneOf } from '../src/world/world.ts';
+import { SOLO } from './campaigns.ts';
 
-const SEED = 'bench';
-const SALT = '5a'.repeat(16);
+const MASTER_KEY = '5a'.repeat(32);
 const AT = '2026-11-21T12:00:00.000Z';
 const BATCH = 2000;
 
@@ -25,15 +25,19 @@ export interface FilledCampaign {
   readonly party: Axial;
 }
 
-/**
- * Writes a campaign that somebody walked in a spiral until so many hexes were known.
- *
- * @param tokenHash what its owner's link is opened with; nothing that anybody holds, where it isn't given
- */
+/** What a filled campaign has besides its hexes. */
+interface Furnishing {
+  /** What its owner's link is opened with; nothing that anybody holds, where it isn't given. */
+  readonly tokenHash?: string;
+  /** So many entries, spread over the ledger, are in force as notes and marks will be, each at a place of its own. */
+  readonly standing?: number;
+}
+
+/** Writes a campaign that somebody walked in a spiral until so many hexes were known, every throw sealed. */
 export async function fillCampaign(
   store: CampaignStore,
   hexes: number,
-  tokenHash = systemDigest.sha256(systemDigest.random(32)),
+  { tokenHash = systemDigest.sha256(systemDigest.random(32)), standing = 0 }: Furnishing = {},
 ): Promise<FilledCampaign> {
   const id = publicId(systemDigest.random(12)) as CampaignId;
   const link = publicId(systemDigest.random(12)) as LinkId;
@@ -46,82 +50,96 @@ export async function fillCampaign(
     createdAt: AT,
     expiresAt: null,
   };
-  await store.receive(
-    { id, secret: { seed: SEED, seedSalt: SALT }, seedSince: 0, owner },
-    batches(hexes, link),
-  );
+  const secrets = { masterKey: MASTER_KEY, seed: null };
+  const every = standing === 0 ? Number.POSITIVE_INFINITY : Math.floor(hexes / standing);
+  await store.receive({ id, secrets, owner, labels: {} }, batches(hexes, link, every));
   const party = (await store.summary(id))?.party;
   if (!party) throw new Error('nobody walked there');
   return { id, party };
 }
 
-async function* batches(hexes: number, link: LinkId): AsyncGenerator<LedgerBatch> {
-  let after = { seq: 0, hash: NO_HASH };
-  let bodies: EntryBody[] = [];
-  let party: Axial | null = null;
-  let salt = 0;
-  const finished = (): LedgerBatch => {
-    const drawSalt = () => (++salt).toString(16).padStart(32, '0');
-    const entries = sealEntries(bodies, after, AT, drawSalt, systemDigest.sha256);
-    const last = entries.at(-1);
-    if (last) after = last;
-    bodies = [];
-    return { entries, projection: projectionOf(entries.map(entryOf), party, false) };
-  };
-  for (const body of spiralBodies(hexes, { link, label: 'owner', role: 'owner' })) {
-    bodies.push(body);
-    if (body.kind === 'revealed' && body.entered) party = { q: body.hex.q, r: body.hex.r };
-    if (body.kind === 'moved') party = body.path.at(-1) ?? party;
-    if (bodies.length === BATCH) yield finished();
+async function* batches(hexes: number, link: LinkId, every: number): AsyncGenerator<readonly EntryWrite[]> {
+  let batch: EntryWrite[] = [];
+  for (const write of spiralWalk(hexes, link)) {
+    const { seq } = write.row;
+    batch.push(seq % every === 0 ? { ...write, stands: [standingAt(seq)] } : write);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
   }
-  if (bodies.length > 0) yield finished();
+  if (batch.length > 0) yield batch;
 }
 
-/** What happens in a campaign whose party walks ring by ring round its start, each step by the rules. */
-function* spiralBodies(hexes: number, by: Actor): Generator<EntryBody> {
-  const world = new PackedWorld();
-  let seq = 1;
-  yield {
+/** No kind of entry that there is now stands at places; for the store and for opening the name makes no difference. */
+const standingAt = (seq: number): StandingKey => ({ kind: 'name of the campaign', key: `${seq},0` });
+
+/** All that is written down of a campaign whose party walks ring by ring round its start, each step by the rules. */
+function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
+  const by = authorOf({ link, label: 'owner', role: 'owner' });
+  const world = soloKind.begin(SOLO);
+  const sealing = new ThrowSealing(MASTER_KEY, systemDigest);
+  let status = FIRST_STATUS;
+  let last: LedgerRow | null = null;
+  let hashBefore = NO_HASH;
+  let salts = 0;
+  const written = (
+    body: EntryBody,
+    how: { command: string | null; secret: string | null },
+    text?: string,
+  ): EntryWrite => {
+    const [row] = writtenDown(
+      [{ body, ...(text !== undefined && { text }) }],
+      last ?? { seq: 0, hash: NO_HASH },
+      {
+        at: AT,
+        ...how,
+        sealAfter: sealing.sealAfter,
+        drawSalt: () => (++salts).toString(16).padStart(32, '0'),
+        sha256: systemDigest.sha256,
+      },
+    );
+    if (!row) throw new Error('one draft makes one row');
+    hashBefore = last?.hash ?? NO_HASH;
+    last = row;
+    const write = writeOf(row, body, status, world);
+    status = write.standing;
+    return write;
+  };
+  const started = {
     kind: 'started',
     by,
-    edition: SOLO_EDITION,
-    name: `A world of ${hexes} hexes`,
-    world: { kind: 'solo', houseRules: [] },
+    edition: soloKind.edition,
+    world: SOLO,
     dice: 'server',
-    seedChosen: true,
-    commitment: seedCommitment(SEED, SALT, systemDigest.sha256),
-  };
-  const start = revealStart(2, [], (hex) => revealDice(SEED, hex));
-  if (!start.done) throw new Error('seeded dice never run out');
-  for (const hex of start.revealed) {
-    world.reveal(hex);
-    seq++;
-    yield { kind: 'revealed', by, hex, entered: hex.origin === null };
-  }
-  let party = ORIGIN;
-  for (const target of spiral(ORIGIN)) {
-    if (world.count >= hexes) return;
-    if (world.has(target)) continue;
-    if (hexDistance(party, target) > 1) {
-      const path = wayBeside(world, party, target);
-      seq++;
-      yield { kind: 'moved', by, from: party, path };
-      party = path.at(-1) as Axial;
+    seedChosen: false,
+  } as const;
+  yield written(started, { command: null, secret: null }, `A world of ${hexes} hexes`);
+  const startSecret = sealing.secretAfter(endOf(last), NO_HASH);
+  for (const { from, discovery } of discoveries(world, 'spiral', () => 1)) {
+    const { party } = status;
+    if (from && party && !sameHex(party, from)) {
+      const path = shortestRoute((hex) => world.isPassable(hex), party, from);
+      if (!path) throw new Error('the spiral is torn');
+      yield written({ kind: 'moved', by, from: party, path }, { command: commandOf(salts), secret: null });
     }
-    const outcome = revealHex(world, party, target, ++seq, [], revealDice(SEED, target));
-    if (!outcome.done) throw new Error('seeded dice never run out');
-    world.reveal(outcome.revealed);
-    party = target;
-    yield { kind: 'revealed', by, hex: outcome.revealed, entered: true };
+    const { seq } = endOf(last);
+    // The start is made by no command, and all of it with one secret.
+    const command = from && commandOf(salts);
+    const secret = from ? sealing.secretAfter(endOf(last), hashBefore) : startSecret;
+    const seed = sealing.diceSeed(secret, command);
+    const content = found(discovery, seededDiceFor(seed, discovery), seq + 1);
+    const tells = sceneOf(content).dice.length > 0 && (from !== null || seq === 1);
+    yield written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
+    world.apply(content, seq + 1);
+    if (from && world.count >= hexes) return;
   }
 }
 
-/** The way to the nearest known hex beside the target. */
-function wayBeside(world: PackedWorld, party: Axial, target: Axial): readonly Axial[] {
-  const beside = neighbours(target)
-    .filter((hex) => world.has(hex))
-    .sort((a, b) => hexDistance(party, a) - hexDistance(party, b))[0];
-  const path = beside && shortestRoute((hex) => world.has(hex), party, beside);
-  if (!path) throw new Error('the spiral is torn');
-  return path;
+function endOf(last: LedgerRow | null): LedgerRow {
+  if (!last) throw new Error('nothing is written yet');
+  return last;
 }
+
+/** A UUID of its own for each command. */
+const commandOf = (number: number): string =>
+  `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;

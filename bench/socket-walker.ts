@@ -38,7 +38,7 @@ export class SocketWalker {
     const response = await fetch(new URL('/api/campaigns', url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Bench', world: { kind: 'solo' }, seed: 'bench' }),
+      body: JSON.stringify({ name: 'Bench', world: { kind: 'solo' } }),
     });
     const { campaign, links } = (await response.json()) as {
       campaign: { id: string };

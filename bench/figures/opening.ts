@@ -22,10 +22,10 @@ export const opening: Bench = (note) =>
     );
     const storage = openStorage(directory, { create: true });
     const tokenHash = systemDigest.sha256(new TextEncoder().encode(TOKEN));
-    const { id } = await fillCampaign(storage.campaigns, HEXES, tokenHash);
+    const { id } = await fillCampaign(storage.campaigns, HEXES, { tokenHash });
     const plain = new Sqlite(databaseIn(directory), { readonly: true });
     const rows = plain
-      .prepare('SELECT q, r, seq, hex(facts) FROM hexes WHERE campaign = 1 ORDER BY seq, q, r')
+      .prepare('SELECT q, r, layer, seq, place, hex(facts) FROM hexes WHERE campaign = 1')
       .raw();
     const opened = async () => {
       const campaign = await sessionsOn(storage).campaign(id);
@@ -52,8 +52,8 @@ export const opening: Bench = (note) =>
         {
           figure: 'opening a campaign of 100,000 hexes that is not in memory',
           unit: 'ms',
-          goal: '≤ 1.5 ×',
-          reached: (ratio) => ratio <= 1.5,
+          goal: '≤ 1.3 ×',
+          reached: (ratio) => ratio <= 1.3,
         },
         msEach(open),
         msEach(read),

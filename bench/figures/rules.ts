@@ -3,10 +3,11 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { islandStatistics } from '../../src/rules/island-statistics.ts';
-import { enterHex, type SoloWorld } from '../../src/rules/solo.ts';
-import { revealDice } from '../../src/world/chance.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
-import { revealHex, revealStart } from '../../src/world/solo/reveal.ts';
+import { enterHex, type SoloLand } from '../../src/rules/solo.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { found } from '../../src/world/expedition.ts';
+import { SoloWorld } from '../../src/world/solo/solo-world.ts';
+import { SOLO } from '../campaigns.ts';
 import { type Bench, bounded, msEach, told } from '../figure.ts';
 import { interleaved, median } from '../measure.ts';
 
@@ -17,7 +18,7 @@ const GOAL = 400_000;
 export const rulesAlone: Bench = async (note) => {
   const targets = spiralOf(HEXES);
   note(`${HEXES} distinct hexes a round, each with dice of its own and its trace`);
-  let world = new PackedWorld();
+  let world = new SoloWorld(SOLO);
   const { kept, alone } = await interleaved({
     kept: (round) => {
       world = grown(targets, `kept ${round}`);
@@ -46,39 +47,39 @@ function spiralOf(count: number): Axial[] {
   return hexes;
 }
 
-function grown(targets: readonly Axial[], seed: string): PackedWorld {
-  const world = new PackedWorld();
-  const start = revealStart(2, [], (hex) => revealDice(seed, hex));
-  if (!start.done) throw new Error('seeded dice never run out');
-  for (const hex of start.revealed) world.reveal(hex);
+function grown(targets: readonly Axial[], seed: string): SoloWorld {
+  const world = new SoloWorld(SOLO);
+  const reveal = (discovery: ReturnType<SoloWorld['discovery']>) => {
+    const seq = world.count + 2;
+    world.apply(found(discovery, seededDiceFor(seed, discovery), seq), seq);
+  };
+  for (const discovery of world.start()) reveal(discovery);
   for (const target of targets.slice(world.count)) {
     const from = neighbours(target).find((hex) => world.has(hex)) as Axial;
-    const outcome = revealHex(world, from, target, world.count + 2, [], revealDice(seed, target));
-    if (!outcome.done) throw new Error('seeded dice never run out');
-    world.reveal(outcome.revealed);
+    reveal(world.discovery(from, target));
   }
   return world;
 }
 
 /** Rolls every hex of a grown world once more, as if it alone were unknown. */
-function rolled(world: PackedWorld, targets: readonly Axial[], seed: string): number {
+function rolled({ hexes }: SoloWorld, targets: readonly Axial[], seed: string): number {
   let hidden = -1;
-  const around: SoloWorld = {
+  const around: SoloLand = {
     find: (hex) => {
-      const known = world.find(hex);
+      const known = hexes.find(hex);
       return known === hidden ? -1 : known;
     },
-    altitude: (known) => world.altitude(known),
-    flow: (known) => world.flow(known),
-    drainsInto: (known, unknown) => world.drainsInto(known, unknown),
+    altitude: (known) => hexes.altitude(known),
+    flow: (known) => hexes.flow(known),
+    drainsInto: (known, unknown) => hexes.drainsInto(known, unknown),
   };
   let count = 0;
   for (const target of targets) {
-    hidden = world.find(target);
+    hidden = hexes.find(target);
     const from = neighbours(target).find((hex) => around.find(hex) >= 0);
     if (!from) continue;
-    const outcome = perform(enterHex(around, from, target), revealDice(seed, target));
-    if (outcome.done) count++;
+    const dice = seededDiceFor(seed, { procedure: 'reveal', place: target });
+    if (perform(enterHex(around, from, target), dice).done) count++;
   }
   return count;
 }
