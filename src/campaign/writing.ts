@@ -9,7 +9,7 @@ import { type CampaignStatus, statusAfter } from './status.ts';
 /** An entry with all that is written down together with it. */
 export interface EntryWrite {
   readonly row: LedgerRow;
-  readonly standing: CampaignStatus;
+  readonly status: CampaignStatus;
   readonly hexes: readonly HexRow[];
   readonly stands: readonly { readonly kind: string; readonly key: string }[];
   /** Number of the entry whose text goes for good. */
@@ -24,7 +24,7 @@ export function writeOf(
 ): EntryWrite {
   return {
     row,
-    standing: statusAfter(status, body, row.seq),
+    status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
     // What was erased stands no longer, nor does what stood there before.
     stands: body.kind === 'erased' ? inForce.keysOf(body.of) : standingOf(body),
@@ -42,7 +42,7 @@ export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): EntryW
     const body = bodyOf(row);
     const write = writeOf(row, body, { status, world, inForce: campaign.inForce });
     if (isStart && isWorldBody(body)) world.apply(body, row.seq);
-    status = write.standing;
+    status = write.status;
     return write;
   });
 }

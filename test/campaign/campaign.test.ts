@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Campaign, frameOf, UnknownEdition } from '../../src/campaign/campaign.ts';
+import { Campaign, UnknownEdition } from '../../src/campaign/campaign.ts';
 import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
 import { FIRST_STATUS, placesOf } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
@@ -178,9 +178,11 @@ describe('the map of a campaign', () => {
     const { campaign } = table;
     const early = new Campaign(campaign.started);
     for (const entry of table.entries.slice(0, 9)) early.apply(entry);
-    const frame = frameOf(campaign, { ...early.status, seq: 9, trail: early.trail });
-    expect(frame).toEqual(early.frame());
-    expect(frame).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
+    const then = new Campaign(campaign.started);
+    for (const entry of campaign.inForce.ofKind('campaign-name')) then.inForce.put(entry);
+    then.resume({ seq: 9, head: early.head, status: early.status, trail: early.trail });
+    expect(then.frame()).toEqual(early.frame());
+    expect(then.frame()).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
     expect([...campaign.world.view(9).records()].map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     expect([...campaign.world.view(1).records()]).toEqual([]);
   });
@@ -201,7 +203,7 @@ describe('a campaign read from storage', () => {
     table.play({ kind: 'enter', to: 1 });
     const campaign = new Campaign(table.campaign.started);
     campaign.world.restore([...table.campaign.world.view().records()], {});
-    for (const entry of table.campaign.inForce('name of the campaign')) campaign.stand(entry);
+    for (const entry of table.campaign.inForce.ofKind('campaign-name')) campaign.inForce.put(entry);
     const { seq, head, status, trail } = table.campaign;
     campaign.resume({ seq, head, status, trail });
     expect(mapOf(campaign)).toEqual(mapOf(table.campaign));
@@ -274,14 +276,14 @@ describe('what is in force', () => {
   it.each(FORMS)('is the name that the campaign was given: %s', (form) => {
     const { campaign } = new Tabletop({ form });
     expect(campaign.name).toBe('The Green Marches');
-    expect(campaign.inForce('name of the campaign').map(({ seq }) => seq)).toEqual([1]);
+    expect(campaign.inForce.ofKind('campaign-name').map(({ seq }) => seq)).toEqual([1]);
   });
 
   it('is no name any more once its text was erased, for those who see it happen and those who come later', () => {
     const table = new Tabletop({ form: 'sealed' });
     table.erase(1);
     expect(table.campaign.name).toBeNull();
-    expect(table.campaign.inForce('name of the campaign').map(({ kind }) => kind)).toEqual(['erased']);
+    expect(table.campaign.inForce.ofKind('campaign-name')).toEqual([]);
     const later = new Campaign(table.campaign.started);
     for (const entry of table.entries) later.apply(entry);
     expect(later.name).toBeNull();

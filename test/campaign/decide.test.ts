@@ -6,6 +6,7 @@ import { authorOf, decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { MARKS, NAMED } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
 import type { IslandSettings } from '../../src/world/island/island-kind.ts';
@@ -205,12 +206,17 @@ describe('which role may do what', () => {
   const may: Readonly<Record<Command['kind'], readonly Role[]>> = {
     enter: ['owner', 'player'],
     travel: ['owner', 'player'],
+    name: ['owner', 'player'],
+    mark: ['owner', 'player'],
+    erase: ['owner', 'player'],
     close: ['owner'],
   };
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
     { kind: 'enter', to: 0 },
     { kind: 'travel', path: [1] },
+    { kind: 'name', ...ORIGIN, of: 'place', text: 'Greenhollow' },
+    { kind: 'mark', ...ORIGIN, mark: 'camp' },
     { kind: 'close' },
   ];
 
@@ -293,6 +299,7 @@ describe('every refusal', () => {
         table.play({ kind: 'close' });
         return refused(table, { kind: 'close' });
       },
+      'campaign/no-text': () => refused(new Tabletop(), { kind: 'erase', seq: 2 }),
       'campaign/not-known': () => refused(new Tabletop(), { kind: 'travel', path: [1, 1] }),
       'campaign/not-started': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 1 }),
       'campaign/open-sea': () => refused(oneHexIsland(), { kind: 'enter', to: 1 }),
@@ -313,6 +320,20 @@ describe('every refusal', () => {
 
 describe('whatever is commanded', () => {
   const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+    fc.record({
+      kind: fc.constant('name' as const),
+      q: fc.integer({ min: -2, max: 2 }),
+      r: fc.integer({ min: -2, max: 2 }),
+      of: fc.constantFrom(...NAMED),
+      text: fc.constantFrom('', 'Greenhollow', 'The Long Fen'),
+    }),
+    fc.record({
+      kind: fc.constant('mark' as const),
+      q: fc.integer({ min: -2, max: 2 }),
+      r: fc.integer({ min: -2, max: 2 }),
+      mark: fc.constantFrom(null, ...MARKS),
+    }),
+    fc.record({ kind: fc.constant('erase' as const), seq: fc.integer({ min: 1, max: 25 }) }),
     fc.record({ kind: fc.constant('enter' as const), to: anyDirection }),
     fc.record({
       kind: fc.constant('travel' as const),

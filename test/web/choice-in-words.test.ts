@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { type Choice, choiceInWords } from '../../web/journey/choice-in-words.ts';
 
 const NORTH_EAST = { q: 1, r: -2 };

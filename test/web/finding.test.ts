@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { findHexes } from '../../web/journey/finding.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';

@@ -3,6 +3,7 @@ import { decide } from '../../src/campaign/decide.ts';
 import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { Actor } from '../../src/ledger/role.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
   CommandRequest,
@@ -13,7 +14,6 @@ import type {
 import { problem } from '../../src/protocol/problem.ts';
 import { revealDice } from '../../src/world/chance.ts';
 import { revealStart } from '../../src/world/solo/reveal.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 
 const BY: Actor = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' };

@@ -92,8 +92,8 @@ export function writeEntries(
   command: CommandKey | null,
 ): void {
   let digest = command && blobOf(command.digest);
-  for (const { row, standing, hexes, stands, erases } of entries) {
-    const { party, hexCount, day, steps, closed, keySince } = standing;
+  for (const { row, status, hexes, stands, erases } of entries) {
+    const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
       campaign,
       row.seq,

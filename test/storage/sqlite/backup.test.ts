@@ -64,7 +64,7 @@ describe('a backup', () => {
     const play = (seq: number) =>
       append(server.campaigns, campaign.id, seq - 1, commandKey(`c${seq}`), ledgerRows(seq, seq), {
         hexes: [hexRow(seq, 0, seq)],
-        standing: { hexCount: seq - 1 },
+        status: { hexCount: seq - 1 },
       });
     const other = openStorage(directory, { create: false });
     let answered = 2;

@@ -12,11 +12,11 @@ const { entries } = newCampaign();
 /** The batches of a campaign, three in all, and then whatever is to come. */
 async function* threeAnd(then: () => Promise<void>): AsyncGenerator<readonly EntryWrite[], void, void> {
   yield entries;
-  const standing = { hexCount: 3 };
+  const status = { hexCount: 3 };
   yield entriesOf(ledgerRows(3, 4), { hexes: [hexRow(1, 0, 3)] });
   yield entriesOf(ledgerRows(5, 6), {
     hexes: [hexRow(2, 0, 5)],
-    standing,
+    status,
     stands: [{ kind: 'note', key: 'a' }],
   });
   await then();

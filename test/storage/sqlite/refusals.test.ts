@@ -49,7 +49,7 @@ async function threeCampaigns(): Promise<string> {
   const closed = newCampaign();
   await store.campaigns.create(closed);
   const close = ledgerRow(3, { kind: 'closed' });
-  await append(store.campaigns, closed.id, 2, null, [close], { standing: { closed: true } });
+  await append(store.campaigns, closed.id, 2, null, [close], { status: { closed: true } });
   store.close();
   return directory;
 }

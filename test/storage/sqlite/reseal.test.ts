@@ -16,7 +16,7 @@ async function threeCampaigns({ campaigns }: Storage) {
   const [open, chosen, closed] = [newCampaign(), newCampaign({ secrets: CHOSEN }), newCampaign()] as const;
   for (const campaign of [open, chosen, closed]) await campaigns.create(campaign);
   const close = ledgerRow(3, { kind: 'closed' });
-  await append(campaigns, closed.id, 2, null, [close], { standing: { closed: true } });
+  await append(campaigns, closed.id, 2, null, [close], { status: { closed: true } });
   return [open, chosen, closed] as const;
 }
 
@@ -47,8 +47,8 @@ it('a copy keeps the keys that it draws from then on', async () => {
   const copy = openStorage(directory, { create: true });
   const secrets = { masterKey: hashOf('its own'), seed: null };
   const received = { row: ledgerRow(3, { kind: 'received' }), hexes: [], stands: [] };
-  const standing = { party: null, hexCount: 1, day: 1, steps: 0, closed: false, keySince: 3 };
-  await copy.campaigns.append(all[0].id, 2, null, [{ ...received, standing }], secrets);
+  const status = { party: null, hexCount: 1, day: 1, steps: 0, closed: false, keySince: 3 };
+  await copy.campaigns.append(all[0].id, 2, null, [{ ...received, status }], secrets);
   copy.close();
   const again = openStorage(directory, { create: true });
   expect(await secretsIn(again, all)).toEqual([secrets, NONE, all[2].secrets]);
@@ -90,7 +90,7 @@ it('an entry that only erases leaves a closed campaign closed, and its secrets w
   const storage = openStorage(dataDirectory(), { create: true });
   const [, , closed] = await threeCampaigns(storage);
   const erased = ledgerRow(4, { kind: 'erased', of: 1 });
-  await append(storage.campaigns, closed.id, 3, null, [erased], { erases: 1, standing: { closed: true } });
+  await append(storage.campaigns, closed.id, 3, null, [erased], { erases: 1, status: { closed: true } });
   storage.reseal();
   expect(await storage.campaigns.secrets(closed.id)).toEqual(closed.secrets);
   storage.close();
