@@ -244,29 +244,19 @@ describe.each(FILES)('%s', (file) => {
 it('commands whose ids differ in case alone are no hindrance, and the first of them is found', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const sqlite = plainConnection(directory);
-  const {
-    id,
-    campaign,
-    first_seq: firstSeq,
-  } = sqlite
-    .prepare<[], { id: string; campaign: number; first_seq: number }>(
-      "SELECT * FROM commands WHERE campaign = 1 AND id GLOB '*[a-f]*' ORDER BY first_seq LIMIT 1",
-    )
-    .get() ?? { id: '', campaign: 0, first_seq: 0 };
-  const later = sqlite
-    .prepare('SELECT max(first_seq) FROM commands WHERE campaign = ?')
-    .pluck()
-    .get(campaign);
-  sqlite.exec('DROP TRIGGER commands_are_never_changed');
+  const [first] = firstForm(directory).commands.filter(({ id }) => id !== id.toUpperCase());
+  if (!first) throw new Error('no command with a letter in its id');
   sqlite
-    .prepare('UPDATE commands SET id = ? WHERE campaign = ? AND first_seq = ?')
-    .run(id.toUpperCase(), campaign, later);
-  const owner = sqlite
-    .prepare('SELECT id FROM campaigns WHERE number = ?')
-    .pluck()
-    .get(campaign) as CampaignId;
+    .prepare(
+      `INSERT INTO commands SELECT campaign, upper(id), link, digest, first_seq + 1, last_seq + 1
+       FROM commands WHERE id = ?`,
+    )
+    .run(first.id);
+  const owner = sqlite.prepare('SELECT id FROM campaigns WHERE number = ?').pluck().get(first.campaign);
   const storage = openStorage(directory, { create: true });
-  expect(await storage.campaigns.command(owner, id)).toMatchObject({ firstSeq });
+  expect(await storage.campaigns.command(owner as CampaignId, first.id)).toMatchObject({
+    firstSeq: first.first_seq,
+  });
   storage.close();
 });
 
