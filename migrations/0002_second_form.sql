@@ -123,7 +123,8 @@ WITH said AS (
 	SELECT campaign, seq, at, salt, hash, body, body ->> '$.kind' AS kind, CASE
 		WHEN body ->> '$.kind' = 'moved' THEN body -> '$.path[#-1]'
 		WHEN body ->> '$.kind' = 'revealed' AND body ->> '$.entered' THEN body -> '$.hex'
-	END AS place
+	END AS place,
+		iif(body ->> '$.kind' = 'moved', json_array_length(body, '$.path'), 1) AS places
 	FROM `first_ledger` WHERE campaign IN (SELECT number FROM `campaigns`)
 ), standing_after AS (
 	SELECT campaign, seq, at, salt, hash, body,
@@ -131,6 +132,8 @@ WITH said AS (
 		substr(max(printf('%012d', seq) || json_array(place ->> '$.q', place ->> '$.r')) FILTER (WHERE place IS NOT NULL)
 			OVER past, 13) AS party,
 		count(*) FILTER (WHERE kind = 'revealed') OVER past AS hex_count,
+		-- All places but the first, which is the start.
+		max(0, coalesce(sum(places) FILTER (WHERE place IS NOT NULL) OVER past, 0) - 1) AS steps,
 		count(*) FILTER (WHERE kind = 'closed') OVER past > 0 AS closed,
 		coalesce(max(seq) FILTER (WHERE kind = 'imported') OVER past, 0) AS key_since
 	FROM said
@@ -143,12 +146,16 @@ WITH said AS (
 )
 -- A time that is none, as a forged archive may have brought, must not keep everybody else from going on.
 SELECT campaign, seq, coalesce(CAST(round(unixepoch(at, 'subsec') * 1000) AS INTEGER), 0), done.id, done.digest,
-	unhex(salt), unhex(hash), body, party ->> '$[0]', party ->> '$[1]', hex_count, 1, 0, closed, key_since
+	unhex(salt), unhex(hash), body, party ->> '$[0]', party ->> '$[1]', hex_count, 1, steps, closed, key_since
 FROM standing_after LEFT JOIN done USING (campaign, seq);
 --> statement-breakpoint
 INSERT INTO `hexes` (campaign, q, r, layer, seq, place, facts)
 SELECT campaign, q, r, 0, seq, 0, facts FROM `first_hexes` WHERE campaign IN (SELECT number FROM `campaigns`)
 ORDER BY campaign, q, r;
+--> statement-breakpoint
+-- In the first form nothing stood but the name, in the first entry.
+INSERT INTO `standing` (campaign, kind, key, seq)
+SELECT campaign, 'name of the campaign', '', seq FROM `ledger` WHERE seq = 1 ORDER BY campaign;
 --> statement-breakpoint
 DROP TABLE `commands`;--> statement-breakpoint
 DROP TABLE `first_hexes`;--> statement-breakpoint

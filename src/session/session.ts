@@ -1,5 +1,5 @@
 import { Campaign } from '../campaign/campaign.ts';
-import { type Command, mayCommand } from '../campaign/command.ts';
+import type { Command } from '../campaign/command.ts';
 import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { writesOf } from '../campaign/writing.ts';
@@ -130,7 +130,11 @@ export class Session {
   async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
-      if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
+      if (this.#mustSealAnew) {
+        const answer = await this.#answerUnsealed(commandId, command, by);
+        if (answer) return answer;
+        if (!(await this.#sealAnew(by))) return gone();
+      }
       const chance = this.#chance(commandId);
       const decision = decide(this.campaign, command, by, this.#serverSide(chance));
       if (!decision.ok) {
@@ -166,6 +170,22 @@ export class Session {
     if (closed || this.#secrets.masterKey !== null) return false;
     const isFirstForm = started.by?.label !== undefined;
     return isFirstForm || !hasChosenSeed || this.#secrets.seed === null;
+  }
+
+  /**
+   * The answer to a command that brings nothing about, and so needs no new seal: it was carried out before, or is
+   * refused, which never hangs on what dice show. `null` for any other.
+   */
+  async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
+    const done = await this.#tools.store.command(this.#id, commandId);
+    if (done) return this.#repeat(done, command, by);
+    const trial = decide(
+      this.campaign,
+      command,
+      by,
+      this.#serverSide(() => ANY_CHANCE),
+    );
+    return trial.ok ? null : trial;
   }
 
   /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
@@ -297,6 +317,9 @@ export class Session {
       : sha256(text);
   }
 }
+
+/** For a decision of which only a refusal counts. */
+const ANY_CHANCE: Chance = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;
