@@ -1,6 +1,6 @@
 import { Campaign } from '../campaign/campaign.ts';
-import { type Command, mayCommand } from '../campaign/command.ts';
-import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
+import type { Command } from '../campaign/command.ts';
+import { authorOf, type Decision, decide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
@@ -141,10 +141,13 @@ export class Session {
   async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
-      if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
+      if (this.#mustSealAnew) {
+        const answer = await this.#answerUnsealed(commandId, command, by);
+        if (answer) return answer;
+        if (!(await this.#sealAnew(by))) return gone();
+      }
       const chance = this.#chance(commandId);
-      const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
-      const decision = decide(this.campaign, command, by, { ...this.#serverSide(chance), typed });
+      const decision = await this.#decide(command, by, chance);
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -179,6 +182,17 @@ export class Session {
     if (closed || this.#secrets.masterKey !== null) return false;
     const isFirstForm = started.by?.label !== undefined;
     return isFirstForm || !hasChosenSeed || this.#secrets.seed === null;
+  }
+
+  /**
+   * The answer to a command that brings nothing about, and so needs no new seal: it was carried out before, or is
+   * refused, which never hangs on what dice show. `null` for any other.
+   */
+  async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
+    const done = await this.#tools.store.command(this.#id, commandId);
+    if (done) return this.#repeat(done, command, by);
+    const trial = await this.#decide(command, by, () => ANY_CHANCE);
+    return trial.ok ? null : trial;
   }
 
   /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
@@ -220,12 +234,13 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
-  #serverSide(chance: () => Chance): ServerSide {
+  async #decide(command: Command, by: Actor, chance: () => Chance): Promise<Decision> {
     const { seed } = this.#secrets;
-    return {
+    return decide(this.campaign, command, by, {
       dice: (discovery) => seededDiceFor(chance().seed, discovery),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
-    };
+      typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
+    });
   }
 
   /** The entry of a number, if somebody typed a text there that is not erased. */
@@ -326,6 +341,9 @@ function withoutTyped(command: Command): object {
   const { text: _, ...rest } = command;
   return rest;
 }
+
+/** For a decision of which only a refusal counts. */
+const ANY_CHANCE: Chance = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;

@@ -205,7 +205,7 @@ describe.each(FILES)('%s', (file) => {
     );
     const hexes = [hexRow(1000, 1000, open.seq + 1)];
     const secrets = { masterKey: hashOf('key'), seed: null };
-    const entries = entriesOf(rows, { hexes, standing: { keySince: open.seq + 1 } });
+    const entries = entriesOf(rows, { hexes, status: { keySince: open.seq + 1 } });
     expect(await campaigns.append(open.id, open.seq, command, entries, secrets)).toEqual({
       kind: 'committed',
     });
