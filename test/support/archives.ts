@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { exportArchive, type ImportOutcome, importArchive } from '../../src/session/archiving.ts';
@@ -12,6 +14,10 @@ export async function archiveOf(id: CampaignId, store: CampaignStore, at?: numbe
   if (!archive) throw new Error('no such campaign');
   return Buffer.concat(await archive.toArray());
 }
+
+/** An archive as it was written when its form was new. */
+export const golden = (name: string): Buffer =>
+  readFileSync(fileURLToPath(new URL(`../golden/archives/${name}.hexfarer.gz`, import.meta.url)));
 
 /** Takes an archive in with links of its own. */
 export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutcome> {

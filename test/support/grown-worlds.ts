@@ -1,11 +1,12 @@
-import { seededDice, seededNumbers } from '../../src/dice/seeded.ts';
+import { seededNumbers } from '../../src/dice/seeded.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
-import { explore } from '../../src/world/expedition.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
-import { revealHex } from '../../src/world/solo/reveal.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { explore, found } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { SoloWorld } from '../../src/world/solo/solo-world.ts';
+import type { Discovery } from '../../src/world/world.ts';
 import { keyOf } from './hexes.ts';
 
 /**
@@ -15,14 +16,14 @@ import { keyOf } from './hexes.ts';
 export const ORDERS = ['walk', 'spiral', 'anyhow'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The first hexes of a world that nobody plays in, one after the other. */
+/** The first hexes of a solo world that nobody plays in, one after the other. */
 export function* grownWorld(
   seed: string,
   order: Order,
   houseRules: readonly HouseRule[],
   count: number,
 ): Generator<SoloRecord, void, void> {
-  const hexes = order === 'anyhow' ? anyhow(seed, houseRules) : explore({ seed, houseRules, order });
+  const hexes = order === 'anyhow' ? anyhow(seed, houseRules) : exploredHexes(seed, order, houseRules);
   let revealed = 0;
   for (const hex of hexes) {
     yield hex;
@@ -30,28 +31,35 @@ export function* grownWorld(
   }
 }
 
+function* exploredHexes(
+  seed: string,
+  order: string,
+  houseRules: readonly HouseRule[],
+): Generator<SoloRecord, void, void> {
+  const world = new SoloWorld({ kind: 'solo', houseRules });
+  for (const { content } of explore(world, seed, order))
+    if (content.kind === 'revealed') yield content.hex as SoloRecord;
+}
+
 function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<SoloRecord, void, void> {
   const draw = seededNumbers({ seed, procedure: 'anyhow', place: '0,0', occurrence: 0 });
-  const world = new PackedWorld();
+  const world = new SoloWorld({ kind: 'solo', houseRules });
   const frontier = new Map<string, Axial>();
-  const reveal = (hex: SoloRecord): SoloRecord => {
-    world.reveal(hex);
-    frontier.delete(keyOf(hex));
-    for (const near of neighbours(hex)) if (!world.has(near)) frontier.set(keyOf(near), near);
-    return hex;
+  const reveal = (discovery: Discovery): SoloRecord => {
+    const seq = world.count + 2;
+    const content = found(discovery, seededDiceFor(seed, discovery), seq);
+    world.apply(content, seq);
+    const { place } = discovery;
+    frontier.delete(keyOf(place));
+    for (const near of neighbours(place)) if (!world.has(near)) frontier.set(keyOf(near), near);
+    return world.recordAt(place) as SoloRecord;
   };
-  for (const hex of explore({ seed, houseRules, order: 'walk' })) {
-    if (world.count === 7) break;
-    yield reveal(hex);
-  }
+  for (const discovery of world.start()) yield reveal(discovery);
   for (;;) {
     const open = [...frontier.values()];
     const target = open[draw(open.length) - 1] as Axial;
     const origins = neighbours(target).filter((near) => world.has(near));
     const origin = origins[draw(origins.length) - 1] as Axial;
-    const dice = seededDice({ seed, procedure: 'reveal', place: keyOf(target), occurrence: 0 });
-    const outcome = revealHex(world, origin, target, world.count + 2, houseRules, dice);
-    if (!outcome.done) throw new Error('seeded dice never run out');
-    yield reveal(outcome.revealed);
+    yield reveal(world.discovery(origin, target));
   }
 }

@@ -11,6 +11,7 @@ export const CODES_OF_THE_INTERFACE = {
   'campaign/not-found': 404,
   'campaign/party-moved': 409,
   'campaign/not-known': 409,
+  'campaign/open-sea': 409,
   'dice/needed': 409,
   'request/id-reused': 409,
   'request/too-large': 413,

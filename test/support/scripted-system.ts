@@ -28,6 +28,7 @@ export function countedDigest(): Digest {
   let drawn = 0;
   return {
     sha256: systemDigest.sha256,
+    hmacSha256: systemDigest.hmacSha256,
     random: (count) => {
       const bytes = new Uint8Array(count);
       for (let at = 0; at < count; at += 32) {

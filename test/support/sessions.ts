@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
+import { authorOf, bodyOfContent } from '../../src/campaign/decide.ts';
+import { writeOf } from '../../src/campaign/writing.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryOf, sealEntries } from '../../src/ledger/ledger.ts';
+import { entryOf, writtenDown } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
-import type { CampaignStore } from '../../src/session/ports.ts';
-import { projectionOf } from '../../src/session/projection.ts';
-import { type CampaignRequest, SessionManager } from '../../src/session/session-manager.ts';
+import type { WorldSettings } from '../../src/ledger/settings.ts';
+import type { CampaignRequest } from '../../src/session/new-campaign.ts';
+import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
+import { SessionManager } from '../../src/session/session-manager.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import { explore } from '../../src/world/expedition.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { explore, type Find } from '../../src/world/expedition.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
+import type { World } from '../../src/world/world.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, someLinkId } from './store-rows.ts';
 
@@ -26,17 +33,21 @@ export interface Table {
   readonly published: Published;
 }
 
-/** A session manager with a scripted clock and chance, and an ear for what it publishes. */
+/** A session manager with a scripted clock and chance (unless it is given another), and an ear for what it publishes. */
 export function sessionsOn(
   store: CampaignStore = new MemoryStore(),
-  { mostHexes, clock = new ScriptedClock() }: { mostHexes?: number; clock?: ScriptedClock } = {},
+  {
+    mostHexes,
+    clock = new ScriptedClock(),
+    digest = countedDigest(),
+  }: { mostHexes?: number; clock?: ScriptedClock; digest?: Digest } = {},
 ): Table {
   const published: { campaign: CampaignId; entries: readonly Entry[] }[] = [];
   const sessions = new SessionManager(
     {
       store,
       clock,
-      digest: countedDigest(),
+      digest,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
     },
     mostHexes,
@@ -44,14 +55,15 @@ export function sessionsOn(
   return { sessions, store, clock, published };
 }
 
-export const someActor = (role: Role = 'player'): Actor => ({ link: someLinkId(), label: role, role });
+/** Somebody whose link no store has: he calls himself nothing. */
+export const someActor = (role: Role = 'player'): Actor => ({ link: someLinkId(), label: '', role });
 
 /** The player who does what nobody in particular does. */
 export const SOMEBODY = someActor();
 
 const OWNER = someLinkId();
-/** The link that all campaigns here are made with. */
-export const THE_OWNER: Actor = { link: OWNER, label: 'owner', role: 'owner' };
+/** Somebody who may do all that an owner may. */
+export const THE_OWNER: Actor = { link: OWNER, label: '', role: 'owner' };
 
 export async function startedCampaign(
   { sessions }: Pick<Table, 'sessions'>,
@@ -61,7 +73,7 @@ export async function startedCampaign(
   const outcome = await sessions.create(
     {
       name: 'The Green Marches',
-      world: { kind: 'solo', houseRules: [] },
+      world: SOLO,
       dice: 'server',
       seed: 'demo',
       ...request,
@@ -103,17 +115,37 @@ export async function refusal(
   return outcome.refusal.code;
 }
 
-/** The hexes of a world without a player, as a campaign of the same seed reveals them. */
-export function exploredHexes(seed: string, count: number): SoloRecord[] {
-  const hexes: SoloRecord[] = [];
-  for (const hex of explore({ seed, houseRules: [], order: 'spiral' })) {
-    hexes.push(hex);
-    if (hexes.length === count) break;
+export const SOLO: SoloSettings = { kind: 'solo', houseRules: [] };
+
+/** A world of these settings, and what somebody finds in it without a player until `count` hexes are known. */
+export function exploredWorld(
+  seed: string,
+  count: number,
+  settings: WorldSettings = SOLO,
+): { readonly world: World; readonly finds: readonly Find[] } {
+  const kind = WORLDS.named(settings.kind);
+  if (!kind) throw new Error(`there is no world of kind ${settings.kind}`);
+  const world = kind.begin(settings);
+  const finds: Find[] = [];
+  // The source's own walk comes back to what is known ever again; any other order goes straight on.
+  for (const find of explore(world, seed, kind.orders.at(-1) ?? '')) {
+    finds.push(find);
+    if (world.count >= count) break;
   }
-  return hexes;
+  return { world, finds };
 }
 
-/** Makes a campaign large by writing entries straight to its store, `count` hexes in all. */
+/** The hexes of a world without a player, as a campaign of the same seed reveals them. */
+export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexEntry[] => [
+  ...exploredWorld(seed, count, settings).world.view().records(),
+];
+
+const BATCH = 2000;
+
+/**
+ * Makes a campaign large by writing entries straight to its store, `count` hexes in all. Its party is wherever the last
+ * of them is: nobody walked there.
+ */
 export async function enlarge(
   { store, clock }: Pick<Table, 'store' | 'clock'>,
   id: CampaignId,
@@ -122,14 +154,34 @@ export async function enlarge(
 ): Promise<void> {
   const summary = await store.summary(id);
   if (!summary) throw new Error('no such campaign');
-  const bodies = exploredHexes(seed, count)
-    .slice(summary.hexCount)
-    .map((hex) => ({ kind: 'revealed' as const, by: SOMEBODY, hex, entered: true }));
+  const { started } = summary;
+  const campaign = new Campaign(started);
   const digest = countedDigest();
-  const after = { seq: summary.seq, hash: summary.head };
-  const rows = sealEntries(bodies, after, clock.now(), () => hashOf(id).slice(0, 32), digest.sha256);
-  const entries = rows.map(entryOf);
-  const projection = projectionOf(entries, bodies.at(-1)?.hex ?? null, false);
-  const result = await store.append(id, summary.seq, commandKey('enlarge'), rows, projection);
-  expect(result).toEqual({ kind: 'committed' });
+  const by = authorOf(SOMEBODY);
+  for (const row of await store.ledger(id, 0, summary.seq)) campaign.apply(entryOf(row, () => ''));
+  const { finds } = exploredWorld(seed, count, started.world);
+  const missing = finds.slice(finds.findIndex(({ seq }) => seq > summary.seq));
+  for (let at = 0; at < missing.length; at += BATCH) {
+    const command = commandKey(`enlarge from ${at}`);
+    const expected = campaign.seq;
+    const writes: EntryWrite[] = [];
+    for (const { content } of missing.slice(at, at + BATCH)) {
+      const [row] = writtenDown(
+        [{ body: bodyOfContent(content, by) }],
+        { seq: campaign.seq, hash: campaign.head },
+        {
+          at: clock.now(),
+          command: command.id,
+          secret: null,
+          sealAfter: () => null,
+          drawSalt: () => hashOf(id).slice(0, 32),
+          sha256: digest.sha256,
+        },
+      );
+      if (!row) throw new Error('one draft makes one row');
+      writes.push(writeOf(row, bodyOfContent(content, by), campaign.status, campaign.world));
+      campaign.apply(entryOf(row, () => ''));
+    }
+    expect(await store.append(id, expected, command, writes)).toEqual({ kind: 'committed' });
+  }
 }

@@ -91,21 +91,29 @@ export interface Beside {
 }
 
 /** Rows as entries: each with its hexes, the last one with those of no other, and with what else there is. */
-export const entriesOf = (
+export function entriesOf(
   rows: readonly LedgerRow[],
   { hexes = [], standing = {}, stands = [], erases }: Beside = {},
-): EntryWrite[] =>
-  rows.map((row, index) => {
-    const isLast = index === rows.length - 1;
-    const others = hexes.filter(({ seq }) => !rows.some((other) => other.seq === seq));
-    return {
+): EntryWrite[] {
+  const numbers = new Set(rows.map(({ seq }) => seq));
+  const byEntry = new Map<number | null, HexRow[]>();
+  for (const hex of hexes) {
+    const seq = numbers.has(hex.seq) ? hex.seq : null;
+    byEntry.set(seq, [...(byEntry.get(seq) ?? []), hex]);
+  }
+  return rows.map((row, index) => {
+    const own = byEntry.get(row.seq) ?? [];
+    if (index < rows.length - 1)
+      return { row, standing: standingAfter({ ...standing, closed: false }), hexes: own, stands: [] };
+    const last = {
       row,
-      standing: standingAfter(isLast ? standing : { ...standing, closed: false }),
-      hexes: [...hexes.filter(({ seq }) => seq === row.seq), ...(isLast ? others : [])],
-      stands: isLast ? stands : [],
-      ...(isLast && erases !== undefined && { erases }),
+      standing: standingAfter(standing),
+      hexes: [...own, ...(byEntry.get(null) ?? [])],
+      stands,
     };
+    return erases === undefined ? last : { ...last, erases };
   });
+}
 
 /** The key of a command that is called something. */
 export const commandKey = (name: string, rest: Partial<CommandKey> = {}): CommandKey => ({

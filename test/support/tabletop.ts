@@ -1,30 +1,36 @@
-import { createHash } from 'node:crypto';
 import { Auditor, type LedgerProblem } from '../../src/campaign/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { type Decision, decide } from '../../src/campaign/decide.ts';
+import {
+  authorOf,
+  bodyOfContent,
+  type Decision,
+  decide,
+  type ServerSide,
+} from '../../src/campaign/decide.ts';
+import type { MapView } from '../../src/campaign/map-view.ts';
+import { revealStart } from '../../src/campaign/start.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { Author, Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import {
+  bodyOf,
   entryOf,
   type LedgerRow,
   NO_HASH,
-  type Sha256,
-  sealEntries,
   seedCommitment,
+  writtenDown,
 } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
-import type { DiceSource } from '../../src/ledger/settings.ts';
-import { type HouseRule, SOLO_EDITION } from '../../src/rules/solo.ts';
-import { revealDice, type SecretSeed } from '../../src/world/chance.ts';
-import { revealStart } from '../../src/world/solo/reveal.ts';
+import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
+import type { HouseRule } from '../../src/rules/solo.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { WORLDS, type Worlds } from '../../src/world/registry.ts';
+import { SoloWorld } from '../../src/world/solo/solo-world.ts';
+import { hashedAnew, SealedLedger, sha256 } from '../docs/sealed-ledger.ts';
 
-export const sha256: Sha256 = (...parts) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-};
+export { hashedAnew, sha256 } from '../docs/sealed-ledger.ts';
 
 export const actor = (role: Role): Actor => ({
   link: `${role}0000000`.slice(0, 12) as LinkId,
@@ -36,78 +42,139 @@ export const OWNER = actor('owner');
 export const PLAYER = actor('player');
 export const WATCHER = actor('watcher');
 
+/** What a ledger calls its people. */
+const labelOf = (_link: Author['link'], role: Role): string => role;
+
+/**
+ * How the throws of a campaign are held to what was settled before: by a chosen seed, by seals, or, in the first form
+ * of the ledger, by a seed in any case.
+ */
+export const FORMS = ['chosen seed', 'sealed', 'first form'] as const;
+export type Form = (typeof FORMS)[number];
+
 export interface TableSettings {
+  readonly form?: Form;
   readonly seed?: string;
   readonly seedSalt?: string;
   readonly dice?: DiceSource;
   readonly houseRules?: readonly HouseRule[];
+  /** Instead of a solo world by these house rules. */
+  readonly world?: WorldSettings;
+  readonly worlds?: Worlds;
 }
 
-export function startedBody(
-  { seed, seedSalt }: SecretSeed,
-  { dice = 'server', houseRules = [] }: TableSettings = {},
-): StartedBody {
+interface Seed {
+  readonly seed: string;
+  readonly seedSalt: string;
+}
+
+const NAME = 'The Green Marches';
+
+export function startedBody({
+  form = 'chosen seed',
+  seed = 'demo',
+  seedSalt = '00ff'.repeat(8),
+  dice = 'server',
+  houseRules = [],
+  world = { kind: 'solo', houseRules } as WorldSettings,
+  worlds = WORLDS,
+}: TableSettings = {}): StartedBody {
+  const kind = worlds.named(world.kind);
+  if (!kind) throw new Error(`no kind of world is called ${world.kind}`);
+  const seedChosen = form !== 'sealed';
   return {
     kind: 'started',
-    by: OWNER,
-    edition: SOLO_EDITION,
-    name: 'The Green Marches',
-    world: { kind: 'solo', houseRules },
+    by: form === 'first form' ? OWNER : authorOf(OWNER),
+    edition: kind.edition,
+    ...(form === 'first form' && { name: NAME }),
+    world,
     dice,
-    seedChosen: true,
-    commitment: seedCommitment(seed, seedSalt, sha256),
+    seedChosen,
+    ...(seedChosen && { commitment: seedCommitment(seed, seedSalt, sha256) }),
   };
 }
 
-/** Puts bodies into a ledger of their own, with salts that are always the same. */
-export function sealed(bodies: readonly EntryBody[], after = { seq: 0, hash: NO_HASH }): LedgerRow[] {
-  let salt = after.seq;
-  const drawSalt = () => sha256(Uint8Array.of(++salt & 255, salt >> 8)).slice(0, 32);
-  return sealEntries(bodies, after, '2026-11-21T19:04:11.201Z', drawSalt, sha256);
-}
-
 /** The first thing in these rows that does not fit. */
-export function audited(rows: Iterable<LedgerRow>): LedgerProblem | null {
-  const auditor = new Auditor(sha256);
+export function audited(rows: Iterable<LedgerRow>, worlds: Worlds = WORLDS): LedgerProblem | null {
+  const auditor = new Auditor(sha256, worlds);
   for (const row of rows) {
     const problem = auditor.check(row);
     if (problem) return problem;
   }
-  return null;
+  return auditor.finish();
 }
 
-/** A campaign played in memory, as a session plays it: decided, written down, then applied. */
+/** Entries one after the other, by their rows. */
+export const entriesOf = (rows: readonly LedgerRow[]): Entry[] => rows.map((row) => entryOf(row, labelOf));
+
+/** Everything that a campaign shows of itself. */
+export function mapOf(campaign: Campaign): MapView {
+  const view = campaign.world.view();
+  return { ...campaign.frame(), ...view.extras, hexes: [...view.records()] };
+}
+
+/** A campaign that was decided, written down and applied in memory, as a session does. */
 export class Tabletop {
   readonly campaign: Campaign;
-  readonly secret: SecretSeed;
-  readonly rows: LedgerRow[] = [];
+  /** The seed that the dice fall by where they are not sealed. */
+  readonly secret: Seed;
+  readonly form: Form;
+  readonly #ledger: SealedLedger;
 
-  /** A campaign with the server's dice has its first seven hexes, one with own dice has nothing yet. */
+  /** A campaign with the server's dice has its first hexes, one with own dice has nothing yet. */
   constructor(settings: TableSettings = {}) {
+    this.form = settings.form ?? 'chosen seed';
     this.secret = { seed: settings.seed ?? 'demo', seedSalt: settings.seedSalt ?? '00ff'.repeat(8) };
-    const started = startedBody(this.secret, settings);
-    this.campaign = new Campaign(started);
-    this.write([started]);
+    const started = startedBody(settings);
+    const { worlds = WORLDS } = settings;
+    this.campaign = new Campaign(started, worlds);
+    this.#ledger = new SealedLedger([], this.form === 'sealed' ? null : this.secret.seed);
+    this.write([started], null);
     if (started.dice === 'own') return;
-    const outcome = revealStart(2, started.world.houseRules, (hex) => revealDice(this.secret.seed, hex));
-    if (!outcome.done) throw new Error("the server's dice never run out");
+    const throwing = this.#ledger.begin(null);
+    const start = revealStart(this.campaign.kind, started.world, 2, (discovery) =>
+      seededDiceFor(throwing.seed, discovery),
+    );
+    if (!start.done) throw new Error("the server's dice never run out");
     this.write(
-      outcome.revealed.map((hex) => ({ kind: 'revealed', by: OWNER, hex, entered: hex.origin === null })),
+      start.contents.map((content) => bodyOfContent(content, started.by)),
+      throwing,
     );
   }
 
+  get rows(): readonly LedgerRow[] {
+    return this.#ledger.rows;
+  }
+
   get entries(): Entry[] {
-    return this.rows.map(entryOf);
+    return entriesOf(this.rows);
   }
 
   get bodies(): EntryBody[] {
-    return this.rows.map(({ body }) => JSON.parse(body) as EntryBody);
+    return this.rows.map(bodyOf);
+  }
+
+  /** The server's side of the next command. */
+  get server(): ServerSide {
+    return this.#serverFor(this.secret.seed);
+  }
+
+  /** The world, which is one by the solo rules. */
+  get solo(): SoloWorld {
+    const { world } = this.campaign;
+    if (!(world instanceof SoloWorld)) throw new Error('this campaign has no world by the solo rules');
+    return world;
   }
 
   /** Writes down what comes of a command and lets it take effect; a refusal changes nothing. */
   send(command: Command, by: Actor = OWNER): Decision {
-    const decision = decide(this.campaign, command, by, this.secret);
-    if (decision.ok) this.write(decision.bodies);
+    const throwing = this.#ledger.begin();
+    const decision = decide(this.campaign, command, by, this.#serverFor(throwing.seed));
+    if (decision.ok)
+      this.write(
+        decision.drafts.map(({ body }) => (this.form === 'first form' ? { ...body, by } : body)),
+        { ...throwing, secret: decision.usedServerDice ? throwing.secret : null },
+      );
     return decision;
   }
 
@@ -115,21 +182,84 @@ export class Tabletop {
   play(command: Command, by: Actor = OWNER): readonly EntryBody[] {
     const decision = this.send(command, by);
     if (!decision.ok) throw new Error(`refused: ${decision.refusal.code}, ${decision.refusal.detail}`);
-    return decision.bodies;
+    return decision.drafts.map(({ body }) => body);
   }
 
   /** Puts the party somewhere by hand. */
   stand(hex: Axial): void {
-    const { seq, head, closed } = this.campaign;
-    this.campaign.resume({ seq, head, closed, trail: [hex] });
+    const { seq, head, status } = this.campaign;
+    this.campaign.resume({ seq, head, status: { ...status, party: hex }, trail: [hex] });
   }
 
-  write(bodies: readonly EntryBody[]): void {
-    const last = this.rows.at(-1);
-    const rows = sealed(bodies, { seq: last?.seq ?? 0, hash: last?.hash ?? NO_HASH });
-    for (const row of rows) {
-      this.rows.push(row);
-      this.campaign.apply(entryOf(row));
-    }
+  /** From here on the throws are sealed, by a new key. */
+  receive(): void {
+    this.#take(() => this.#ledger.receive());
   }
+
+  /** Lets the text of an entry go, and says so. */
+  erase(seq: number): void {
+    this.#take(() => this.#ledger.erase(seq));
+  }
+
+  /** Writes entries down together, as a command of their own where nothing else is said. */
+  write(
+    bodies: readonly EntryBody[],
+    how: { readonly command: string | null; readonly secret: string | null } | null = {
+      ...this.#ledger.begin(),
+      secret: null,
+    },
+  ): void {
+    this.#take(() => {
+      if (this.form === 'first form') {
+        this.#ledger.rows.push(...firstFormRows(bodies, this.rows.at(-1)));
+        return;
+      }
+      const text = bodies[0]?.kind === 'started' ? NAME : undefined;
+      this.#ledger.write(bodies, how ?? { command: null, secret: null }, text);
+    });
+  }
+
+  #take(write: () => void): void {
+    write();
+    for (const row of this.rows.slice(this.campaign.seq)) this.campaign.apply(entryOf(row, labelOf));
+  }
+
+  #serverFor(seed: string): ServerSide {
+    return {
+      dice: (discovery) => seededDiceFor(seed, discovery),
+      seed: this.form === 'sealed' || !this.campaign.hasChosenSeed ? {} : this.secret,
+    };
+  }
+}
+
+/** Entries as they were written down before there were seals. */
+export function firstFormRows(
+  bodies: readonly EntryBody[],
+  last: Pick<LedgerRow, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH },
+): LedgerRow[] {
+  let salts = last.seq;
+  return writtenDown(
+    bodies.map((body) => ({ body })),
+    last,
+    {
+      at: '2026-11-21T19:04:11.201Z',
+      command: null,
+      secret: null,
+      sealAfter: () => null,
+      drawSalt: () => sha256(Uint8Array.of(++salts & 255, salts >> 8)).slice(0, 32),
+      sha256,
+    },
+  );
+}
+
+/** The same ledger with other bodies, numbered and hashed anew, as a forger would who has nothing but the file. */
+export function forged(
+  rows: readonly LedgerRow[],
+  change: (body: EntryBody, seq: number) => EntryBody | readonly EntryBody[],
+): LedgerRow[] {
+  const changed = rows.flatMap((row) => {
+    const bodies = [change(bodyOf(row), row.seq)].flat();
+    return bodies.map((body) => ({ ...row, body: canonicalJson(body) }));
+  });
+  return hashedAnew(changed.map((row, index) => ({ ...row, seq: index + 1 })));
 }
