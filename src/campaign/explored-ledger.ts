@@ -102,6 +102,8 @@ function* drafts(
     nameOf(seed),
   );
   for (const { from, discovery } of discoveries(world, order, wayOf(seed))) {
+    // The start comes in one piece.
+    if (from && status.hexCount >= hexes) return;
     const { party } = status;
     if (from && party && !sameHex(party, from)) {
       const path = shortestRoute((hex) => world.isPassable(hex), party, from);
@@ -111,8 +113,6 @@ function* drafts(
     const content = found(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
     yield happened(bodyOfContent(content, by), from !== null);
-    // The start comes in one piece.
-    if (from && status.hexCount >= hexes) return;
   }
 }
 

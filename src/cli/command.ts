@@ -22,11 +22,16 @@ export interface CliCommand {
   readonly operands: readonly string[];
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** What `--help` says of each option: its value if it takes one, and what it does. */
-  readonly help: Readonly<Record<string, { readonly value?: string; readonly does: string }>>;
+  /** What `--help` says of each option that stands in none of the groups. */
+  readonly help: OptionsHelp;
+  /** Options that only mean something together with others, each group under a heading of its own. */
+  readonly groups?: readonly { readonly heading: string; readonly help: OptionsHelp }[];
   /** Does it, and gives the exit status: 0 done, 1 failed. */
   run(typed: Typed, terminal: Terminal): Promise<number>;
 }
+
+/** What `--help` says, by the name of an option: its value if it takes one, and what it does. */
+type OptionsHelp = Readonly<Record<string, { readonly value?: string; readonly does: string }>>;
 
 /** What was typed makes no sense; the message is one line that says what would. */
 export class WrongUsage extends Error {

@@ -9,6 +9,7 @@ import { systemDigest } from '../session/system.ts';
 import { tellingOf } from '../telling/registry.ts';
 import { explore as exploration, exploreOn, type Find } from '../world/expedition.ts';
 import { WORLDS } from '../world/registry.ts';
+import { settingTyped, whatIsRight } from '../world/setting.ts';
 import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../world/world.ts';
 import {
   type CliCommand,
@@ -23,9 +24,11 @@ import {
 import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';
 import { writeWhole } from './whole-file.ts';
-import { worldHelp, worldOptions, worldSettings } from './world-options.ts';
+import { worldGroups, worldOptions, worldSettings } from './world-options.ts';
 
 const MOST_HEXES = 5_000_000;
+/** Of a world that is told by surveys, each of which is kept until it is written. */
+const MOST_SURVEYED = 500_000;
 /** Told on standard error while a large world is revealed. */
 const PROGRESS_EVERY = 100_000;
 /** How many entries of an archive are written at a time. */
@@ -55,7 +58,10 @@ export const explore: CliCommand = {
       value: diceHelp.dice.value,
       does: `${diceHelp.dice.does}; in an elevation world with --seed the same as --dice-count`,
     },
-    hexes: { value: 'N', does: 'how many hexes (default 100); an island ends with its land' },
+    hexes: {
+      value: 'N',
+      does: 'how many hexes (default 100); an island ends with its land, and an archive has all of the start',
+    },
     order: {
       value: 'ORDER',
       does: "solo, island: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice); elevation: rings",
@@ -66,15 +72,16 @@ export const explore: CliCommand = {
     },
     out: { value: 'FILE', does: 'writes to a file instead of standard output' },
     json: { does: 'the same as --format json' },
-    ...worldHelp,
   },
+  groups: worldGroups,
   async run(typed, terminal) {
     const world = kindTyped(typed);
-    const command = world.kind === 'elevation' ? withDiceCount(typed) : typed;
+    const isSurveyed = world.kind === 'elevation';
+    const command = isSurveyed ? withDiceCount(typed, world) : typed;
     const { values } = command;
     const source = diceTyped(command, terminal);
     const settings = worldSettings(world, command);
-    const count = wholeNumber('hexes', String(values.hexes), 1, MOST_HEXES);
+    const count = wholeNumber('hexes', String(values.hexes), 1, isSurveyed ? MOST_SURVEYED : MOST_HEXES);
     const onTable = source instanceof TableDice;
     const order = orderTyped(world, text(values.order), onTable);
     const format = formatTyped(world, text(values.format), values.json === true);
@@ -108,13 +115,18 @@ function kindTyped({ values }: Typed): WorldKind {
 }
 
 /** With a seed `--dice` can't be faces: then it is the setting of that name. */
-function withDiceCount(typed: Typed): Typed {
+function withDiceCount(typed: Typed, world: WorldKind): Typed {
   const { seed, dice, 'dice-count': count, ...rest } = typed.values;
   if (seed === undefined || dice === undefined) return typed;
   if (/[,\s]/.test(String(dice)))
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== dice)
     throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
+  const setting = world.settings.find(({ option }) => option === 'dice-count');
+  if (setting && !settingTyped(setting, String(dice)).ok)
+    throw new WrongUsage(
+      `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
+    );
   return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
 }
 

@@ -15,26 +15,35 @@ const SETTINGS = new Map<string, SettingDescription>(
   WORLDS.kinds.flatMap(({ settings }) => settings.map((setting) => [setting.option, setting] as const)),
 );
 
-/** Which kinds of world understand an option. */
-const kindsWith = (option: string): string[] =>
-  WORLDS.kinds
-    .filter(({ settings }) => settings.some((setting) => setting.option === option))
-    .map(({ kind }) => kind);
-
 /** The settings of all kinds of world as options of the command line. */
 export const worldOptions: CliCommand['options'] = Object.fromEntries(
   [...SETTINGS.keys()].map((option) => [option, { type: 'string' as const }]),
 );
 
-export const worldHelp: CliCommand['help'] = Object.fromEntries(
-  [...SETTINGS].map(([option, setting]) => [
-    option,
-    {
-      value: setting.type === 'choice' || setting.type === 'set' ? 'CHOICE' : 'NUMBER',
-      does: `${kindsWith(option).join(', ')}: ${setting.does}${defaultTold(setting)}`,
-    },
-  ]),
-);
+/** The settings of each kind of world, as `--help` tells them. */
+export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map(({ kind, settings }) => ({
+  heading: `With --world ${kind}`,
+  help: Object.fromEntries(
+    settings.map((setting) => [
+      setting.option,
+      { value: valueTold(setting), does: `${setting.does}${defaultTold(setting)}` },
+    ]),
+  ),
+}));
+
+/** What stands for the value: the choices themselves, where there are any. */
+function valueTold(setting: SettingDescription): string {
+  switch (setting.type) {
+    case 'choice':
+      return setting.choices.join('|');
+    case 'set':
+      return setting.choices.join(',');
+    case 'whole':
+      return setting.or === undefined ? 'NUMBER' : `NUMBER|${setting.or}`;
+    case 'number':
+      return 'NUMBER';
+  }
+}
 
 function defaultTold(setting: SettingDescription): string {
   return setting.type === 'set' ? '' : ` (default ${setting.default})`;

@@ -142,10 +142,14 @@ async function auditHexes(
 ): Promise<LedgerProblem | null> {
   let after: HexRowKey | null = null;
   let found = 0;
+  let latest = lastSeq;
   for (;;) {
     const slice: Awaited<ReturnType<CampaignStore['hexes']>> = await store.hexes(id, after, SLICE);
     for (const hex of slice) {
-      if (hex.seq > lastSeq) continue;
+      if (hex.seq > lastSeq) {
+        latest = Math.max(latest, hex.seq);
+        continue;
+      }
       if (!tables.hasRow(hex))
         return {
           seq: hex.seq,
@@ -157,6 +161,13 @@ async function auditHexes(
     if (slice.length < SLICE) break;
     await yieldToEventLoop();
   }
+  // What somebody finds meanwhile has its entry; what has none is left of a ledger that was cut off.
+  const ends = (await store.summary(id))?.seq ?? latest;
+  if (latest > ends)
+    return {
+      seq: latest,
+      what: `the table of hexes tells of entry ${latest}, but the ledger ends with ${ends}`,
+    };
   return found === tables.rows
     ? null
     : { seq: lastSeq, what: `the table of hexes holds ${found} of ${tables.rows} rows` };

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import type { Roll } from '../../src/dice/roll.ts';
-import type { ElevationHex } from '../../src/rules/elevation/record.ts';
+import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { facesFor } from '../rules/elevation-by-the-book.ts';
 
 async function typed(...words: string[]): Promise<{ status: number; out: string; error: string }> {
@@ -157,7 +158,7 @@ describe('--dice', () => {
       [1, -1, 5],
       [-1, 1, 4],
     ]);
-    expect(surveys[1]?.dice[0]).toEqual({ for: 'outflow', sides: 6, faces: [3], own: true });
+    expect(surveys[1]?.dice[0]).toEqual({ for: 'outflow', sides: 6, faces: [3], own: true, q: 1, r: -1 });
     expect(hexes[7]?.dice).toEqual([{ for: 'elevation', sides: 6, faces: facesFor(20), own: true }]);
   });
 
@@ -242,23 +243,30 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['--start high', "--start is a height in whole feet from -100000 to 100000, not 'high'"],
-    ['--start=-100001', "--start is a height in whole feet from -100000 to 100000, not '-100001'"],
-    ['--start 2.5', "--start is a height in whole feet from -100000 to 100000, not '2.5'"],
-    ['--dice-count 3', "--dice-count is 2, 4, 6 or 8, the number of d6 that make a height, not '3'"],
-    ['--dice 5', "--dice is 2, 4, 6 or 8, the number of d6 that make a height, not '5'"],
+    ['--start high', "--start is a whole number from -100000 to 100000, not 'high'"],
+    ['--start=-100001', "--start is a whole number from -100000 to 100000, not '-100001'"],
+    ['--start 2.5', "--start is a whole number from -100000 to 100000, not '2.5'"],
+    ['--dice-count 3', "--dice-count is one of 2, 4, 6, 8, not '3'"],
+    ['--dice 5', "--dice beside --seed is how many d6 make a height, one of 2, 4, 6, 8, not '5'"],
     ['--dice 6 --dice-count 4', '--dice-count 4 and --dice 6 say two things; leave one out'],
     ['--dice 1,2,3', '--seed and --dice (faces) both decide the dice; leave one out'],
-    ['--change little', "--change is a whole number of feet from 1 to 10000 or 'twelfth', not 'little'"],
-    ['--change 0', "--change is a whole number from 1 to 10000, not '0'"],
+    ['--change little', "--change is a whole number from 1 to 10000, or 'twelfth', not 'little'"],
+    ['--change 0', "--change is a whole number from 1 to 10000, or 'twelfth', not '0'"],
     ['--least-change 0', "--least-change is a whole number from 1 to 10000, not '0'"],
-    ['--hex-width 0', "--hex-width is a number of miles above 0, such as 5 or 2.5, not '0'"],
-    ['--outflow up', "--outflow is 'lowest' or 'random', not 'up'"],
-    ['--basin sea', "--basin is 'lake' or 'swamp', not 'sea'"],
+    ['--least-change 10001', "--least-change is a whole number from 1 to 10000, not '10001'"],
+    ['--hex-width 0', "--hex-width is a number above 0, up to 999.99, with two decimals at most, not '0'"],
+    [
+      '--hex-width 2.505',
+      "--hex-width is a number above 0, up to 999.99, with two decimals at most, not '2.505'",
+    ],
+    ['--outflow up', "--outflow is one of lowest, random, not 'up'"],
+    ['--basin sea', "--basin is one of lake, swamp, not 'sea'"],
     ['--hexes 500001', "--hexes is a whole number from 1 to 500000, not '500001'"],
-    ['--order spiral', '--order means nothing to --world elevation'],
+    ['--order spiral', "--order is 'rings', not 'spiral'"],
+    ['--algorithm 5', '--algorithm means nothing to --world elevation'],
+    ['--size 24', '--size means nothing to --world elevation'],
     ['--house-rule coastal-shelf', '--house-rule means nothing to --world elevation'],
-    ['--format text-mapper', "--format is 'json' or 'svg', not 'text-mapper'"],
+    ['--format text-mapper', "--format is 'json', 'svg' or 'archive', not 'text-mapper'"],
   ])('%s is wrong usage', async (words, complaint) => {
     const given = await explored('--seed', 'S', ...words.split(' '));
     expect(given).toEqual({ status: 2, out: '', error: `hexfarer: explore: ${complaint}\n` });
@@ -311,6 +319,31 @@ describe('without --json', () => {
       expect(out).toMatch(/^<svg [\s\S]*Sierra[\s\S]*<\/svg>\n$/);
       expect(await explored(...words, '--out', file)).toEqual({ status: 0, out: '', error: '' });
       expect(readFileSync(file, 'utf8')).toBe(out);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it('--format archive makes a campaign of it that verifies, its surveys numbered as they were told', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'hexfarer-'));
+    try {
+      const file = join(directory, 'heights.hexfarer.gz');
+      const words = ['--seed', 'Sierra', '--hexes', '120', '--basin', 'swamp', '--dice-count', '4'];
+      expect(await explored(...words, '--format', 'archive', '--out', file)).toEqual({
+        status: 0,
+        out: '',
+        error: '',
+      });
+      const verified = await typed('verify', file, '--json');
+      expect(verified.status).toBe(0);
+      const { surveys, hexes } = await json(...words);
+      const whole = await json(...words, '--hexes', String(JSON.parse(verified.out).hexes));
+      expect(whole.hexes.slice(0, hexes.length)).toEqual(hexes);
+      const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(1);
+      const bodies = lines.map((line) => JSON.parse(line).body).filter(({ kind }) => kind === 'surveyed');
+      expect(bodies.map(({ q, r, flows, dice }) => ({ q, r, flows, dice }))).toEqual(
+        surveys.map(({ q, r, flows, dice }) => ({ q, r, flows, dice })),
+      );
     } finally {
       rmSync(directory, { recursive: true });
     }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -203,7 +204,7 @@ describe('explore --dice', () => {
 });
 
 describe('the command line', () => {
-  const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'link'];
+  const COMMANDS = ['serve', 'explore', 'campaigns', 'verify', 'backup', 'reseal', 'link'];
 
   it.each(COMMANDS)('%s --help tells its options, and does nothing', async (command) => {
     const run = hexfarer([command, '--help'], { cwd: dataDirectory() });
@@ -212,6 +213,18 @@ describe('the command line', () => {
     expect(run.out).toMatch(/--\w+/);
     expect(await typed([command, '-h'])).toEqual(run);
     expect(await typed(['help', command])).toEqual(run);
+  });
+
+  it('explore --help tells the settings of each world under its name, in lines that fit a window', async () => {
+    const { out } = await typed(['explore', '--help']);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    const [general, ...groups] = out.split(/^With --world (?=\w+:$)/m);
+    expect(groups.map((group) => group.split(':')[0])).toEqual(WORLDS.kinds.map(({ kind }) => kind));
+    for (const [index, { settings }] of WORLDS.kinds.entries()) {
+      const named = [...(groups[index] as string).matchAll(/^ {2}--([\w-]+)/gm)].map(([, option]) => option);
+      expect(named).toEqual(settings.map(({ option }) => option));
+      for (const option of named) expect(general).not.toMatch(new RegExp(`^ {2}--${option} `, 'm'));
+    }
   });
 
   it('--help names every command', async () => {

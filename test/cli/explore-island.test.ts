@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Roll } from '../../src/dice/roll.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { readTextMapper } from '../formats/text-mapper-reader.ts';
+import { expectComplaint, hexfarer, json, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+
+interface Document {
+  readonly world: string;
+  readonly seed: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly outline: readonly Axial[];
+  readonly hexes: readonly SoloRecord[];
+}
+
+const explored = (...words: string[]) => typed(['explore', '--world', 'island', ...words]);
+const asText = ({ q, r }: Axial): string => `${q},${r}`;
+const sorted = (hexes: readonly Axial[]): string[] => hexes.map(asText).sort();
+
+describe('explore --world island --json', () => {
+  it.each([
+    [1, 24],
+    [2, 24],
+    [3, 10],
+    [4, 60],
+    [5, 24],
+    [5, 1],
+    [5, 2],
+  ])('has the outline that `island` grows: algorithm %i, %i hexes', async (algorithm, size) => {
+    const words = ['--algorithm', String(algorithm), '--seed', 'demo', '--json'];
+    const { outline } = json<Document>(await explored(...words, '--size', String(size)));
+    const grown = json<{ hexes: readonly Axial[] }>(
+      await typed(['island', ...words, '--hexes', String(size)]),
+    );
+    expect(outline.map(asText)).toEqual(grown.hexes.map(asText));
+  });
+
+  it('ends with the land: every hex of it is revealed once, and none beyond', async () => {
+    for (const order of ['walk', 'spiral']) {
+      const { outline, hexes } = json<Document>(
+        await explored('--seed', 'end', '--hexes', '5000', '--order', order, '--json'),
+      );
+      expect(hexes).toHaveLength(24);
+      expect(sorted(hexes)).toEqual(sorted(outline));
+    }
+  });
+
+  it('reveals land from land beside it, by the numbers that its entries have', async () => {
+    const { hexes } = json<Document>(await explored('--seed', 'way', '--json'));
+    expect(hexes.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, index) => index + 3));
+    for (const [index, { origin, q, r }] of hexes.entries()) {
+      if (index === 0) continue;
+      expect(neighbours({ q, r }).map(asText)).toContain(asText(origin as Axial));
+      expect(hexes.slice(0, index).map(asText)).toContain(asText(origin as Axial));
+    }
+  });
+
+  it('has its settings, as they were chosen or as they are where nothing is said', async () => {
+    expect(json<Document>(await explored('--seed', 's', '--json')).settings).toEqual({
+      algorithm: 5,
+      hexes: 24,
+      houseRules: [],
+    });
+    const words = [
+      '--algorithm',
+      '3',
+      '--size',
+      '9',
+      '--house-rule',
+      'coastal-shelf',
+      '--seed',
+      's',
+      '--json',
+    ];
+    expect(json<Document>(await explored(...words))).toMatchObject({
+      world: 'island',
+      seed: 's',
+      settings: { algorithm: 3, hexes: 9, houseRules: ['coastal-shelf'] },
+    });
+  });
+
+  it('of fewer hexes is the beginning of one of more, and the same byte for byte in a process of its own', async () => {
+    const all = json<Document>(await explored('--seed', 'twice', '--json'));
+    const few = json<Document>(await explored('--seed', 'twice', '--hexes', '11', '--json'));
+    expect(few).toEqual({ ...all, hexes: all.hexes.slice(0, 11) });
+    const words = ['explore', '--world', 'island', '--seed', 'twice', '--json'];
+    expect(hexfarer(words).out).toBe((await typed(words)).out);
+  });
+});
+
+describe('explore --world island on real dice', () => {
+  it('gives what a seed gave, on the faces that it threw', async () => {
+    const words = ['--size', '12', '--order', 'spiral', '--json'];
+    const seeded = json<Document & { dice?: readonly Roll[] }>(await explored('--seed', 'again', ...words));
+    const grown = json<{ dice: readonly Roll[] }>(
+      await typed(['island', '--hexes', '12', '--seed', 'again', '--json']),
+    );
+    const faces = [...grown.dice, ...seeded.hexes.flatMap(({ dice }) => dice)].flatMap((roll) => roll.faces);
+    const own = json<Document>(await explored('--dice', faces.join(','), ...words));
+    expect({ ...own, seed: 'again' }).toEqual({
+      ...seeded,
+      hexes: seeded.hexes.map((hex) => ({ ...hex, dice: hex.dice.map((roll) => ({ ...roll, own: true })) })),
+    });
+  });
+
+  it('says which die is lacking, and for what', async () => {
+    const { status, out, error } = await explored('--dice', '');
+    expect({ status, out }).toEqual({ status: 1, out: '' });
+    expect(error.trimEnd().split('\n').at(-1)).toMatch(
+      /^hexfarer: after 0 faces the next die is lacking: .* of 5050/,
+    );
+  });
+});
+
+describe('explore --world island in other formats', () => {
+  it('is told: its outline, then every hex', async () => {
+    const { status, out, error } = await explored('--seed', 'told');
+    expect({ status, error }).toEqual({ status: 0, error: '' });
+    const finds = out.split('\n').filter((line) => line !== '' && !line.startsWith(' '));
+    expect(finds.length).toBeGreaterThanOrEqual(25);
+    expect(out).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it('is drawn as a sea chart with its name', async () => {
+    const { status, out } = await explored('--seed', 'Skerry', '--hexes', '10', '--format', 'svg');
+    expect(status).toBe(0);
+    expect(out).toMatch(/^<svg [\s\S]*Skerry[\s\S]*<\/svg>\n$/);
+  });
+
+  it('is a Text Mapper map of what is known', async () => {
+    const { hexes } = json<Document>(await explored('--seed', 'map', '--hexes', '15', '--json'));
+    const { out } = await explored('--seed', 'map', '--hexes', '15', '--format', 'text-mapper');
+    const two = (number: number): string => String(number).padStart(2, '0');
+    const drawn = readTextMapper(out).regions.map(({ x, y }) => `${two(x)}${two(y)}`);
+    expect(drawn.sort()).toEqual(hexes.map(({ label }) => label).sort());
+  });
+
+  it('is an archive that verifies, and comes in with all its land', async () => {
+    const file = join(dataDirectory(), 'island.hexfarer.gz');
+    const words = ['--seed', 'kept', '--hexes', '5000', '--format', 'archive', '--out', file];
+    expect(await explored(...words)).toEqual({ status: 0, out: '', error: '' });
+    expect(json(await typed(['verify', file, '--json']))).toMatchObject({ ok: true, hexes: 24 });
+  });
+});
+
+describe('the settings of an island', () => {
+  it.each<[string, RegExp]>([
+    ['--algorithm 6', /--algorithm is one of 1, 2, 3, 4, 5, not '6'/],
+    ['--algorithm five', /--algorithm is one of 1, 2, 3, 4, 5, not 'five'/],
+    ['--size 0', /--size is a whole number from 1 to 1000, not '0'/],
+    ['--size 1000000', /--size is a whole number from 1 to 1000, not '1000000'/],
+    ['--size many', /--size is a whole number from 1 to 1000, not 'many'/],
+    ['--house-rule none', /--house-rule is a list of coastal-shelf, not 'none'/],
+    ['--basin lake', /--basin means nothing to --world island/],
+    ['--dice-count 4', /--dice-count means nothing to --world island/],
+    ['--order rings', /--order is 'walk' or 'spiral', not 'rings'/],
+    ['--format png', /--format is 'json', 'svg', 'text-mapper' or 'archive', not 'png'/],
+    ['--dice 1,2', /either --seed \(any text\) or --dice/],
+  ])('%s is wrong usage: 2, and one line', async (words, what) => {
+    expectComplaint(await explored('--seed', 's', ...words.split(' ')), 2, what);
+  });
+
+  it('mean nothing to a solo world', async () => {
+    expectComplaint(
+      await typed(['explore', '--seed', 's', '--size', '9']),
+      2,
+      /--size means nothing to --world solo/,
+    );
+  });
+});
