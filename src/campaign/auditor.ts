@@ -28,6 +28,18 @@ import { type EntryWrite, writeOf } from './writing.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
+/** Whether a text is a time in the one form that is written, and such a day there is. */
+function isTime(text: string): boolean {
+  if (!TIME.test(text)) return false;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+}
+
 /** Who may bring about an entry of each kind. */
 const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   started: ['owner'],
@@ -125,7 +137,7 @@ export class Auditor {
 
   #chainFault(row: LedgerRow): string | null {
     if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
-    if (!TIME.test(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
+    if (!isTime(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
     const hash = entryHash(this.#head, row, bodyHashOf(row, this.#sha256), this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }

@@ -14,6 +14,8 @@ export interface EntryWrite {
   readonly stands: readonly { readonly kind: string; readonly key: string }[];
   /** Number of the entry whose text goes for good. */
   readonly erases?: number;
+  /** Whether it is the first entry of a command that was carried out elsewhere: its id is used up here as well. */
+  readonly beginsForeignCommand?: boolean;
 }
 
 /** What goes with one entry into storage, given how the campaign stood before it. */

@@ -143,10 +143,15 @@ async function* verifiedBatches(
   auditor: Auditor,
 ): AsyncGenerator<readonly EntryWrite[], void, void> {
   let batch: EntryWrite[] = [];
+  let command: string | null = null;
   const check = (row: LedgerRow): void => {
     const problem = auditor.check(row);
     if (problem) throw new LedgerFault(problem);
-    if (auditor.written) batch.push(auditor.written);
+    const { written } = auditor;
+    if (!written) return;
+    const beginsForeignCommand = row.command !== null && row.command !== command;
+    command = row.command;
+    batch.push(beginsForeignCommand ? { ...written, beginsForeignCommand } : written);
   };
   for await (const row of rows) {
     check(row);

@@ -35,12 +35,19 @@ export class KeptCampaign {
   /** Writes all or nothing: what is refused is found before anything is changed. */
   write(entries: readonly EntryWrite[], command: CommandKey | null): void {
     this.#assertFit(entries);
-    for (const { row, status, hexes, stands, erases } of entries) {
+    for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
       this.#ledger.push(row);
       this.#statuses.push(status);
       for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
       if (hexes.length > 0) this.#sorted = null;
       for (const { kind, key } of stands) this.#numbersAt(kind, key).push(row.seq);
+      if (beginsForeignCommand && row.command)
+        this.#commands.set(row.command, {
+          id: row.command,
+          digest: '0'.repeat(32),
+          firstSeq: row.seq,
+          lastSeq: row.seq,
+        });
       if (erases !== undefined) {
         const erased = this.#ledger[erases - 1] as LedgerRow;
         this.#ledger[erases - 1] = { ...erased, text: null, textSalt: null };
