@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { DurableMeasured, DurableRound } from './durable-rounds.ts';
 
 const BUILT = join(import.meta.dirname, '..');
 
@@ -18,6 +19,23 @@ function withServer<T>(program: string, words: string[], work: (url: string) => 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return whileItRuns(child, async () => work(await readyUrl(child)));
+}
+
+/** Measures durable reveals in a process of its own, with these variables besides. */
+export async function durableApart(
+  directory: string,
+  round: DurableRound,
+  env: Readonly<Record<string, string>>,
+): Promise<DurableMeasured> {
+  const program = join(BUILT, 'bench', 'durable-child.js');
+  const child = fork(program, [directory, JSON.stringify(round)], { env: { ...process.env, ...env } });
+  return whileItRuns(child, async () => {
+    const [measured] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+    ]);
+    return measured as DurableMeasured;
+  });
 }
 
 /** Whom `listeners.ts` connects to, and how many. */

@@ -1,7 +1,3 @@
-/**
- * Durable reveals beside their floor, round by round, on this process's own disk.
- * Run by itself as `node durable-rounds.js DIRECTORY ROUND`, prints what was measured as JSON; ROUND is a `DurableRound`.
- */
 import { join } from 'node:path';
 import type { LedgerRow } from '../src/ledger/ledger.ts';
 import { openStorage } from '../src/storage/sqlite/storage.ts';
@@ -28,6 +24,7 @@ const SAMPLES = 100;
 /** The first eight entries of a campaign begin it, and the next may be a move. */
 const AFTER = 9;
 
+/** Durable reveals beside their floor, round by round. */
 export async function durableRounds(directory: string, round: DurableRound): Promise<DurableMeasured> {
   const storage = openStorage(join(directory, 'ours'), { create: true });
   const sessions = sessionsOn(storage);

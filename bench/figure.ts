@@ -38,7 +38,7 @@ export const bounded = (figure: string, ours: number, unit: string, most: number
 
 interface Held {
   readonly figure: string;
-  readonly unit: 'ms' | '/s';
+  readonly unit: 'ms' | '/s' | 'bytes';
   readonly goal: string;
   readonly reached: (ratio: number) => boolean;
 }

@@ -3,7 +3,7 @@ import { shortestRoute } from '../src/campaign/route.ts';
 import { InForce } from '../src/campaign/standing.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';
 import { writeOf } from '../src/campaign/writing.ts';
-import { type Axial, sameHex } from '../src/hex/axial.ts';
+import { type Axial, hexDistance } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
 import { type LedgerRow, NO_HASH, writtenDown } from '../src/ledger/ledger.ts';
@@ -11,9 +11,9 @@ import type { CampaignStore, EntryWrite, NewLink, StandingKey } from '../src/ses
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
-import { discoveries, found } from '../src/world/expedition.ts';
+import { found } from '../src/world/expedition.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
-import { sceneOf } from '../src/world/world.ts';
+import { type Discovery, sceneOf } from '../src/world/world.ts';
 import { SOLO } from './campaigns.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
@@ -116,24 +116,32 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     seedChosen: false,
   } as const;
   yield written(started, { command: null, secret: null }, `A world of ${hexes} hexes`);
+  /** Lets something be found, and the party be there. */
+  const find = (discovery: Discovery, secret: string, command: string | null): EntryWrite => {
+    const seq = endOf(last).seq + 1;
+    const content = found(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
+    // The start tells it once; where nothing is rolled, as in the deep sea, nothing is told.
+    const tells = sceneOf(content).dice.length > 0 && (command !== null || world.count === 0);
+    const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
+    world.apply(content, seq);
+    return write;
+  };
+  // The start is made by no command, and all of it with one secret.
   const startSecret = sealing.secretAfter(endOf(last), NO_HASH);
-  for (const { from, discovery } of discoveries(world, 'spiral', () => 1)) {
+  for (const discovery of world.start()) yield find(discovery, startSecret, null);
+  for (const { from, to } of world.expedition('spiral', () => 1)) {
+    if (world.count >= hexes) return;
     const { party } = status;
-    if (from && party && !sameHex(party, from)) {
-      const path = shortestRoute((hex) => world.isPassable(hex), party, from);
+    if (!party || world.has(to)) continue;
+    const isBeside = hexDistance(party, to) === 1;
+    if (!isBeside) {
+      const path = shortestRoute((hex) => world.has(hex), party, from);
       if (!path) throw new Error('the spiral is torn');
       yield written({ kind: 'moved', by, from: party, path }, { command: commandOf(salts), secret: null });
     }
-    const { seq } = endOf(last);
-    // The start is made by no command, and all of it with one secret.
-    const command = from && commandOf(salts);
-    const secret = from ? sealing.secretAfter(endOf(last), hashBefore) : startSecret;
-    const seed = sealing.diceSeed(secret, command);
-    const content = found(discovery, seededDiceFor(seed, discovery), seq + 1);
-    const tells = sceneOf(content).dice.length > 0 && (from !== null || seq === 1);
-    yield written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
-    world.apply(content, seq + 1);
-    if (from && world.count >= hexes) return;
+    const discovery = world.discovery(isBeside ? party : from, to);
+    const secret = sealing.secretAfter(endOf(last), hashBefore);
+    yield find(discovery, secret, commandOf(salts));
   }
 }
 

@@ -6,18 +6,25 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conditions } from './conditions.ts';
 import { type Bench, type Figure, table } from './figure.ts';
-import { durableReveals } from './figures/durable.ts';
+import { storedBytes } from './figures/bytes.ts';
+import { durableReveals, durableSlowly } from './figures/durable.ts';
+import { surveys } from './figures/elevation.ts';
 import { acknowledgement, thousandWatchers } from './figures/live.ts';
 import { manyCampaigns } from './figures/many.ts';
 import { million } from './figures/million.ts';
 import { opening } from './figures/opening.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
+import { sealing } from './figures/sealing.ts';
 import { verifying } from './figures/verify.ts';
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   rules: rulesAlone,
   islands,
+  surveys,
+  sealing,
   durable: durableReveals,
+  slow: durableSlowly,
+  bytes: storedBytes,
   acknowledgement,
   watchers: thousandWatchers,
   opening,

@@ -1,0 +1,63 @@
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { discoveries, found } from '../../src/world/expedition.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { WorldKind } from '../../src/world/world.ts';
+import { type Bench, held, told } from '../figure.ts';
+import { interleaved, median } from '../measure.ts';
+
+/** Surveys of a small world, and in one that is a dozen times as large. */
+const SURVEYS = 5000;
+const BEFORE = 60_000;
+
+/** Surveys per second of a world of heights, by the rules and kept as the server keeps them, without ledger and disk. */
+export const surveys: Bench = async (note) => {
+  note(`${SURVEYS} surveys from the first, then as many after ${BEFORE}, ring by ring`);
+  let later: () => number = () => 0;
+  const { first, last } = await interleaved({
+    first: (round) => {
+      const surveyed = surveying(`small ${round}`);
+      return surveyed(SURVEYS);
+    },
+    // What lies before is not counted: it is surveyed once, and the rounds go on from there.
+    last: (round) => {
+      if (round === 0) {
+        const surveyed = surveying('large');
+        surveyed(BEFORE);
+        later = () => surveyed(SURVEYS);
+      }
+      return later();
+    },
+  });
+  return [
+    told('elevation surveys, rules and packed world', median(first.perSecond), '/s'),
+    held(
+      {
+        figure: 'elevation surveys in a world of 60,000 and more, beside one of 5,000',
+        unit: '/s',
+        goal: '≥ 0.8 × that in the small one',
+        reached: (ratio) => ratio >= 0.8,
+      },
+      last.perSecond,
+      first.perSecond,
+    ),
+  ];
+};
+
+/** A world that is begun; gives what makes so many surveys more of it. */
+function surveying(seed: string): (count: number) => number {
+  const kind = WORLDS.named('elevation') as WorldKind;
+  const read = WORLDS.settingsFrom({ kind: kind.kind });
+  if (!read.ok) throw new Error(read.what);
+  const world = kind.begin(read.settings);
+  const next = discoveries(world, kind.orders[0] as string, () => 1);
+  let seq = 1;
+  return (count) => {
+    for (let made = 0; made < count; made++) {
+      const { value } = next.next();
+      if (!value) throw new Error('a world of heights has no end');
+      const { discovery } = value;
+      world.apply(found(discovery, seededDiceFor(seed, discovery), ++seq), seq);
+    }
+    return count;
+  };
+}
