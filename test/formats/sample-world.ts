@@ -7,18 +7,24 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { enterHex, type SoloHex, startHex } from '../../src/rules/solo.ts';
 import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
+import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 
 /** A world by the real rules, revealed in a spiral, each hex entered from the first known neighbour. */
 export function sampleWorld(seed: string, count: number): SoloRecord[] {
-  const world = new PackedWorld();
+  const world = new SoloWorld({ kind: 'solo', houseRules: [] });
   for (const hex of spiral(ORIGIN)) {
     if (world.count === count) break;
     const origin = neighbours(hex).find((near) => world.has(near)) ?? null;
-    const rolled = rolledAt(hex, seed, origin ? enterHex(world, origin, hex) : startHex());
-    world.reveal(soloRecord(hex, world.count + 2, origin, rolled.result, rolled.trace));
+    const rolled = rolledAt(
+      hex,
+      seed,
+      origin ? enterHex(world.hexes, origin, hex, { houseRules: [] }) : startHex(),
+    );
+    const seq = world.count + 2;
+    const record = soloRecord(hex, seq, origin, rolled.result, rolled.trace);
+    world.apply({ kind: 'revealed', hex: record, entered: true }, seq);
   }
-  return [...world.records()];
+  return [...world.view().records()];
 }
 
 function rolledAt(hex: Axial, seed: string, procedure: Procedure<SoloHex>) {
