@@ -37,6 +37,8 @@ const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   revealed: ['owner', 'player'],
   surveyed: ['owner', 'player'],
   moved: ['owner', 'player'],
+  named: ['owner', 'player'],
+  marked: ['owner', 'player'],
   erased: ['owner', 'player'],
   closed: ['owner'],
 };
@@ -137,7 +139,7 @@ export class Auditor {
       if (fault) return fault;
       const campaign = this.#campaign;
       if (campaign) {
-        this.#written = writeOf(row, body, campaign.status, campaign.world);
+        this.#written = writeOf(row, body, campaign);
         campaign.apply(entryOf(row, () => ''));
       }
       if (this.#startAdvances) this.#advanceStart();
@@ -192,7 +194,10 @@ export class Auditor {
         return movedFault(body, campaign);
       case 'closed':
         return this.#closedFault(body);
+      case 'named':
+        return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
       case 'received':
+      case 'marked':
       case 'erased':
         return null;
     }

@@ -1,4 +1,4 @@
-import { type EntryBody, LONGEST_PATH, type WorldBody } from './entry.ts';
+import { type EntryBody, LONGEST_PATH, MARKS, NAMED, type WorldBody } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
 import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
 import {
@@ -12,6 +12,7 @@ import {
   line,
   listOf,
   members,
+  nullOr,
   oneOf,
 } from './shape.ts';
 
@@ -43,6 +44,8 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   received: members({ kind, by }),
   imported: members({ kind, by, commitment: hash }),
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
+  named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
+  marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
   erased: members({ kind, by, of: isWhole }),
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: digits(32) }),
 };

@@ -16,6 +16,8 @@ export type EntryBody =
   | ImportedBody
   | WorldBody
   | MovedBody
+  | NamedBody
+  | MarkedBody
   | ErasedBody
   | ClosedBody;
 
@@ -92,6 +94,27 @@ export interface MovedBody {
   readonly from: Axial;
   /** The hexes stepped into, in order, the last being where the party is now. */
   readonly path: readonly Axial[];
+}
+
+/** What a name is of: a hex's place, the land of one kind around it, or the river or sea that it is on. */
+export const NAMED = ['place', 'land', 'water'] as const;
+
+/** Somebody gave a name: the text beside it; an empty one takes the name away. */
+export interface NamedBody extends Axial {
+  readonly kind: 'named';
+  readonly by: Author;
+  readonly of: (typeof NAMED)[number];
+  readonly textHash: string;
+}
+
+export const MARKS = ['camp', 'danger', 'cleared', 'quest', 'treasure', 'question', 'blocked'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Somebody put a mark on a hex, known or not, or took it away. */
+export interface MarkedBody extends Axial {
+  readonly kind: 'marked';
+  readonly by: Author;
+  readonly mark: Mark | null;
 }
 
 /** The text of an earlier entry is gone for good. */

@@ -7,6 +7,10 @@ import type { Role } from '../ledger/role.ts';
 import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
+export type { EntryWrite };
+export type Standing = CampaignStatus;
+export type StandingKey = EntryWrite['stands'][number];
+
 /** A campaign as it stands in the list of campaigns, without its hexes. */
 export interface CampaignSummary extends CampaignStatus {
   readonly id: CampaignId;

@@ -4,9 +4,17 @@ import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
+import {
+  bodyOf,
+  bytesOf,
+  type EntryDraft,
+  entryOf,
+  type LedgerRow,
+  NO_HASH,
+  writtenDown,
+} from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
@@ -71,6 +79,8 @@ export class Session {
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
   #secrets: CampaignSecrets;
+  /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
+  #sealing: ThrowSealing | null;
   #tail: LedgerTail;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -87,6 +97,7 @@ export class Session {
     this.#secrets = secrets;
     this.#tail = tail;
     this.#tools = tools;
+    this.#sealing = sealingBy(secrets, tools.digest);
   }
 
   /**
@@ -132,7 +143,8 @@ export class Session {
     for (;;) {
       if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
       const chance = this.#chance(commandId);
-      const decision = decide(this.campaign, command, by, this.#serverSide(chance));
+      const typed = command.kind === 'erase' ? await this.#typed(command.seq) : null;
+      const decision = decide(this.campaign, command, by, { ...this.#serverSide(chance), typed });
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -147,6 +159,7 @@ export class Session {
       const result = await store.append(this.#id, seq, key, writesOf(rows, this.campaign), keyless);
       switch (result.kind) {
         case 'committed':
+          if (keyless) this.#useSecrets(keyless);
           return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(rows, by) };
         case 'duplicate':
           await this.#catchUp();
@@ -177,14 +190,14 @@ export class Session {
     const { seq } = this.campaign;
     const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
-    this.#secrets = secrets;
+    this.#useSecrets(secrets);
     this.#take(rows, by);
     return true;
   }
 
-  get #sealing(): ThrowSealing | null {
-    const { masterKey } = this.#secrets;
-    return masterKey === null ? null : new ThrowSealing(masterKey, this.#tools.digest);
+  #useSecrets(secrets: CampaignSecrets): void {
+    if (secrets.masterKey !== this.#secrets.masterKey) this.#sealing = sealingBy(secrets, this.#tools.digest);
+    this.#secrets = secrets;
   }
 
   /** The chance of a command, worked out where it is first asked for. */
@@ -213,6 +226,12 @@ export class Session {
       dice: (discovery) => seededDiceFor(chance().seed, discovery),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
     };
+  }
+
+  /** The entry of a number, if somebody typed a text there that is not erased. */
+  async #typed(seq: number): Promise<{ readonly by: Author } | null> {
+    const [row] = seq < 1 ? [] : await this.#tools.store.ledger(this.#id, seq - 1, 1);
+    return row?.seq === seq && row.text !== null ? bodyOf(row) : null;
   }
 
   #write(
@@ -254,7 +273,7 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
-    this.#secrets = secrets;
+    this.#useSecrets(secrets);
     for (;;) {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
@@ -290,12 +309,22 @@ export class Session {
    * without salt.
    */
   #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = new TextEncoder().encode(canonicalJson({ command, link }));
+    const text = new TextEncoder().encode(canonicalJson({ command: withoutTyped(command), link }));
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
       ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
       : sha256(text);
   }
+}
+
+const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
+  masterKey === null ? null : new ThrowSealing(masterKey, digest);
+
+/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
+function withoutTyped(command: Command): object {
+  if (command.kind !== 'name') return command;
+  const { text: _, ...rest } = command;
+  return rest;
 }
 
 /** 16 bytes in hex. */

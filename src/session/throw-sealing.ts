@@ -11,6 +11,8 @@ export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
 export class ThrowSealing {
   readonly #masterKey: string;
   readonly #digest: Digest;
+  /** The secret that was made last, by what it was made of: it is sealed by one command, and told by the next. */
+  #last = { seq: 0, hashBefore: '', bodyHash: '', secret: '' };
 
   constructor(masterKey: string, digest: Digest) {
     this.#masterKey = masterKey;
@@ -32,6 +34,10 @@ export class ThrowSealing {
   }
 
   #secret(seq: number, hashBefore: string, bodyHash: string): string {
-    return secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
+    const last = this.#last;
+    if (last.seq === seq && last.hashBefore === hashBefore && last.bodyHash === bodyHash) return last.secret;
+    const secret = secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
+    this.#last = { seq, hashBefore, bodyHash, secret };
+    return secret;
   }
 }

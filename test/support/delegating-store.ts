@@ -2,16 +2,16 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import type {
   AppendResult,
+  CampaignSecrets,
   CampaignStore,
   CommandKey,
-  HexPosition,
+  EntryWrite,
+  HexRowKey,
   IncomingCampaign,
-  LedgerBatch,
   NewCampaign,
-  Projection,
 } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
+import type { HexRow } from '../../src/world/packed-columns.ts';
 
 /** A store that hands everything on to another; tests override what they want to go differently. */
 export class DelegatingStore implements CampaignStore {
@@ -25,7 +25,7 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.create(campaign);
   }
 
-  receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>) {
+  receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>) {
     return this.inner.receive(campaign, batches);
   }
 
@@ -37,22 +37,26 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.summary(id);
   }
 
+  status(id: CampaignId, seq: number) {
+    return this.inner.status(id, seq);
+  }
+
   summaries() {
     return this.inner.summaries();
   }
 
-  secret(id: CampaignId) {
-    return this.inner.secret(id);
+  secrets(id: CampaignId) {
+    return this.inner.secrets(id);
   }
 
   append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey,
-    entries: readonly LedgerRow[],
-    projection: Projection,
+    command: CommandKey | null,
+    entries: readonly EntryWrite[],
+    secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
-    return this.inner.append(id, expectedSeq, command, entries, projection);
+    return this.inner.append(id, expectedSeq, command, entries, secrets);
   }
 
   command(id: CampaignId, commandId: string) {
@@ -63,8 +67,16 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.ledger(id, after, limit);
   }
 
-  hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
+  hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
     return this.inner.hexes(id, after, limit);
+  }
+
+  standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+    return this.inner.standing(id, at, after, limit);
+  }
+
+  labels(id: CampaignId) {
+    return this.inner.labels(id);
   }
 
   remove(id: CampaignId) {

@@ -3,9 +3,9 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { explore } from '../../src/world/expedition.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { revealHex } from '../../src/world/solo/reveal.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { keyOf } from './hexes.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { enterHex, type Flow, type HouseRule, type Terrain } from '../../src/rules/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 
 /** What the rules look at in a known hex. */
 export interface Land {

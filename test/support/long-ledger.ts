@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CampaignId } from '../../src/ledger/id.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { someActor } from './sessions.ts';
 

@@ -6,6 +6,7 @@ import { type Database, databaseIn, openDatabase } from '../../src/storage/sqlit
 import { GroupCommit } from '../../src/storage/sqlite/group-commit.ts';
 import { SqliteCampaignStore } from '../../src/storage/sqlite/sqlite-campaign-store.ts';
 import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
+import { WriteAheadLog } from '../../src/storage/sqlite/write-ahead-log.ts';
 
 /** A store together with its connection, for tests that look behind the port. */
 export interface OpenedStore {
@@ -18,15 +19,17 @@ export interface OpenedStore {
 export function openStore(dataDirectory: string, options: { patience?: number } = {}): OpenedStore {
   const database = openDatabase(dataDirectory, { create: true, ...options });
   const commit = new GroupCommit(database.sqlite);
+  const log = new WriteAheadLog(database.sqlite);
   const close = () => {
     if (!database.sqlite.open) return;
     commit.flush();
+    log.close();
     database.sqlite.close();
   };
   onTestFinished(close);
   return {
     database,
-    campaigns: new SqliteCampaignStore(database, commit),
+    campaigns: new SqliteCampaignStore(database, commit, log),
     links: new SqliteLinkStore(database, commit),
     close,
   };
@@ -41,7 +44,18 @@ export function plainConnection(dataDirectory: string): Sqlite.Database {
   return sqlite;
 }
 
-const TABLES = ['campaigns', 'ledger', 'hexes', 'commands', 'links', 'keyrings', 'installation'] as const;
+const TABLES = [
+  'campaigns',
+  'receiving',
+  'secrets',
+  'ledger',
+  'hexes',
+  'standing',
+  'labels',
+  'links',
+  'keyrings',
+  'installation',
+] as const;
 
 /** All rows of all tables. */
 export const dumpOf = (sqlite: Sqlite.Database): Record<string, unknown[]> =>

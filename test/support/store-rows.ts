@@ -3,17 +3,20 @@ import { type CampaignId, type LinkId, publicId } from '../../src/ledger/id.ts';
 import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type {
+  AppendResult,
+  CampaignStore,
   CommandKey,
+  EntryWrite,
   IncomingCampaign,
-  LedgerBatch,
   NewCampaign,
   NewLink,
-  Projection,
+  Standing,
+  StandingKey,
 } from '../../src/session/ports.ts';
-import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
+import type { HexRow } from '../../src/world/packed-columns.ts';
 
 /*
- * Rows for a store, put together by hand: a store keeps what it is given and understands none of it, so these
+ * Rows for a store, put together by hand: a store keeps what it is given and understands little of it, so these
  * are no playable campaigns.
  */
 
@@ -21,18 +24,32 @@ export const someCampaignId = (): CampaignId => publicId(randomBytes(12)) as Cam
 export const someLinkId = (): LinkId => publicId(randomBytes(12)) as LinkId;
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A UUID that stands for a text. */
+export const uuidOf = (text: string): string =>
+  hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 const DAY = Date.UTC(2026, 0, 1);
 
-/** Noon and so many seconds of one and the same day. */
+/** Midnight and so many seconds of one and the same day. */
 export const time = (seconds: number): string => new Date(DAY + seconds * 1000).toISOString();
 
-export function ledgerRow(seq: number, body: object = { kind: 'moved', note: seq }): LedgerRow {
+export function ledgerRow(
+  seq: number,
+  body: object = { kind: 'moved', note: seq },
+  rest: Partial<LedgerRow> = {},
+): LedgerRow {
   return {
     seq,
     at: time(seq),
+    command: null,
+    next: hashOf(`next ${seq}`),
+    secret: null,
     salt: hashOf(`salt ${seq}`).slice(0, 32),
     body: JSON.stringify(body),
     hash: hashOf(`entry ${seq} ${JSON.stringify(body)}`),
+    text: null,
+    textSalt: null,
+    ...rest,
   };
 }
 
@@ -40,26 +57,75 @@ export function ledgerRow(seq: number, body: object = { kind: 'moved', note: seq
 export const ledgerRows = (from: number, to: number): LedgerRow[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ledgerRow(from + index));
 
-export const packedHex = (q: number, r: number, seq: number): PackedHex => ({
+/** An entry beside which somebody typed a text. */
+export const typedRow = (seq: number, text: string): LedgerRow =>
+  ledgerRow(seq, { kind: 'noted', textHash: hashOf(text) }, { text, textSalt: hashOf(text).slice(0, 32) });
+
+export const hexRow = (q: number, r: number, seq: number, rest: Partial<HexRow> = {}): HexRow => ({
   q,
   r,
+  layer: 0,
   seq,
+  place: 0,
   facts: Uint8Array.from([5, 0, 4, 0, 0, seq & 0xff, 255, 0]),
+  ...rest,
 });
 
-export const projection = (hexes: readonly PackedHex[] = [], rest: Partial<Projection> = {}): Projection => ({
+export const standingAfter = (rest: Partial<Standing> = {}): Standing => ({
   party: { q: 0, r: 0 },
+  hexCount: 1,
+  day: 1,
+  steps: 0,
   closed: false,
-  hexes,
+  keySince: 0,
   ...rest,
 });
 
-export const commandKey = (commandId: string, rest: Partial<CommandKey> = {}): CommandKey => ({
-  commandId,
-  link: someLinkId(),
-  digest: hashOf(commandId),
+/** What is written together with rows. */
+export interface Beside {
+  readonly hexes?: readonly HexRow[];
+  /** After each of the rows; closed after the last one only. */
+  readonly standing?: Partial<Standing>;
+  readonly stands?: readonly StandingKey[];
+  readonly erases?: number;
+}
+
+/** Rows as entries: each with its hexes, the last one with those of no other, and with what else there is. */
+export const entriesOf = (
+  rows: readonly LedgerRow[],
+  { hexes = [], standing = {}, stands = [], erases }: Beside = {},
+): EntryWrite[] =>
+  rows.map((row, index) => {
+    const isLast = index === rows.length - 1;
+    const others = hexes.filter(({ seq }) => !rows.some((other) => other.seq === seq));
+    return {
+      row,
+      standing: standingAfter(isLast ? standing : { ...standing, closed: false }),
+      hexes: [...hexes.filter(({ seq }) => seq === row.seq), ...(isLast ? others : [])],
+      stands: isLast ? stands : [],
+      ...(isLast && erases !== undefined && { erases }),
+    };
+  });
+
+/** The key of a command that is called something. */
+export const commandKey = (name: string, rest: Partial<CommandKey> = {}): CommandKey => ({
+  id: uuidOf(name),
+  digest: hashOf(`digest of ${name}`).slice(0, 32),
   ...rest,
 });
+
+/** Appends rows under a command, whose id each of them then carries. */
+export const append = (
+  store: CampaignStore,
+  id: CampaignId,
+  expectedSeq: number,
+  command: CommandKey | null,
+  rows: readonly LedgerRow[],
+  beside: Beside = {},
+): Promise<AppendResult> => {
+  const carrying = rows.map((row) => ({ ...row, command: command?.id ?? null }));
+  return store.append(id, expectedSeq, command, entriesOf(carrying, beside));
+};
 
 export const newLink = (campaign: CampaignId, rest: Partial<NewLink> = {}): NewLink => {
   const id = rest.id ?? someLinkId();
@@ -79,21 +145,24 @@ export const newLink = (campaign: CampaignId, rest: Partial<NewLink> = {}): NewL
 /** A campaign of two entries and one hex, the start. */
 export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
   const id = rest.id ?? someCampaignId();
+  const name = `Campaign ${id}`;
   const started = {
     kind: 'started',
-    by: { link: 'x', label: '', role: 'owner' },
+    by: { link: 'x', role: 'owner' },
     edition: 'solo@1',
-    name: `Campaign ${id}`,
     world: { kind: 'solo', houseRules: [] },
     dice: 'server',
     seedChosen: false,
-    commitment: hashOf(id),
+    textHash: hashOf(name),
   };
+  const first = ledgerRow(1, started, { text: name, textSalt: hashOf(id).slice(0, 32) });
   return {
     id,
-    secret: { seed: `seed of ${id}`, seedSalt: hashOf(`salt of ${id}`).slice(0, 32) },
-    entries: [ledgerRow(1, started), ledgerRow(2)],
-    projection: projection([packedHex(0, 0, 2)]),
+    secrets: {
+      masterKey: hashOf(`key of ${id}`),
+      seed: { text: `seed of ${id}`, salt: hashOf(`salt of ${id}`).slice(0, 32) },
+    },
+    entries: entriesOf([first, ledgerRow(2)], { hexes: [hexRow(0, 0, 2)] }),
     owner: newLink(id),
     ...rest,
   };
@@ -101,11 +170,19 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
 
 /** A campaign from elsewhere, without its entries. */
 export function incoming(rest: Partial<IncomingCampaign> = {}): IncomingCampaign {
-  const { id, secret, owner } = newCampaign(rest);
-  return { id, secret, owner, seedSince: 0, ...rest };
+  const { id, secrets, owner } = newCampaign(rest);
+  return { id, secrets, owner, labels: {}, ...rest };
 }
 
+/** The rows of a campaign's entries. */
+export const rowsOf = (entries: readonly EntryWrite[]): LedgerRow[] => entries.map(({ row }) => row);
+
+/** The hexes of a campaign's entries. */
+export const hexesOf = (entries: readonly EntryWrite[]): HexRow[] => entries.flatMap(({ hexes }) => hexes);
+
 /** Batches as a store receives them: one after the other. */
-export async function* inTurn(batches: Iterable<LedgerBatch>): AsyncGenerator<LedgerBatch, void, void> {
+export async function* inTurn(
+  batches: Iterable<readonly EntryWrite[]>,
+): AsyncGenerator<readonly EntryWrite[], void, void> {
   yield* batches;
 }

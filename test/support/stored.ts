@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
-import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
+import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
+import type { HexRow } from '../../src/world/packed-columns.ts';
 
 /** Everything that a store tells of a campaign. */
 export async function everythingOf(store: CampaignStore, id: CampaignId) {
@@ -9,28 +9,37 @@ export async function everythingOf(store: CampaignStore, id: CampaignId) {
     summary: await store.summary(id),
     ledger: await store.ledger(id, 0, 10_000),
     hexes: (await store.hexes(id, null, 10_000)).map(plain),
-    secret: await store.secret(id),
+    standing: await store.standing(id, Number.MAX_SAFE_INTEGER, 0, 10_000),
+    labels: [...(await store.labels(id))].sort(),
+    secrets: await store.secrets(id),
   };
 }
 
 /** What a store tells of a campaign that it doesn't have. */
-export const NOTHING = { summary: null, ledger: [], hexes: [], secret: null };
+export const NOTHING = { summary: null, ledger: [], hexes: [], standing: [], labels: [], secrets: null };
 
 /** The same hex whatever kind of byte array its facts are in. */
-export const plain = ({ q, r, seq, facts }: PackedHex) => ({ q, r, seq, facts: [...facts] });
+export const plain = ({ q, r, layer, seq, place, facts }: HexRow) => ({
+  q,
+  r,
+  layer,
+  seq,
+  place,
+  facts: [...facts],
+});
 
 /** All hexes, read in pages of a given size. */
 export async function pagedHexes(store: CampaignStore, id: CampaignId, size: number) {
-  const pages: PackedHex[] = [];
-  let after: HexPosition | null = null;
+  const pages: HexRow[] = [];
+  let after: HexRowKey | null = null;
   // More pages than there can be would mean that paging stands still.
   for (let turn = 0; turn < 200; turn++) {
-    const page: readonly PackedHex[] = await store.hexes(id, after, size);
+    const page: readonly HexRow[] = await store.hexes(id, after, size);
     expect(page.length).toBeLessThanOrEqual(size);
     pages.push(...page);
     const last = page.at(-1);
     if (!last) return pages.map(plain);
-    after = { seq: last.seq, q: last.q, r: last.r };
+    after = { q: last.q, r: last.r, layer: last.layer };
   }
   throw new Error(`after 200 pages of ${size} there is still more`);
 }

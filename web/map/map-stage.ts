@@ -2,7 +2,6 @@ import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import {
-  type Bounds,
   between,
   type Camera,
   centred,
@@ -20,6 +19,7 @@ import { ChunkCanvases } from './chunk-canvases.ts';
 import type { PaintedWorld } from './chunk-painter.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import { centreOf, MAP_LAYOUT } from './hex-path.ts';
+import { boundsOf } from './known-bounds.ts';
 import { LABELS_FROM, levelFor } from './level-of-detail.ts';
 import { type MarkKind, MarksInTime } from './marks-in-time.ts';
 import { OverlayPainter, type OverlayScene } from './overlay-painter.ts';
@@ -233,10 +233,7 @@ export class MapStage {
 
   #middle(): Point {
     const { top, right, bottom, left } = this.#insets;
-    return {
-      x: (left + this.#view.width - right) / 2,
-      y: (top + this.#view.height - bottom) / 2,
-    };
+    return { x: (left + this.#view.width - right) / 2, y: (top + this.#view.height - bottom) / 2 };
   }
 
   #rebuild(): void {
@@ -400,19 +397,4 @@ export class MapStage {
       marks,
     });
   }
-}
-
-function boundsOf(places: Iterable<Axial>): Bounds | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const place of places) {
-    const { x, y } = centreOf(place);
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  // One hex of unknown ground all round.
-  return left <= right
-    ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 }
-    : null;
 }

@@ -1,68 +1,67 @@
-import { hexKey } from '../../hex/axial.ts';
 import type { StartedBody } from '../../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import type { LedgerRow } from '../../ledger/ledger.ts';
+import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
+  type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
   type CommandKey,
   type CommandRow,
   type CreationRow,
-  type HexPosition,
+  type EntryWrite,
+  type HexRowKey,
   type IncomingCampaign,
-  type LedgerBatch,
   type LinkRow,
   type LinkStore,
   type NewCampaign,
   type NewLink,
-  type Projection,
+  type Standing,
   StorageFailure,
 } from '../../session/ports.ts';
-import type { SecretSeed } from '../../world/chance.ts';
-import type { PackedHex } from '../../world/solo/packed-world.ts';
+import type { HexRow } from '../../world/packed-columns.ts';
+import { assertOneCommand } from '../one-command.ts';
+import { millisecondsOf } from '../times.ts';
+import { KeptCampaign } from './kept-campaign.ts';
 
-interface KeptCampaign {
-  readonly secret: SecretSeed;
+interface Campaign {
+  readonly kept: KeptCampaign;
+  secrets: CampaignSecrets;
+  readonly labels: Readonly<Record<string, string>>;
   readonly creation: (CreationRow & { readonly idHash: string }) | null;
-  summary: CampaignSummary;
-  readonly ledger: LedgerRow[];
-  readonly hexes: PackedHex[];
-  readonly places: Set<number>;
-  readonly commands: Map<string, CommandRow>;
+  /** When it was made or taken in here. */
+  readonly arrivedAt: string;
 }
 
 /** Campaigns and links in memory, gone with the process: for worlds without a player, and for tests. */
 export class MemoryStore implements CampaignStore, LinkStore {
-  readonly #campaigns = new Map<CampaignId, KeptCampaign>();
+  readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
 
-  async create(campaign: NewCampaign): Promise<void> {
-    const { entries, projection, request } = campaign;
+  async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
-    const kept = newlyKept({ ...campaign, seedSince: 0 }, entries[0], request);
-    write(kept, entries, projection);
-    this.#add(kept, campaign.owner);
+    const kept = new KeptCampaign();
+    write(kept, entries);
+    const arrivedAt = firstOf(kept).at;
+    const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
+    this.#add(id, { kept, secrets, labels: {}, creation, arrivedAt }, owner);
   }
 
-  async receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void> {
-    let kept: KeptCampaign | null = null;
-    for await (const { entries, projection } of batches) {
-      kept ??= newlyKept({ ...campaign, seedSince: 0 }, entries[0]);
-      write(kept, entries, projection);
-    }
-    if (!kept) throw new Error('a campaign begins with an entry');
-    const { seedSince, owner } = campaign;
-    kept.summary = { ...kept.summary, seedSince, updatedAt: owner.createdAt };
-    this.#add(kept, campaign.owner);
+  async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
+    const { id, owner } = campaign;
+    const kept = new KeptCampaign();
+    for await (const entries of batches) write(kept, entries);
+    if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
+    millisecondsOf(owner.createdAt);
+    const { secrets, labels } = campaign;
+    this.#add(id, { kept, secrets, labels, creation: null, arrivedAt: owner.createdAt }, owner);
   }
 
-  #add(kept: KeptCampaign, owner: NewLink): void {
-    const { id } = kept.summary;
+  #add(id: CampaignId, campaign: Campaign, owner: NewLink): void {
     if (this.#campaigns.has(id)) throw refused(`there is a campaign ${id}`);
     this.#assertNewLink(owner);
-    this.#campaigns.set(id, kept);
+    this.#campaigns.set(id, campaign);
     this.#links.set(owner.id, { ...owner, revoked: false });
   }
 
@@ -70,49 +69,63 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#creationOf(idHash);
   }
 
+  async status(id: CampaignId, seq: number): Promise<Standing | null> {
+    return this.#campaigns.get(id)?.kept.standingAfter(seq) ?? null;
+  }
+
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
-    return this.#campaigns.get(id)?.summary ?? null;
+    const campaign = this.#campaigns.get(id);
+    return campaign ? summaryOf(id, campaign) : null;
   }
 
   async summaries(): Promise<readonly CampaignSummary[]> {
-    const summaries = [...this.#campaigns.values()].map((kept) => kept.summary);
-    return summaries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+    const summaries = [...this.#campaigns].map(([id, campaign]) => summaryOf(id, campaign));
+    return summaries.reverse().sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   }
 
-  async secret(id: CampaignId): Promise<SecretSeed | null> {
-    return this.#campaigns.get(id)?.secret ?? null;
+  async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
+    return this.#campaigns.get(id)?.secrets ?? null;
   }
 
   async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey,
-    entries: readonly LedgerRow[],
-    projection: Projection,
+    command: CommandKey | null,
+    entries: readonly EntryWrite[],
+    secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
-    const kept = this.#campaigns.get(id);
-    if (!kept) return { kind: 'conflict' };
-    const done = kept.commands.get(command.commandId);
+    assertOneCommand(command, entries);
+    const campaign = this.#campaigns.get(id);
+    if (!campaign) return { kind: 'conflict' };
+    const done = command && campaign.kept.command(command.id);
     if (done) return { kind: 'duplicate', command: done };
-    if (kept.summary.seq !== expectedSeq) return { kind: 'conflict' };
-    write(kept, entries, projection);
-    const numbers = { firstSeq: expectedSeq + 1, lastSeq: expectedSeq + entries.length };
-    kept.commands.set(command.commandId, { ...command, ...numbers });
+    if (campaign.kept.ledger.length !== expectedSeq) return { kind: 'conflict' };
+    write(campaign.kept, entries, command);
+    if (secrets) campaign.secrets = secrets;
     return { kind: 'committed' };
   }
 
   async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {
-    return this.#campaigns.get(id)?.commands.get(commandId) ?? null;
+    return this.#campaigns.get(id)?.kept.command(commandId) ?? null;
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
-    return this.#campaigns.get(id)?.ledger.slice(after, after + limit) ?? [];
+    return this.#campaigns.get(id)?.kept.ledger.slice(after, after + limit) ?? [];
   }
 
-  async hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
-    const hexes = this.#campaigns.get(id)?.hexes ?? [];
-    const begin = after ? hexes.findIndex((hex) => comesAfter(hex, after)) : 0;
-    return begin < 0 ? [] : hexes.slice(begin, begin + limit);
+  async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
+    return this.#campaigns.get(id)?.kept.hexes(after, limit) ?? [];
+  }
+
+  async standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+    return this.#campaigns.get(id)?.kept.inForce(at, after, limit) ?? [];
+  }
+
+  async labels(id: CampaignId): Promise<ReadonlyMap<string, string>> {
+    const labels = new Map<string, string>(Object.entries(this.#campaigns.get(id)?.labels ?? {}));
+    for (const { id: link, campaign, label } of this.#links.values())
+      if (campaign === id) labels.set(link, label);
+    return labels;
   }
 
   async remove(id: CampaignId): Promise<boolean> {
@@ -174,62 +187,31 @@ export class MemoryStore implements CampaignStore, LinkStore {
   }
 }
 
-function newlyKept(
-  { id, secret, seedSince }: IncomingCampaign,
-  first: LedgerRow | undefined,
-  request?: NewCampaign['request'],
-): KeptCampaign {
-  if (!first) throw new Error('a campaign begins with an entry');
-  return {
-    secret,
-    creation: request ? { campaign: id, createdAt: first.at, ...request } : null,
-    summary: {
-      id,
-      started: JSON.parse(first.body) as StartedBody,
-      seq: 0,
-      head: '',
-      closed: false,
-      party: null,
-      hexCount: 0,
-      seedSince,
-      createdAt: first.at,
-      updatedAt: first.at,
-    },
-    ledger: [],
-    hexes: [],
-    places: new Set(),
-    commands: new Map(),
-  };
+function write(kept: KeptCampaign, entries: readonly EntryWrite[], command: CommandKey | null = null): void {
+  try {
+    kept.write(entries, command);
+  } catch (error) {
+    throw refused((error as Error).message);
+  }
 }
 
-/** Writes all or nothing: what would be refused is found before anything is changed. */
-function write(kept: KeptCampaign, entries: readonly LedgerRow[], projection: Projection): void {
-  const last = entries.at(-1);
-  if (!last) throw new Error('nothing to write down');
-  if (entries.some((entry, index) => entry.seq !== kept.ledger.length + 1 + index))
-    throw refused('a ledger entry is numbered one after the last of its campaign');
-  const places = projection.hexes.map(hexKey);
-  if (new Set(places).size < places.length || places.some((place) => kept.places.has(place)))
-    throw refused('a hex is revealed once');
-  if (projection.hexes.some(({ seq }) => seq < 1 || seq > last.seq))
-    throw refused('a hex is revealed by an entry of its campaign');
-  kept.ledger.push(...entries);
-  kept.hexes.push(...projection.hexes);
-  kept.hexes.sort((a, b) => (comesAfter(a, b) ? 1 : -1));
-  for (const place of places) kept.places.add(place);
-  kept.summary = {
-    ...kept.summary,
+function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSummary {
+  const first = firstOf(kept);
+  const last = kept.ledger.at(-1) as LedgerRow;
+  // The first entry of every campaign says how it started.
+  const started = bodyOf(first) as StartedBody;
+  return {
+    ...(kept.standing as Standing),
+    id,
+    started,
+    name: first.text ?? started.name ?? null,
     seq: last.seq,
     head: last.hash,
-    updatedAt: last.at,
-    closed: projection.closed,
-    party: projection.party,
-    hexCount: kept.hexes.length,
+    createdAt: first.at,
+    updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
   };
 }
 
-const refused = (why: string): StorageFailure => new StorageFailure(`nothing was written: ${why}`);
+const firstOf = ({ ledger }: KeptCampaign): LedgerRow => ledger[0] as LedgerRow;
 
-const comesAfter = (hex: HexPosition, after: HexPosition): boolean =>
-  hex.seq > after.seq ||
-  (hex.seq === after.seq && (hex.q > after.q || (hex.q === after.q && hex.r > after.r)));
+const refused = (why: string): StorageFailure => new StorageFailure(`nothing was written: ${why}`);

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { integrityFault } from './integrity.ts';
+import { markAsCopy } from './reseal.ts';
 
 /** A backup can't be made; the message says why. Nothing of it is there. */
 export class BackupFailed extends Error {
@@ -12,20 +13,25 @@ export class BackupFailed extends Error {
 /**
  * Copies a database, as it is at this moment, into a file of its own. The copy is read in one go: whoever writes
  * meanwhile is not held up, and does not hold the copy up, however much they write. It gets its name when it is
- * whole, on disk, and was looked through.
+ * whole, marked as a copy, on disk, and was looked through.
  *
+ * @param faultOf looks the copy through: the first thing that is wrong with it, or `null`
  * @returns how many campaigns are in it
  * @throws BackupFailed
  */
-export function backUp(sqlite: Sqlite.Database, file: string): number {
+export function backUp(
+  sqlite: Sqlite.Database,
+  file: string,
+  faultOf: (copy: Sqlite.Database) => string | null = integrityFault,
+): number {
   if (existsSync(file)) throw alreadyThere(file);
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    // Made beforehand, for its owner alone: it holds the seeds of open campaigns.
+    // Made beforehand, for its owner alone: it holds the keys of open campaigns.
     closeSync(openSync(unfinished, 'wx', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
+    const campaigns = markAndLookThrough(unfinished, faultOf);
     sync(unfinished);
-    const campaigns = lookThrough(unfinished);
     giveName(unfinished, file);
     sync(dirname(file));
     return campaigns;
@@ -38,10 +44,13 @@ export function backUp(sqlite: Sqlite.Database, file: string): number {
 
 const alreadyThere = (file: string) => new BackupFailed(`${file} is there already; name a file that is not`);
 
-function lookThrough(file: string): number {
-  const copy = new Sqlite(file, { readonly: true });
+function markAndLookThrough(file: string, faultOf: (copy: Sqlite.Database) => string | null): number {
+  const copy = new Sqlite(file);
   try {
-    const fault = integrityFault(copy);
+    // No file of its own for a change that nobody has to be able to undo.
+    copy.pragma('journal_mode = MEMORY');
+    markAsCopy(copy);
+    const fault = faultOf(copy);
     if (fault) throw new BackupFailed(`the copy is damaged, and so may be the database: ${fault}`);
     return copy.prepare<[], number>('SELECT count(*) FROM campaigns').pluck().get() ?? 0;
   } finally {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { integrityFault } from './integrity.ts';
-import { applyMigrations, assertNotNewer, bringUpToDate } from './migrations.ts';
+import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
+import { isMarkedAsCopy, reseal } from './reseal.ts';
 
 /** The file in a data directory that holds everything. */
 export const DATABASE_FILE = 'hexfarer.sqlite';
@@ -24,7 +25,7 @@ export interface Database {
 const APPLICATION_ID = 0x48657866;
 
 /** How long a statement waits for another process that writes, in milliseconds, where nothing else is said. */
-const PATIENCE = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** What is said of every connection, in this order. */
 export const PRAGMAS: readonly string[] = [
@@ -34,6 +35,8 @@ export const PRAGMAS: readonly string[] = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'trusted_schema = OFF',
+  // What is deleted or erased is written over; left to itself, it would stay in the file until its place is needed.
+  'secure_delete = ON',
   // Pages that are written again and again go back to the main file once in 32 MB of log, not once in 4.
   'wal_autocheckpoint = 8000',
   // In KB: with the 2 MB that are usual, pages of many campaigns are read again and again.
@@ -48,7 +51,10 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
  *
  * @throws UnusableDatabase if it isn't there, isn't ours, is damaged or newer than this program, or lacks what protects it
  */
-export function openDatabase(dataDirectory: string, { create, patience = PATIENCE }: OpenOptions): Database {
+export function openDatabase(
+  dataDirectory: string,
+  { create, patience = BUSY_TIMEOUT_MS }: OpenOptions,
+): Database {
   const file = databaseIn(dataDirectory);
   if (create) makeDirectory(dataDirectory);
   else if (!existsSync(file))
@@ -62,6 +68,7 @@ export function openDatabase(dataDirectory: string, { create, patience = PATIENC
   } catch (error) {
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
+    if (error instanceof MigrationFailed) throw new UnusableDatabase(error.message, { cause: error });
     throw new UnusableDatabase(`The database ${file} can't be used: ${reasonOf(error as Error)}.`, {
       cause: error,
     });
@@ -97,10 +104,12 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   }
   assertGuarded(sqlite, create);
   if (create) assertWhole(sqlite);
+  // Whoever opens it may write, and what is written in a copy must not be foreseen from the original.
+  if (isMarkedAsCopy(sqlite)) reseal(sqlite);
   return { sqlite, drizzle: drizzle({ client: sqlite }), backup };
 }
 
-/** Opens the file for nobody but its owner, as it holds the seeds of open campaigns. SQLite makes the others like it. */
+/** Opens the file for nobody but its owner, as it holds the keys of open campaigns. SQLite makes the others like it. */
 function openFile(file: string, create: boolean, timeout: number): Sqlite.Database {
   try {
     if (create) closeSync(openSync(file, 'a', 0o600));

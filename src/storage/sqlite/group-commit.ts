@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /** For how long the file is tried again while another process writes to it, in milliseconds, and how often. */
-const PATIENCE = 10_000;
-const PAUSE = 25;
+const BUSY_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_MS = 25;
 
 /**
  * Puts everything that is waiting to be written into a single transaction, and so into a single wait for the disk.
@@ -128,9 +128,9 @@ export class GroupCommit {
     } catch (error) {
       const now = performance.now();
       this.#keptOutSince ??= now;
-      if (isBusy(error) && now - this.#keptOutSince < PATIENCE) {
+      if (isBusy(error) && now - this.#keptOutSince < BUSY_TIMEOUT_MS) {
         this.#scheduled = true;
-        setTimeout(() => this.flush(), PAUSE);
+        setTimeout(() => this.flush(), RETRY_AFTER_MS);
         return false;
       }
       this.#keptOutSince = null;

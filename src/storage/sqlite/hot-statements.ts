@@ -1,8 +1,9 @@
 import type Sqlite from 'better-sqlite3';
-import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import type { LedgerRow } from '../../ledger/ledger.ts';
-import type { CommandRow } from '../../session/ports.ts';
-import type { PackedHex } from '../../world/solo/packed-world.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { CommandKey, CommandRow, EntryWrite } from '../../session/ports.ts';
+import { millisecondsOf } from '../times.ts';
+import { HEXES, type HexColumns } from './hex-rows.ts';
+import { blobOf, blobOrNull, ENTRY_COLUMNS, type EntryColumns, uuidBlob } from './ledger-rows.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
 
@@ -10,60 +11,115 @@ export type HotStatements = ReturnType<typeof prepareHot>;
 export function prepareHot(sqlite: Sqlite.Database) {
   return {
     position: sqlite.prepare<[CampaignId], { readonly number: number; readonly seq: number }>(
-      'SELECT number, seq FROM campaigns WHERE id = ? AND complete',
+      `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq
+       FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
-    ledger: sqlite.prepare<[number, number, number], LedgerRow>(
-      'SELECT seq, at, salt, body, hash FROM ledger WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?',
-    ),
-    // A slice comes in one row, column by column: a row for each hex takes half as long again, and a blob for each,
-    // which has memory of its own, three times as long. What is gathered comes in the order of the limited subquery.
-    hexes: sqlite
-      .prepare<[number, number, number, number, number], HexColumns>(
-        `SELECT json_group_array(q), json_group_array(r), json_group_array(seq), json_group_array(length(facts)),
-           coalesce(group_concat(hex(facts), ''), '')
-         FROM (SELECT q, r, seq, facts FROM hexes WHERE campaign = ? AND (seq, q, r) > (?, ?, ?)
-               ORDER BY seq, q, r LIMIT ?)`,
+    ledger: sqlite
+      .prepare<[number, number, number], EntryColumns>(
+        `SELECT ${ENTRY_COLUMNS} FROM ledger WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
       )
       .raw(),
-    command: sqlite.prepare<[number, string], CommandRow>(
-      `SELECT id AS commandId, link, digest, first_seq AS firstSeq, last_seq AS lastSeq
-       FROM commands WHERE campaign = ? AND id = ?`,
+    standing: sqlite
+      .prepare<{ campaign: number; at: number; after: number; limit: number }, EntryColumns>(
+        `SELECT ${ENTRY_COLUMNS} FROM ledger JOIN (
+           SELECT DISTINCT seq FROM (
+             SELECT max(seq) AS seq FROM standing WHERE campaign = :campaign AND seq <= :at GROUP BY kind, key
+           ) WHERE seq > :after ORDER BY seq LIMIT :limit
+         ) AS stands ON ledger.seq = stands.seq WHERE campaign = :campaign ORDER BY ledger.seq`,
+      )
+      .raw(),
+    hexes: sqlite.prepare<[number, number, number, number, number], HexColumns>(HEXES).raw(),
+    command: sqlite
+      .prepare<[number, Buffer], readonly [seq: number, at: number, digest: Buffer]>(
+        'SELECT seq, at, digest FROM ledger WHERE campaign = ? AND command = ? AND digest IS NOT NULL',
+      )
+      .raw(),
+    /** The first entry after a given one that another command brought about, or that has another time. */
+    otherAfter: sqlite
+      .prepare<{ campaign: number; seq: number; command: Buffer | null; at: number | null }, number>(
+        `SELECT seq FROM ledger WHERE campaign = :campaign AND seq > :seq
+           AND (command IS NOT :command OR at IS NOT coalesce(:at, at)) ORDER BY seq LIMIT 1`,
+      )
+      .pluck(),
+    lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
+    insertEntry: sqlite.prepare<unknown[]>(
+      `INSERT INTO ledger (campaign, seq, at, command, digest, next, secret, salt, hash, body, text, text_salt,
+         party_q, party_r, hex_count, day, steps, closed, key_since)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
-    insertEntry: sqlite.prepare<[number, number, string, string, string, string]>(
-      'INSERT INTO ledger (campaign, seq, at, salt, body, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    insertHex: sqlite.prepare<[number, number, number, number, number, number, Uint8Array]>(
+      'INSERT INTO hexes (campaign, q, r, layer, seq, place, facts) VALUES (?, ?, ?, ?, ?, ?, ?)',
     ),
-    insertHex: sqlite.prepare<[number, number, number, number, Uint8Array]>(
-      'INSERT INTO hexes (campaign, seq, q, r, facts) VALUES (?, ?, ?, ?, ?)',
+    insertStanding: sqlite.prepare<[number, string, string, number]>(
+      'INSERT INTO standing (campaign, kind, key, seq) VALUES (?, ?, ?, ?)',
     ),
-    insertCommand: sqlite.prepare<[number, string, LinkId, string, number, number]>(
-      'INSERT INTO commands (campaign, id, link, digest, first_seq, last_seq) VALUES (?, ?, ?, ?, ?, ?)',
-    ),
-    updateCampaign: sqlite.prepare<
-      [number, string, string, number, number | null, number | null, number, number]
-    >(
-      `UPDATE campaigns SET seq = ?, head = ?, updated_at = ?, closed = ?, party_q = ?, party_r = ?,
-         hex_count = hex_count + ? WHERE number = ?`,
+    eraseText: sqlite.prepare<[number, number]>(
+      'UPDATE ledger SET text = NULL, text_salt = NULL WHERE campaign = ? AND seq = ?',
     ),
   };
 }
 
-/** Numbers as JSON, one column each, and the packed forms in hex, one after the other. */
-type HexColumns = readonly [q: string, r: string, seq: string, lengths: string, facts: string];
+/** How long the digest of a command is that was carried out in the first form of the ledger, in bytes. */
+const FIRST_FORM_DIGEST = 32;
 
-export function asPackedHexes([q, r, seq, lengths, facts]: HexColumns): PackedHex[] {
-  const [qs, rs, seqs] = [numbersIn(q), numbersIn(r), numbersIn(seq)];
-  const bytes = Buffer.from(facts, 'hex');
-  let end = 0;
-  return numbersIn(lengths).map((length, index) => {
-    const start = end;
-    end += length;
-    return {
-      q: qs[index] as number,
-      r: rs[index] as number,
-      seq: seqs[index] as number,
-      facts: bytes.subarray(start, end),
-    };
+/** Which entries a command brought about; `null` if it was not carried out. */
+export function commandIn(
+  { command, otherAfter, lastSeq }: HotStatements,
+  campaign: number,
+  id: string,
+): CommandRow | null {
+  const bytes = uuidBlob(id);
+  const found = command.get(campaign, bytes);
+  if (!found) return null;
+  const [seq, at, digest] = found;
+  // In the first form only a command's first entry has its id here; the others have the same time, and no id.
+  const isFirstForm = digest.length === FIRST_FORM_DIGEST;
+  const other = otherAfter.get({
+    campaign,
+    seq,
+    command: isFirstForm ? null : bytes,
+    at: isFirstForm ? at : null,
   });
+  const end = other ?? (lastSeq.get(campaign) ?? seq) + 1;
+  return { id, digest: digest.toString('hex'), firstSeq: seq, lastSeq: end - 1 };
 }
 
-const numbersIn = (column: string): number[] => JSON.parse(column) as number[];
+/** Writes entries with all that belongs to them, each before the next, as the triggers want it. */
+export function writeEntries(
+  { insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
+  campaign: number,
+  entries: readonly EntryWrite[],
+  command: CommandKey | null,
+): void {
+  let digest = command && blobOf(command.digest);
+  for (const { row, standing, hexes, stands, erases } of entries) {
+    const { party, hexCount, day, steps, closed, keySince } = standing;
+    insertEntry.run(
+      campaign,
+      row.seq,
+      millisecondsOf(row.at),
+      row.command === null ? null : uuidBlob(row.command),
+      digest,
+      blobOrNull(row.next),
+      blobOrNull(row.secret),
+      blobOf(row.salt),
+      blobOf(row.hash),
+      row.body,
+      row.text,
+      blobOrNull(row.textSalt),
+      party?.q ?? null,
+      party?.r ?? null,
+      hexCount,
+      day,
+      steps,
+      closed ? 1 : 0,
+      keySince,
+    );
+    digest = null;
+    for (const { q, r, layer, seq, place, facts } of hexes)
+      insertHex.run(campaign, q, r, layer, seq, place, facts);
+    for (const { kind, key } of stands) insertStanding.run(campaign, kind, key, row.seq);
+    if (erases !== undefined && eraseText.run(campaign, erases).changes === 0)
+      throw new Error(`there is no entry ${erases} whose text could be erased`);
+  }
+}

@@ -1,11 +1,10 @@
-import { existsSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { backUp } from './backup.ts';
+import { BackupFailed, backUp } from './backup.ts';
+import { pageFault } from './integrity.ts';
 
 /** `migrations/` lies beside `src/` in a checkout and beside `dist/` where it is built. */
 const FOLDER = findUpwards(dirname(fileURLToPath(import.meta.url)), 'migrations');
@@ -15,41 +14,76 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
+/** A database could not be brought up to date and is as it was; the message says why, what was copied, and what to do. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+}
+
 /**
- * Brings the schema of a database up to date, all or nothing. One that holds something is backed up first, beside
- * itself.
+ * Brings the schema of a database up to date, all or nothing. One that holds something is copied first, to a file
+ * beside its data directory: not into it, so that what is erased there later is in no file of the directory.
  *
- * @returns the file of that backup, or `null` where there was nothing to lose
- * @throws BackupFailed
+ * @returns the file of that copy, or `null` where there was nothing to lose
+ * @throws MigrationFailed
  */
 export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   const last = lastMigration(sqlite);
-  const pending = migrationTimes().findIndex((time) => last !== null && time > last);
-  const backup = pending < 0 ? null : unusedName(`${sqlite.name}.before-${String(pending).padStart(4, '0')}`);
-  if (backup) backUp(sqlite, backup);
+  const pending = migrations().findIndex(({ folderMillis }) => last !== null && folderMillis > last);
+  const copy = pending < 0 ? null : copyBeside(sqlite, pending);
   try {
     applyMigrations(sqlite);
   } catch (error) {
-    // Nothing was changed, so there is nothing to go back to; each further attempt would leave one more.
-    if (backup) rmSync(backup);
-    throw error;
+    throw new MigrationFailed(
+      `The database ${sqlite.name} can't be brought up to date: ${(error as Error).message}. ` +
+        `Nothing in it was changed${copy ? `, and the copy that was made of it first is ${copy}` : ''}. ` +
+        (isForWantOfRoom(error)
+          ? 'Make room on the disk and start again.'
+          : 'Go on with the version that wrote it.'),
+      { cause: error },
+    );
   }
-  return backup;
+  return copy;
 }
+
+const isForWantOfRoom = (error: unknown): boolean =>
+  /^SQLITE_(FULL|IOERR)/.test((error as { code?: string }).code ?? '');
 
 /** @throws NewerSchema if the schema is one that this program does not know yet */
 export function assertNotNewer(sqlite: Sqlite.Database): void {
   const last = lastMigration(sqlite);
-  if (last !== null && !migrationTimes().includes(last))
+  if (last !== null && !migrations().some(({ folderMillis }) => folderMillis === last))
     throw new NewerSchema('it was written by a newer version of Hexfarer; use that one');
 }
 
-const migrationTimes = (): number[] =>
-  readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis);
+const migrations = () => readMigrationFiles({ migrationsFolder: FOLDER });
 
-/** Makes the schema in an empty database. */
-export const applyMigrations = (sqlite: Sqlite.Database): void =>
-  migrate(drizzle({ client: sqlite }), { migrationsFolder: FOLDER });
+/** drizzle's own list of what was applied, word for word, as databases have it that drizzle's migrator made. */
+const JOURNAL = `
+			CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (
+				id SERIAL PRIMARY KEY,
+				hash text NOT NULL,
+				created_at numeric
+			)
+		`;
+
+/**
+ * Applies what a database does not have yet, or makes the schema in an empty one. drizzle's own migrator hides the
+ * reason where SQLite has undone the transaction by itself, as it does on a full disk.
+ */
+export function applyMigrations(sqlite: Sqlite.Database): void {
+  sqlite
+    .transaction(() => {
+      sqlite.exec(JOURNAL);
+      const last = lastMigration(sqlite);
+      const applied = sqlite.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+      for (const { sql, hash, folderMillis } of migrations()) {
+        if (last !== null && folderMillis <= last) continue;
+        for (const statement of sql) sqlite.exec(statement);
+        applied.run(hash, folderMillis);
+      }
+    })
+    .immediate();
+}
 
 /** When the migration was made that was applied last; `null` if none was. */
 function lastMigration(sqlite: Sqlite.Database): number | null {
@@ -59,11 +93,52 @@ function lastMigration(sqlite: Sqlite.Database): number | null {
   return last === null ? null : Number(last);
 }
 
-/** What an earlier version was backed up to stays. */
-function unusedName(name: string): string {
-  let candidate = name;
-  for (let number = 2; existsSync(candidate); number++) candidate = `${name}-${number}`;
-  return candidate;
+/** Copies a database that is about to be migrated, and gives the name of the copy. */
+function copyBeside(sqlite: Sqlite.Database, pending: number): string {
+  const directory = resolve(dirname(sqlite.name));
+  const names = namesFor(`${directory}.before-${String(pending).padStart(4, '0')}`);
+  const earlier: string[] = [];
+  let name = names.next().value;
+  for (; existsSync(name); name = names.next().value) earlier.push(name);
+  try {
+    // Only its pages are looked through: its tables are those of an earlier version.
+    backUp(sqlite, name, pageFault);
+  } catch (error) {
+    if (!(error instanceof BackupFailed)) throw error;
+    throw new MigrationFailed(
+      `The database ${sqlite.name} has to be brought up to date and is copied first, which failed: ${error.message}. ` +
+        `Nothing was changed. See to it that there is room and that files may be made in ${dirname(directory)}.`,
+      { cause: error },
+    );
+  }
+  // An attempt that failed left the same; further attempts don't fill the disk.
+  const same = earlier.find((file) => haveSameBytes(file, name));
+  if (same === undefined) return name;
+  rmSync(name);
+  return same;
+}
+
+function* namesFor(base: string): Generator<string, never, void> {
+  yield `${base}.sqlite`;
+  for (let number = 2; ; number++) yield `${base}-${number}.sqlite`;
+}
+
+function haveSameBytes(one: string, other: string): boolean {
+  const { size } = statSync(one);
+  if (size !== statSync(other).size) return false;
+  const files = [one, other].map((file) => openSync(file, 'r')) as [number, number];
+  try {
+    const chunks = [Buffer.alloc(1 << 20), Buffer.alloc(1 << 20)] as const;
+    for (let at = 0; at < size; at += chunks[0].length) {
+      const [read] = files.map((file, index) =>
+        readSync(file, chunks[index] as Buffer, 0, chunks[0].length, at),
+      );
+      if (!chunks[0].subarray(0, read).equals(chunks[1].subarray(0, read))) return false;
+    }
+    return true;
+  } finally {
+    for (const file of files) closeSync(file);
+  }
 }
 
 function findUpwards(from: string, name: string): string {

@@ -1,7 +1,8 @@
 /**
- * The tables. drizzle-kit makes migrations of them; STRICT, AUTOINCREMENT, WITHOUT ROWID and the triggers that
- * refuse every change are put in by hand there, since this description can't express them.
+ * The tables. drizzle-kit makes migrations of them; STRICT, AUTOINCREMENT, WITHOUT ROWID, the checks of lengths and the
+ * triggers that refuse every change are put in by hand there, since this description can't express them.
  */
+import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Facts about this installation as a whole. */
@@ -10,70 +11,106 @@ export const installation = sqliteTable('installation', {
   value: text('value').notNull(),
 });
 
-/** One row a campaign. `number` is never used again, so that nothing left over can pass for another campaign's. */
+/**
+ * One row a campaign, which is never changed. `number` is never used again, so that nothing left over can pass for
+ * another campaign's.
+ */
 export const campaigns = sqliteTable('campaigns', {
   number: integer('number').primaryKey({ autoIncrement: true }),
   id: text('id').notNull().unique(),
-  seed: text('seed').notNull(),
-  seedSalt: text('seed_salt').notNull(),
   requestHash: text('request_hash').unique(),
   requestDigest: text('request_digest'),
-  createdAt: text('created_at').notNull(),
-  updatedAt: text('updated_at').notNull(),
-  seq: integer('seq').notNull(),
-  head: text('head').notNull(),
-  closed: integer('closed', { mode: 'boolean' }).notNull(),
-  partyQ: integer('party_q'),
-  partyR: integer('party_r'),
-  hexCount: integer('hex_count').notNull(),
-  /** False while a campaign is taken in from elsewhere: nobody sees it then. */
-  complete: integer('complete', { mode: 'boolean' }).notNull().default(true),
-  /** Entry from which on the dice fall by this seed instead of an earlier one; 0 if it is the first. */
-  seedSince: integer('seed_since').notNull().default(0),
+  /** When it was made or taken in here, in milliseconds since 1970. */
+  arrivedAt: integer('arrived_at').notNull(),
 });
 
-/** The truth: everything that happened, in order. */
+/** Campaigns that are being taken in from elsewhere: nobody sees them as long as they stand here. */
+export const receiving = sqliteTable('receiving', {
+  campaign: integer('campaign').primaryKey(),
+});
+
+/** What a campaign's dice come from. It may be replaced, and goes when a copy is sealed anew. */
+export const secrets = sqliteTable('secrets', {
+  campaign: integer('campaign').primaryKey(),
+  masterKey: blob('master_key', { mode: 'buffer' }),
+  seed: text('seed'),
+  seedSalt: blob('seed_salt', { mode: 'buffer' }),
+});
+
+/**
+ * The truth: everything that happened, in order. From `party_q` on a row tells what holds after its entry, so that a
+ * campaign's last row is its summary.
+ */
 export const ledger = sqliteTable(
   'ledger',
   {
     campaign: integer('campaign').notNull(),
     seq: integer('seq').notNull(),
-    at: text('at').notNull(),
-    salt: text('salt').notNull(),
+    /** Milliseconds since 1970. */
+    at: integer('at').notNull(),
+    /** The command that brought it about, the 16 bytes of its UUID. */
+    command: blob('command', { mode: 'buffer' }),
+    /** On the first entry of a command: 16 bytes, or the 32 of the ledger's first form, whose chain has no commands. */
+    digest: blob('digest', { mode: 'buffer' }),
+    next: blob('next', { mode: 'buffer' }),
+    secret: blob('secret', { mode: 'buffer' }),
+    salt: blob('salt', { mode: 'buffer' }).notNull(),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
     body: text('body').notNull(),
-    hash: text('hash').notNull(),
+    /** What somebody typed: the only thing that is ever erased. */
+    text: text('text'),
+    textSalt: blob('text_salt', { mode: 'buffer' }),
+    partyQ: integer('party_q'),
+    partyR: integer('party_r'),
+    hexCount: integer('hex_count').notNull(),
+    day: integer('day').notNull(),
+    steps: integer('steps').notNull(),
+    closed: integer('closed', { mode: 'boolean' }).notNull(),
+    keySince: integer('key_since').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaign, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.campaign, table.seq] }),
+    uniqueIndex('ledger_by_command').on(table.campaign, table.command).where(sql`digest IS NOT NULL`),
+  ],
 );
 
-/** Revealed hexes in the packed form, so that a large world opens quickly. A projection of the ledger. */
+/** What entries brought to light, in the packed form of the world, so that a large one opens quickly. */
 export const hexes = sqliteTable(
   'hexes',
   {
     campaign: integer('campaign').notNull(),
-    seq: integer('seq').notNull(),
     q: integer('q').notNull(),
     r: integer('r').notNull(),
+    layer: integer('layer').notNull(),
+    seq: integer('seq').notNull(),
+    /** Its place among the rows of that entry. */
+    place: integer('place').notNull(),
     facts: blob('facts', { mode: 'buffer' }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.campaign, table.seq, table.q, table.r] }),
-    uniqueIndex('hexes_by_place').on(table.campaign, table.q, table.r),
-  ],
+  (table) => [primaryKey({ columns: [table.campaign, table.q, table.r, table.layer] })],
 );
 
-/** Which commands were carried out, so that none is twice. */
-export const commands = sqliteTable(
-  'commands',
+/** Which entries stand: of those with the same kind and key the one with the greatest number is in force. */
+export const standing = sqliteTable(
+  'standing',
   {
     campaign: integer('campaign').notNull(),
-    id: text('id').notNull(),
-    link: text('link').notNull(),
-    digest: text('digest').notNull(),
-    firstSeq: integer('first_seq').notNull(),
-    lastSeq: integer('last_seq').notNull(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    seq: integer('seq').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaign, table.id] })],
+  (table) => [primaryKey({ columns: [table.campaign, table.kind, table.key, table.seq] })],
+);
+
+/** What people called themselves whose links are elsewhere, in campaigns that came from there. */
+export const labels = sqliteTable(
+  'labels',
+  {
+    campaign: integer('campaign').notNull(),
+    link: text('link').notNull(),
+    label: text('label').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.link] })],
 );
 
 export const links = sqliteTable(

@@ -1,63 +1,70 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { StartedBody } from '../../ledger/entry.ts';
+import type { CampaignStatus } from '../../campaign/status.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
+  type CampaignSecrets,
   type CampaignStore,
   type CampaignSummary,
   type CommandKey,
   type CommandRow,
   type CreationRow,
-  type HexPosition,
+  type EntryWrite,
+  type HexRowKey,
   type IncomingCampaign,
-  type LedgerBatch,
   type NewCampaign,
-  type Projection,
+  type NewLink,
   StorageFailure,
 } from '../../session/ports.ts';
-import type { SecretSeed } from '../../world/chance.ts';
-import type { PackedHex } from '../../world/solo/packed-world.ts';
+import type { HexRow } from '../../world/packed-columns.ts';
+import { assertOneCommand } from '../one-command.ts';
+import { millisecondsOf, timeOf } from '../times.ts';
+import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { asPackedHexes, type HotStatements, prepareHot } from './hot-statements.ts';
-import { campaigns, keyrings, ledger, links } from './schema.ts';
-
-/** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
-const REMOVAL_BATCH = 5000;
+import { asHexRows } from './hex-rows.ts';
+import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
+import { asLedgerRows, blobOrNull } from './ledger-rows.ts';
+import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
+import type { WriteAheadLog } from './write-ahead-log.ts';
 
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
-  readonly #statements: Statements;
   readonly #hot: HotStatements;
+  readonly #cold: ColdStatements;
+  readonly #summaries: ReturnType<typeof prepareSummaries>;
   readonly #commit: GroupCommit;
+  readonly #log: WriteAheadLog;
 
-  constructor(database: Database, commit: GroupCommit) {
-    this.#statements = prepareStatements(database);
+  constructor(database: Database, commit: GroupCommit, log: WriteAheadLog) {
     this.#hot = prepareHot(database.sqlite);
+    this.#cold = prepareCold(database);
+    this.#summaries = prepareSummaries(database.sqlite);
     this.#commit = commit;
+    this.#log = log;
   }
 
-  create(campaign: NewCampaign): Promise<void> {
+  create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     return this.#commit.write(() => {
-      const number = this.#begin(campaign, campaign.entries[0], campaign.request);
-      this.#write(number, campaign.entries, campaign.projection);
-      this.#complete(number, { ...campaign, seedSince: 0 }, null);
+      const number = this.#begin(id, entries[0]?.row.at, request);
+      this.#write(number, entries);
+      this.#insertLink(number, owner);
+      this.#putSecrets(number, secrets);
     });
   }
 
-  async receive(campaign: IncomingCampaign, batches: AsyncIterable<LedgerBatch>): Promise<void> {
+  async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
     let begun: number | null = null;
     try {
-      for await (const { entries, projection } of batches)
+      for await (const entries of batches)
         begun = await this.#commit.write(() => {
-          const number = begun ?? this.#begin(campaign, entries[0]);
-          this.#write(number, entries, projection);
+          const number = begun ?? this.#beginReceiving(campaign);
+          this.#write(number, entries);
           return number;
         });
       const number = begun;
       if (number === null) throw new Error('a campaign begins with an entry');
-      await this.#commit.write(() => this.#complete(number, campaign, campaign.owner.createdAt));
+      await this.#commit.write(() => this.#complete(number, campaign));
     } catch (error) {
       // Where the disk gives out, the next start deletes what is left.
       if (begun !== null) await this.#discard(begun).catch(() => undefined);
@@ -65,108 +72,151 @@ export class SqliteCampaignStore implements CampaignStore {
     }
   }
 
-  /** Writes the row of a campaign that nobody sees yet, and gives its number. */
-  #begin(
-    { id, secret }: Pick<IncomingCampaign, 'id' | 'secret'>,
-    first: LedgerRow | undefined,
-    request?: NewCampaign['request'],
-  ): number {
-    return this.#statements.insertCampaign.get({
+  /** Writes the row of a campaign, and gives its number. */
+  #begin(id: CampaignId, arrivedAt: string | undefined, request?: NewCampaign['request']): number {
+    if (arrivedAt === undefined) throw new Error('a campaign begins with an entry');
+    return this.#cold.insertCampaign.get({
       id,
-      ...secret,
       requestHash: request?.idHash ?? null,
       requestDigest: request?.digest ?? null,
-      at: first?.at ?? '',
+      arrivedAt: millisecondsOf(arrivedAt),
     }).number;
   }
 
-  /** Lets a campaign be seen whose entries are all there. */
-  #complete(
-    number: number,
-    { owner, seedSince }: Pick<IncomingCampaign, 'owner' | 'seedSince'>,
-    receivedAt: string | null,
-  ): void {
-    const { campaign: _, ...link } = owner;
-    this.#statements.insertLink.run({ ...link, campaign: number });
-    const completed = this.#statements.completeCampaign.run({ campaign: number, seedSince, receivedAt });
-    if (completed.changes !== 1) throw new StorageFailure('the campaign was discarded while it was taken in');
+  /** The same, of one that nobody sees yet. */
+  #beginReceiving({ id, owner }: IncomingCampaign): number {
+    const campaign = this.#begin(id, owner.createdAt);
+    this.#cold.insertReceiving.run({ campaign });
+    return campaign;
   }
 
-  /** Deletes a campaign that never was complete. */
-  async #discard(number: number): Promise<void> {
-    const { changes } = await this.#commit.write(() => this.#statements.discard.run({ campaign: number }));
-    // It may have been completed since somebody found it incomplete.
-    if (changes > 0) await this.#sweep(number);
+  /** Lets a campaign be seen whose entries are all there. */
+  #complete(campaign: number, { owner, secrets, labels }: IncomingCampaign): void {
+    const { changes } = this.#cold.deleteReceiving.run({ campaign });
+    if (changes !== 1) throw new StorageFailure('the campaign was discarded while it was taken in');
+    this.#insertLink(campaign, owner);
+    this.#putSecrets(campaign, secrets);
+    for (const [link, label] of Object.entries(labels)) this.#cold.insertLabel.run({ campaign, link, label });
+  }
+
+  #insertLink(number: number, { campaign: _, ...link }: NewLink): void {
+    this.#cold.insertLink.run({ ...link, campaign: number });
+  }
+
+  #putSecrets(number: number, { masterKey, seed }: CampaignSecrets): void {
+    this.#cold.putSecrets.run(
+      number,
+      blobOrNull(masterKey),
+      seed?.text ?? null,
+      blobOrNull(seed?.salt ?? null),
+    );
+  }
+
+  /** Deletes a campaign that was never taken in to its end. */
+  async #discard(campaign: number): Promise<void> {
+    const wasThere = await this.#commit.write(() => {
+      // It may have been completed since somebody found it incomplete.
+      const { changes } = this.#cold.deleteReceiving.run({ campaign });
+      if (changes > 0) this.#cold.deleteCampaign.run({ campaign });
+      return changes > 0;
+    });
+    if (wasThere) await this.#sweep(campaign);
   }
 
   async creation(idHash: string): Promise<CreationRow | null> {
-    const row = this.#statements.creation.get({ idHash });
-    return row
-      ? { campaign: row.id as CampaignId, digest: row.digest ?? '', createdAt: row.createdAt }
-      : null;
+    const row = this.#cold.creation.get({ idHash });
+    if (!row) return null;
+    return { campaign: row.id as CampaignId, digest: row.digest ?? '', createdAt: timeOf(row.arrivedAt) };
   }
 
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
-    const row = this.#statements.summary.get({ id });
+    const row = this.#summaries.one.get(id);
     return row ? asSummary(row) : null;
   }
 
+  async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
+    const number = this.#numberOf(id);
+    const row = number === null ? undefined : this.#summaries.status.get(number, seq);
+    return row ? asStatus(row) : null;
+  }
+
   async summaries(): Promise<readonly CampaignSummary[]> {
-    return this.#statements.summaries.all().map(asSummary);
+    return this.#summaries.all.all().map(asSummary);
   }
 
-  async secret(id: CampaignId): Promise<SecretSeed | null> {
-    return this.#statements.secret.get({ id }) ?? null;
+  async secrets(id: CampaignId): Promise<CampaignSecrets | null> {
+    const campaign = this.#numberOf(id);
+    const row = campaign === null ? undefined : this.#cold.secrets.get({ campaign });
+    if (!row) return null;
+    const { masterKey, seed, seedSalt } = row;
+    return {
+      masterKey: masterKey?.toString('hex') ?? null,
+      seed: seed === null || seedSalt === null ? null : { text: seed, salt: seedSalt.toString('hex') },
+    };
   }
 
-  append(
+  async append(
     id: CampaignId,
     expectedSeq: number,
-    command: CommandKey,
-    entries: readonly LedgerRow[],
-    projection: Projection,
+    command: CommandKey | null,
+    entries: readonly EntryWrite[],
+    secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
-    return this.#commit.write((): AppendResult => {
+    assertOneCommand(command, entries);
+    const result = await this.#commit.write((): AppendResult => {
       const campaign = this.#hot.position.get(id);
       if (!campaign) return { kind: 'conflict' };
       const { number, seq } = campaign;
-      const { commandId, link, digest } = command;
       // The other order would take a repeated command for one that came too late.
-      const done = this.#hot.command.get(number, commandId);
+      const done = command && commandIn(this.#hot, number, command.id);
       if (done) return { kind: 'duplicate', command: done };
       if (seq !== expectedSeq) return { kind: 'conflict' };
-      this.#write(number, entries, projection);
-      this.#hot.insertCommand.run(number, commandId, link, digest, seq + 1, seq + entries.length);
+      this.#write(number, entries, command);
+      if (secrets) this.#putSecrets(number, secrets);
       return { kind: 'committed' };
     });
+    if (entries.some(({ erases }) => erases !== undefined)) this.#log.empty();
+    return result;
   }
 
   async command(id: CampaignId, commandId: string): Promise<CommandRow | null> {
-    const campaign = this.#hot.position.get(id);
-    return (campaign && this.#hot.command.get(campaign.number, commandId)) ?? null;
+    const number = this.#numberOf(id);
+    return number === null ? null : commandIn(this.#hot, number, commandId);
   }
 
   async ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]> {
-    const campaign = this.#hot.position.get(id);
-    return campaign ? this.#hot.ledger.all(campaign.number, after, limit) : [];
+    const number = this.#numberOf(id);
+    return number === null ? [] : asLedgerRows(this.#hot.ledger.all(number, after, limit));
   }
 
-  async hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
-    const campaign = this.#hot.position.get(id);
-    const { seq, q, r } = after ?? { seq: 0, q: 0, r: 0 };
-    const columns = campaign && this.#hot.hexes.get(campaign.number, seq, q, r, limit);
-    return columns ? asPackedHexes(columns) : [];
+  async hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
+    const number = this.#numberOf(id);
+    const { q, r, layer } = after ?? { q: Number.MIN_SAFE_INTEGER, r: 0, layer: 0 };
+    const columns = number === null ? undefined : this.#hot.hexes.get(number, q, r, layer, limit);
+    return columns ? asHexRows(columns) : [];
+  }
+
+  async standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+    const campaign = this.#numberOf(id);
+    return campaign === null ? [] : asLedgerRows(this.#hot.standing.all({ campaign, at, after, limit }));
+  }
+
+  async labels(id: CampaignId): Promise<ReadonlyMap<string, string>> {
+    const campaign = this.#numberOf(id);
+    return new Map(campaign === null ? [] : this.#cold.labels.all({ campaign }));
   }
 
   async remove(id: CampaignId): Promise<boolean> {
     const number = await this.#commit.write(() => {
-      const campaign = this.#hot.position.get(id);
-      if (!campaign) return null;
-      // Its own row goes first: from then on nothing keeps the rest from being deleted, and nobody finds it.
-      this.#statements.deleteKeyrings.run({ campaign: campaign.number });
-      this.#statements.deleteLinks.run({ campaign: campaign.number });
-      this.#statements.deleteCampaign.run({ campaign: campaign.number });
-      return campaign.number;
+      const campaign = this.#numberOf(id);
+      if (campaign === null) return null;
+      // Its own row goes with the first: from then on nothing keeps the rest from being deleted, and nobody finds it.
+      this.#cold.deleteKeyrings.run({ campaign });
+      this.#cold.deleteLinks.run({ campaign });
+      this.#cold.deleteLabels.run({ campaign });
+      this.#cold.deleteSecrets.run({ campaign });
+      this.#cold.deleteCampaign.run({ campaign });
+      return campaign;
     });
     if (number === null) return false;
     // The campaign is gone from here on, even if the disk gives out now; the next start deletes what is left.
@@ -181,172 +231,28 @@ export class SqliteCampaignStore implements CampaignStore {
    *   process may be in the middle of that
    */
   async finishRemovals({ incomplete } = { incomplete: true }): Promise<void> {
-    const cutOff = incomplete ? this.#statements.incomplete.all() : [];
-    for (const { number } of cutOff) await this.#discard(number);
-    for (const number of this.#statements.remains.all()) await this.#sweep(number);
+    const cutOff = incomplete ? this.#cold.received.all() : [];
+    for (const number of cutOff) await this.#discard(number);
+    for (const number of this.#cold.remains.all()) await this.#sweep(number);
   }
 
-  /** Deletes what a removed campaign left behind, in batches; the ledger last, since remains are found by it. */
+  /** Deletes what a removed campaign left behind, in batches. */
   async #sweep(campaign: number): Promise<void> {
-    for (const statement of this.#statements.sweep) {
+    for (const statement of this.#cold.sweep) {
       let deleted: number;
       do deleted = await this.#commit.write(() => statement.run({ campaign }).changes);
       while (deleted > 0);
     }
+    this.#log.empty();
   }
 
-  #write(campaign: number, entries: readonly LedgerRow[], projection: Projection): void {
-    const { insertEntry, insertHex, updateCampaign } = this.#hot;
-    for (const { seq, at, salt, body, hash } of entries) insertEntry.run(campaign, seq, at, salt, body, hash);
-    for (const { q, r, seq, facts } of projection.hexes) insertHex.run(campaign, seq, q, r, facts);
-    const last = entries.at(-1);
-    if (!last) throw new Error('nothing to write down');
-    const { party, closed, hexes } = projection;
-    updateCampaign.run(
-      last.seq,
-      last.hash,
-      last.at,
-      closed ? 1 : 0,
-      party?.q ?? null,
-      party?.r ?? null,
-      hexes.length,
-      campaign,
-    );
+  /** The number of a campaign that is there and may be seen. */
+  #numberOf(id: CampaignId): number | null {
+    return this.#hot.position.get(id)?.number ?? null;
   }
-}
 
-type Statements = ReturnType<typeof prepareStatements>;
-
-function prepareStatements({ drizzle: db, sqlite }: Database) {
-  const p = sql.placeholder;
-  const ofCampaign = {
-    id: campaigns.id,
-    seq: campaigns.seq,
-    head: campaigns.head,
-    closed: campaigns.closed,
-    partyQ: campaigns.partyQ,
-    partyR: campaigns.partyR,
-    hexCount: campaigns.hexCount,
-    seedSince: campaigns.seedSince,
-    createdAt: campaigns.createdAt,
-    updatedAt: campaigns.updatedAt,
-    started: ledger.body,
-  };
-  const started = and(eq(ledger.campaign, campaigns.number), eq(ledger.seq, 1));
-  const ofId = and(eq(campaigns.id, p('id')), eq(campaigns.complete, true));
-  const sweepTable = (table: 'hexes' | 'commands' | 'ledger', key: string) =>
-    sqlite.prepare<{ campaign: number }>(
-      `DELETE FROM ${table} WHERE campaign = :campaign AND (${key}) IN
-         (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT ${REMOVAL_BATCH})`,
-    );
-  return {
-    insertCampaign: db
-      .insert(campaigns)
-      .values({
-        id: p('id'),
-        seed: p('seed'),
-        seedSalt: p('seedSalt'),
-        seedSince: 0,
-        complete: false,
-        requestHash: p('requestHash'),
-        requestDigest: p('requestDigest'),
-        createdAt: p('at'),
-        updatedAt: p('at'),
-        seq: 0,
-        head: '',
-        closed: false,
-        hexCount: 0,
-      })
-      .returning({ number: campaigns.number })
-      .prepare(),
-    insertLink: db
-      .insert(links)
-      .values({
-        id: p('id'),
-        campaign: p('campaign'),
-        role: p('role'),
-        label: p('label'),
-        tokenHash: p('tokenHash'),
-        createdAt: p('createdAt'),
-        expiresAt: p('expiresAt'),
-      })
-      .prepare(),
-    completeCampaign: db
-      .update(campaigns)
-      .set({
-        complete: true,
-        seedSince: sql`${p('seedSince')}`,
-        updatedAt: sql`coalesce(${p('receivedAt')}, ${campaigns.updatedAt})`,
-      })
-      .where(eq(campaigns.number, p('campaign')))
-      .prepare(),
-    incomplete: db
-      .select({ number: campaigns.number })
-      .from(campaigns)
-      .where(eq(campaigns.complete, false))
-      .prepare(),
-    creation: db
-      .select({ id: campaigns.id, digest: campaigns.requestDigest, createdAt: campaigns.createdAt })
-      .from(campaigns)
-      .where(eq(campaigns.requestHash, p('idHash')))
-      .prepare(),
-    summary: db.select(ofCampaign).from(campaigns).innerJoin(ledger, started).where(ofId).prepare(),
-    summaries: db
-      .select(ofCampaign)
-      .from(campaigns)
-      .innerJoin(ledger, started)
-      .where(eq(campaigns.complete, true))
-      .orderBy(desc(campaigns.updatedAt))
-      .prepare(),
-    secret: db
-      .select({ seed: campaigns.seed, seedSalt: campaigns.seedSalt })
-      .from(campaigns)
-      .where(ofId)
-      .prepare(),
-    deleteKeyrings: db
-      .delete(keyrings)
-      .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${p('campaign')})`)
-      .prepare(),
-    deleteLinks: db
-      .delete(links)
-      .where(eq(links.campaign, p('campaign')))
-      .prepare(),
-    deleteCampaign: db
-      .delete(campaigns)
-      .where(eq(campaigns.number, p('campaign')))
-      .prepare(),
-    discard: db
-      .delete(campaigns)
-      .where(and(eq(campaigns.number, p('campaign')), eq(campaigns.complete, false)))
-      .prepare(),
-    sweep: [sweepTable('hexes', 'seq, q, r'), sweepTable('commands', 'id'), sweepTable('ledger', 'seq')],
-    // Jumps from campaign to campaign in the ledger's key instead of reading every entry.
-    remains: sqlite
-      .prepare<[], number>(
-        `WITH RECURSIVE present(number) AS (
-           SELECT min(campaign) FROM ledger
-           UNION ALL
-           SELECT (SELECT min(campaign) FROM ledger WHERE campaign > number) FROM present WHERE number IS NOT NULL
-         )
-         SELECT number FROM present WHERE number IS NOT NULL AND number NOT IN (SELECT number FROM campaigns)`,
-      )
-      .pluck(),
-  };
-}
-
-interface SummaryRow extends Omit<CampaignSummary, 'id' | 'started' | 'party'> {
-  readonly id: string;
-  readonly partyQ: number | null;
-  readonly partyR: number | null;
-  /** Body of the first entry. */
-  readonly started: string;
-}
-
-function asSummary({ id, partyQ, partyR, started, ...rest }: SummaryRow): CampaignSummary {
-  return {
-    ...rest,
-    id: id as CampaignId,
-    started: JSON.parse(started) as StartedBody,
-    party: partyQ === null || partyR === null ? null : { q: partyQ, r: partyR },
-  };
+  #write(number: number, entries: readonly EntryWrite[], command: CommandKey | null = null): void {
+    if (entries.length === 0) throw new Error('nothing to write down');
+    writeEntries(this.#hot, number, entries, command);
+  }
 }

@@ -4,9 +4,11 @@ import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
 import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
+import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
 import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** Everything that a data directory keeps. */
 export interface Storage {
@@ -21,13 +23,21 @@ export interface Storage {
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
   /**
-   * Copies everything, as it is at this moment, into a file of its own, also while others write.
+   * Copies everything, as it is at this moment, into a file of its own, also while others write. The copy is marked:
+   * when it is opened, its open campaigns are sealed anew.
    *
    * @returns how many campaigns are in it
    * @throws BackupFailed
    */
   backUp(file: string): number;
-  /** Writes what still waits, and lets go of the file. */
+  /**
+   * Lets the keys and seeds of all open campaigns go, so that each is sealed anew before its next command. Whoever has
+   * campaigns open has their keys in memory, so that no server may use the data directory meanwhile.
+   *
+   * @returns how many open campaigns there are
+   */
+  reseal(): number;
+  /** Writes what still waits, empties the log, in which erased texts may stand, and lets go of the file. */
   close(): void;
 }
 
@@ -44,12 +54,14 @@ export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
 function storageOn(database: Database): Storage {
   const commit = new GroupCommit(database.sqlite);
+  const log = new WriteAheadLog(database.sqlite);
   return {
-    campaigns: new SqliteCampaignStore(database, commit),
+    campaigns: new SqliteCampaignStore(database, commit, log),
     links: new SqliteLinkStore(database, commit),
     installation: installationOf(database),
     backup: database.backup,
     backUp: (file) => backUp(database.sqlite, file),
+    reseal: () => reseal(database.sqlite),
     get address() {
       return factOf(database, 'address');
     },
@@ -64,6 +76,7 @@ function storageOn(database: Database): Storage {
     },
     close: () => {
       commit.close();
+      log.close();
       database.sqlite.close();
     },
   };

@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES } from '../../support/storages.ts';
 import {
+  append,
   commandKey,
+  entriesOf,
+  hashOf,
+  hexesOf,
+  hexRow,
   ledgerRow,
   ledgerRows,
   newCampaign,
-  packedHex,
-  projection,
+  rowsOf,
   someCampaignId,
   time,
+  uuidOf,
 } from '../../support/store-rows.ts';
 import { everythingOf, plain } from '../../support/stored.ts';
 
@@ -18,26 +23,69 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    const rows = ledgerRows(3, 4);
-    const hexes = [packedHex(0, -1, 3), packedHex(1, -1, 4)];
     const key = commandKey('first');
-    const party = { q: 1, r: -1 };
-    expect(
-      await campaigns.append(campaign.id, 2, key, rows, projection(hexes, { party, closed: true })),
-    ).toEqual({ kind: 'committed' });
+    const rows = ledgerRows(3, 4).map((row) => ({ ...row, command: key.id, secret: hashOf(`${row.seq}`) }));
+    const hexes = [hexRow(0, 1, 3), hexRow(1, -1, 4)];
+    const standing = { party: { q: 1, r: -1 }, hexCount: 3, day: 2, steps: 7, closed: true, keySince: 3 };
+    expect(await append(campaigns, campaign.id, 2, key, rows, { hexes, standing })).toEqual({
+      kind: 'committed',
+    });
     const { summary, ledger, hexes: kept } = await everythingOf(campaigns, campaign.id);
-    expect(ledger).toEqual([...campaign.entries, ...rows]);
-    expect(kept).toEqual([...campaign.projection.hexes, ...hexes].map(plain));
+    expect(ledger).toEqual([...rowsOf(campaign.entries), ...rows]);
+    expect(kept).toEqual([...hexesOf(campaign.entries), ...hexes].map(plain));
     expect(summary).toMatchObject({
+      ...standing,
       seq: 4,
       head: rows[1]?.hash,
-      party,
-      closed: true,
-      hexCount: 3,
       createdAt: time(1),
       updatedAt: time(4),
     });
-    expect(await campaigns.command(campaign.id, 'first')).toEqual({ ...key, firstSeq: 3, lastSeq: 4 });
+    expect(await campaigns.command(campaign.id, key.id)).toEqual({ ...key, firstSeq: 3, lastSeq: 4 });
+  });
+
+  it('tells each command its own entries, also where they follow one another', async () => {
+    const { campaigns } = open();
+    const { id, entries } = newCampaign();
+    await campaigns.create({ ...newCampaign({ id }), entries });
+    let seq = 2;
+    for (const [name, count] of [
+      ['one', 1],
+      ['three', 3],
+      ['two', 2],
+    ] as const) {
+      await append(campaigns, id, seq, commandKey(name), ledgerRows(seq + 1, seq + count));
+      seq += count;
+    }
+    expect(await campaigns.command(id, uuidOf('one'))).toMatchObject({ firstSeq: 3, lastSeq: 3 });
+    expect(await campaigns.command(id, uuidOf('three'))).toMatchObject({ firstSeq: 4, lastSeq: 6 });
+    expect(await campaigns.command(id, uuidOf('two'))).toMatchObject({ firstSeq: 7, lastSeq: 8 });
+  });
+
+  it('takes entries that no command brought about', async () => {
+    const { campaigns } = open();
+    const { id, ...rest } = newCampaign();
+    await campaigns.create({ id, ...rest });
+    expect(await append(campaigns, id, 2, null, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
+    expect(await append(campaigns, id, 2, null, ledgerRows(3, 3))).toEqual({ kind: 'conflict' });
+    expect(await campaigns.ledger(id, 2, 10)).toEqual(ledgerRows(3, 3));
+  });
+
+  it('puts new secrets in the place of the old ones, together with the entries', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const secrets = { masterKey: hashOf('another key'), seed: null };
+    const entries = entriesOf(ledgerRows(3, 3), { standing: { keySince: 3 } });
+    expect(await campaigns.append(campaign.id, 1, null, entries, secrets)).toEqual({ kind: 'conflict' });
+    expect(await campaigns.secrets(campaign.id)).toEqual(campaign.secrets);
+    const gap = entriesOf(ledgerRows(4, 4));
+    await expect(campaigns.append(campaign.id, 2, null, gap, secrets)).rejects.toBeInstanceOf(StorageFailure);
+    expect(await campaigns.secrets(campaign.id)).toEqual(campaign.secrets);
+    expect(await campaigns.append(campaign.id, 2, null, entries, secrets)).toEqual({ kind: 'committed' });
+    expect(await campaigns.secrets(campaign.id)).toEqual(secrets);
+    const none = { masterKey: null, seed: null };
+    await campaigns.append(campaign.id, 3, null, entriesOf(ledgerRows(4, 4)), none);
+    expect(await campaigns.secrets(campaign.id)).toEqual(none);
   });
 
   it.each([1, 3, 100, 0])('answers conflict after entry %i of 2, and writes nothing', async (expected) => {
@@ -46,20 +94,18 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     await campaigns.create(campaign);
     const before = await everythingOf(campaigns, campaign.id);
     const rows = ledgerRows(expected + 1, expected + 1);
-    const hexes = [packedHex(5, 5, expected + 1)];
-    expect(
-      await campaigns.append(campaign.id, expected, commandKey('late'), rows, projection(hexes)),
-    ).toEqual({ kind: 'conflict' });
+    const hexes = [hexRow(5, 5, expected + 1)];
+    expect(await append(campaigns, campaign.id, expected, commandKey('late'), rows, { hexes })).toEqual({
+      kind: 'conflict',
+    });
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
-    expect(await campaigns.command(campaign.id, 'late')).toBeNull();
+    expect(await campaigns.command(campaign.id, uuidOf('late'))).toBeNull();
   });
 
   it('answers conflict for a campaign that there is not', async () => {
     const { campaigns } = open();
     const id = someCampaignId();
-    expect(await campaigns.append(id, 0, commandKey('c'), ledgerRows(1, 1), projection())).toEqual({
-      kind: 'conflict',
-    });
+    expect(await append(campaigns, id, 0, commandKey('c'), ledgerRows(1, 1))).toEqual({ kind: 'conflict' });
     expect(await campaigns.ledger(id, 0, 10)).toEqual([]);
   });
 
@@ -72,14 +118,15 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const key = commandKey('once');
-    await campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection([packedHex(1, 0, 3)]));
+    await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes: [hexRow(1, 0, 3)] });
     const before = await everythingOf(campaigns, campaign.id);
-    const again = await campaigns.append(
+    const again = await append(
+      campaigns,
       campaign.id,
       expected,
-      commandKey('once', { digest: 'another' }),
+      commandKey('once', { digest: hashOf('another').slice(0, 32) }),
       ledgerRows(expected + 1, expected + 1),
-      projection([packedHex(2, 0, expected + 1)]),
+      { hexes: [hexRow(2, 0, expected + 1)] },
     );
     expect(again).toEqual({ kind: 'duplicate', command: { ...key, firstSeq: 3, lastSeq: 3 } });
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
@@ -90,39 +137,78 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
     await campaigns.create(other);
-    const rows = ledgerRows(3, 3);
-    await campaigns.append(one.id, 2, commandKey('same'), rows, projection());
-    expect(await campaigns.command(other.id, 'same')).toBeNull();
-    expect(await campaigns.append(other.id, 2, commandKey('same'), rows, projection())).toEqual({
-      kind: 'committed',
-    });
+    const key = commandKey('same');
+    await append(campaigns, one.id, 2, key, ledgerRows(3, 3));
+    expect(await campaigns.command(other.id, key.id)).toBeNull();
+    expect(await append(campaigns, other.id, 2, key, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
   });
 
-  const start = packedHex(0, 0, 2);
+  const start = hexRow(0, 0, 2);
   it.each([
-    ['whose second hex is revealed already', ledgerRows(3, 5), [packedHex(1, 0, 3), { ...start, seq: 4 }]],
-    ['with one hex twice', ledgerRows(3, 4), [packedHex(1, 0, 3), packedHex(1, 0, 4)]],
+    ['whose second hex is revealed already', ledgerRows(3, 5), [hexRow(1, 0, 3), { ...start, seq: 4 }]],
+    ['with one hex twice', ledgerRows(3, 4), [hexRow(1, 0, 3), hexRow(1, 0, 4)]],
+    [
+      'with one layer twice',
+      ledgerRows(3, 4),
+      [hexRow(0, 0, 3, { layer: 1 }), hexRow(0, 0, 4, { layer: 1 })],
+    ],
+    ['with a layer over nothing', ledgerRows(3, 3), [hexRow(1, 0, 3, { layer: 1 })]],
+    ['that leaves out a layer', ledgerRows(3, 3), [hexRow(0, 0, 3, { layer: 2 })]],
+    ['with a layer below the first', ledgerRows(3, 3), [hexRow(0, 0, 3, { layer: -1 })]],
     ['that begins with a gap', ledgerRows(4, 5), []],
     ['with a gap in the middle', [ledgerRow(3), ledgerRow(5)], []],
     ['with a number twice', [ledgerRow(3), ledgerRow(3, { kind: 'moved', other: true })], []],
     ['that numbers backwards', [ledgerRow(4), ledgerRow(3)], []],
     ['that writes over the last entry', [ledgerRow(2, { kind: 'forged' })], []],
-    ['with a hex of an entry that there is not', ledgerRows(3, 3), [packedHex(1, 0, 4)]],
+    ['with a hex of an entry that there is not', ledgerRows(3, 3), [hexRow(1, 0, 4)]],
+    ['with a hex of an earlier entry', ledgerRows(3, 3), [hexRow(1, 0, 2)]],
+    ['at a time that is none', [ledgerRow(3, undefined, { at: 'yesterday' })], []],
+    ['at a time that would be written otherwise', [ledgerRow(3, undefined, { at: '2026-01-01' })], []],
+    ['that closes the campaign and leaves it open', [ledgerRow(3, { kind: 'closed' })], []],
   ])('refuses a batch %s, and writes nothing of it', async (_what, rows, hexes) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const before = await everythingOf(campaigns, campaign.id);
     const key = commandKey('refused');
+    const beside = { hexes, standing: { party: { q: 9, r: 9 } } };
+    await expect(append(campaigns, campaign.id, 2, key, rows, beside)).rejects.toBeInstanceOf(StorageFailure);
+    expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
+    expect(await campaigns.command(campaign.id, key.id)).toBeNull();
+    // And it stands in nobody's way: the same command may come back with a sound batch.
+    expect(await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3))).toEqual({ kind: 'committed' });
+  });
+
+  it.each([
+    ['another id than their command', commandKey('one'), uuidOf('another')],
+    ['no id, though a command brought them about', commandKey('one'), null],
+    ['an id, though no command brought them about', null, uuidOf('one')],
+  ])('refuses entries that carry %s', async (_what, key, command) => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const entries = entriesOf([ledgerRow(3, undefined, { command })]);
+    await expect(campaigns.append(campaign.id, 2, key, entries)).rejects.toThrow(
+      /entry 3 does not carry the id/,
+    );
+    expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 2 });
+  });
+
+  it('adds nothing to a closed campaign', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const closed = { standing: { closed: true } };
+    await append(campaigns, campaign.id, 2, commandKey('close'), [ledgerRow(3, { kind: 'closed' })], closed);
+    const before = await everythingOf(campaigns, campaign.id);
+    for (const beside of [closed, {}])
+      await expect(
+        append(campaigns, campaign.id, 3, commandKey('more'), ledgerRows(4, 4), beside),
+      ).rejects.toBeInstanceOf(StorageFailure);
     await expect(
-      campaigns.append(campaign.id, 2, key, rows, projection(hexes, { party: { q: 9, r: 9 } })),
+      append(campaigns, campaign.id, 3, null, [ledgerRow(4, { kind: 'erased', of: 1 })], {}),
     ).rejects.toBeInstanceOf(StorageFailure);
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
-    expect(await campaigns.command(campaign.id, 'refused')).toBeNull();
-    // And it stands in nobody's way: the same command may come back with a sound batch.
-    expect(await campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection())).toEqual({
-      kind: 'committed',
-    });
   });
 
   it('gives entries back byte for byte', async () => {
@@ -130,8 +216,22 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const body = { kind: 'noted', text: 'Ünïcødé \u0000 🏔 "quoted" \u2028 \\ \n', big: 2 ** 53 - 1 };
-    await campaigns.append(campaign.id, 2, commandKey('c'), [ledgerRow(3, body)], projection());
-    expect(await campaigns.ledger(campaign.id, 2, 1)).toEqual([ledgerRow(3, body)]);
+    const key = commandKey('c');
+    const rows = [
+      ledgerRow(3, body, { command: key.id, next: null, secret: '0'.repeat(64), at: time(0.123) }),
+      ledgerRow(
+        4,
+        {},
+        { command: key.id, next: 'f'.repeat(64), text: 'Ünïcødé \n 🏔', textSalt: '0f'.repeat(16) },
+      ),
+      ledgerRow(
+        5,
+        {},
+        { command: key.id, text: '', textSalt: 'f0'.repeat(16), at: '1969-12-31T23:59:59.999Z' },
+      ),
+    ];
+    await append(campaigns, campaign.id, 2, key, rows);
+    expect(await campaigns.ledger(campaign.id, 2, 10)).toEqual(rows);
   });
 
   it('gives facts of hexes back byte for byte', async () => {
@@ -139,13 +239,10 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-    const hexes = [every, new Uint8Array(), Uint8Array.of(0), every.toReversed()].map((facts, index) => ({
-      q: -8_000_000 + index,
-      r: 8_000_000,
-      seq: 3,
-      facts,
-    }));
-    await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection(hexes));
-    expect((await campaigns.hexes(campaign.id, null, 10)).map(plain).slice(1)).toEqual(hexes.map(plain));
+    const hexes = [every, new Uint8Array(), Uint8Array.of(0), every.toReversed()].map((facts, place) =>
+      hexRow(-8_000_000 + place, 8_000_000, 3, { place, facts }),
+    );
+    await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3), { hexes });
+    expect((await campaigns.hexes(campaign.id, null, 10)).map(plain).slice(0, 4)).toEqual(hexes.map(plain));
   });
 });

@@ -1,57 +1,100 @@
 import { describe, expect, it } from 'vitest';
+import type { LedgerRow } from '../../../src/ledger/ledger.ts';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES } from '../../support/storages.ts';
 import {
+  entriesOf,
   hashOf,
+  hexesOf,
+  hexRow,
   ledgerRows,
   newCampaign,
   newLink,
-  packedHex,
-  projection,
+  rowsOf,
   someCampaignId,
+  standingAfter,
   time,
+  uuidOf,
 } from '../../support/store-rows.ts';
 import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
 
 describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
-  it('keeps entries, hexes, secret and place of the party', async () => {
-    const { campaigns } = open();
-    const campaign = newCampaign({
-      projection: projection([packedHex(0, 0, 2)], { party: { q: 0, r: 0 } }),
-    });
+  it('keeps entries, hexes, secrets, link and place of the party', async () => {
+    const { campaigns, links } = open();
+    const campaign = newCampaign();
     await campaigns.create(campaign);
-    expect(await campaigns.summary(campaign.id)).toEqual({
+    const [first, second] = rowsOf(campaign.entries);
+    const summary = {
+      ...standingAfter(),
       id: campaign.id,
-      started: JSON.parse(campaign.entries[0]?.body ?? ''),
+      started: JSON.parse(first?.body ?? ''),
+      name: `Campaign ${campaign.id}`,
       seq: 2,
-      head: campaign.entries[1]?.hash,
-      closed: false,
-      party: { q: 0, r: 0 },
-      hexCount: 1,
-      seedSince: 0,
+      head: second?.hash,
       createdAt: time(1),
       updatedAt: time(2),
+    };
+    expect(await everythingOf(campaigns, campaign.id)).toEqual({
+      summary,
+      ledger: [first, second],
+      hexes: hexesOf(campaign.entries).map(plain),
+      standing: [],
+      labels: [[campaign.owner.id, 'somebody']],
+      secrets: campaign.secrets,
     });
-    expect(await everythingOf(campaigns, campaign.id)).toMatchObject({
-      ledger: campaign.entries,
-      hexes: campaign.projection.hexes.map(plain),
-      secret: campaign.secret,
-    });
+    expect(await links.links(campaign.id, time(3))).toHaveLength(1);
   });
 
   it('keeps a campaign in which nothing is revealed yet', async () => {
     const { campaigns } = open();
     const campaign = newCampaign();
-    const entries = campaign.entries.slice(0, 1);
-    await campaigns.create({ ...campaign, entries, projection: projection([], { party: null }) });
+    const entries = entriesOf(rowsOf(campaign.entries).slice(0, 1), {
+      standing: { party: null, hexCount: 0 },
+    });
+    await campaigns.create({ ...campaign, entries });
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 1, party: null, hexCount: 0 });
+  });
+
+  it.each([
+    ['of a key alone', { masterKey: hashOf('key'), seed: null }],
+    [
+      'of a seed alone',
+      { masterKey: null, seed: { text: 'Ünïcødé seed', salt: hashOf('salt').slice(0, 32) } },
+    ],
+    ['that are to be drawn anew', { masterKey: null, seed: null }],
+  ])('keeps secrets %s', async (_what, secrets) => {
+    const { campaigns } = open();
+    const campaign = newCampaign({ secrets });
+    await campaigns.create(campaign);
+    expect(await campaigns.secrets(campaign.id)).toEqual(secrets);
+  });
+
+  it('calls a campaign by its first text, in the first form by what its first entry says, or by no name', async () => {
+    const { campaigns } = open();
+    const named = async (body: object, text: string | null) => {
+      const campaign = newCampaign();
+      const [first] = rowsOf(campaign.entries);
+      if (!first) throw new Error('no entry');
+      const started = { ...JSON.parse(first.body), ...body };
+      const row = {
+        ...first,
+        body: JSON.stringify(started),
+        text,
+        textSalt: text && hashOf(text).slice(0, 32),
+      };
+      await campaigns.create({ ...campaign, entries: entriesOf([row]) });
+      return (await campaigns.summary(campaign.id))?.name;
+    };
+    expect(await named({}, 'The Green Marches')).toBe('The Green Marches');
+    expect(await named({ name: 'The First Vale' }, null)).toBe('The First Vale');
+    expect(await named({}, null)).toBeNull();
   });
 
   it('gives null or nothing for a campaign that there is not', async () => {
     const { campaigns } = open();
     const id = someCampaignId();
     expect(await everythingOf(campaigns, id)).toEqual(NOTHING);
-    expect(await campaigns.command(id, 'c')).toBeNull();
+    expect(await campaigns.command(id, uuidOf('c'))).toBeNull();
     expect(await campaigns.summaries()).toEqual([]);
   });
 
@@ -116,15 +159,14 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
   });
 
   it.each([
-    ['a hex twice', ledgerRows(2, 2), [packedHex(0, 0, 2), packedHex(0, 0, 2)]],
+    ['a hex twice', ledgerRows(2, 2), [hexRow(0, 0, 2), hexRow(0, 0, 2)]],
     ['a gap', ledgerRows(3, 3), []],
+    ['a time that is none', [{ ...ledgerRows(2, 2)[0], at: 'now' } as LedgerRow], []],
   ])('is atomic: with %s nothing is written', async (_what, more, hexes) => {
     const { campaigns, links } = open();
     const campaign = newCampaign();
-    const entries = [...campaign.entries.slice(0, 1), ...more];
-    await expect(
-      campaigns.create({ ...campaign, entries, projection: projection(hexes) }),
-    ).rejects.toBeInstanceOf(StorageFailure);
+    const entries = [...campaign.entries.slice(0, 1), ...entriesOf(more, { hexes })];
+    await expect(campaigns.create({ ...campaign, entries })).rejects.toBeInstanceOf(StorageFailure);
     expect(await everythingOf(campaigns, campaign.id)).toEqual(NOTHING);
     expect(await links.linkByToken(campaign.owner.tokenHash, time(3))).toBeNull();
   });

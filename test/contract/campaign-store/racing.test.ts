@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES } from '../../support/storages.ts';
-import {
-  commandKey,
-  ledgerRow,
-  ledgerRows,
-  newCampaign,
-  packedHex,
-  projection,
-} from '../../support/store-rows.ts';
+import { append, commandKey, hexRow, ledgerRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 import { everythingOf } from '../../support/stored.ts';
 
 describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
@@ -19,9 +12,10 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
     const isBad = (index: number) => index % 5 === 3;
     const answers = await Promise.allSettled(
       all.map(async (campaign, index) => {
-        const hex = isBad(index) ? packedHex(0, 0, 3) : packedHex(index, 1, 3);
+        const hexes = [isBad(index) ? hexRow(0, 0, 3) : hexRow(index, 1, 3)];
         const key = commandKey(`command ${index}`);
-        const answer = await campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection([hex]));
+        const standing = { hexCount: 2 };
+        const answer = await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes, standing });
         // Whoever is answered finds it done.
         expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 3, hexCount: 2 });
         return answer;
@@ -36,7 +30,9 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
         seq: isBad(index) ? 2 : 3,
         hexCount: isBad(index) ? 1 : 2,
       });
-      expect((await campaigns.command(campaign.id, `command ${index}`)) === null).toBe(isBad(index));
+      expect((await campaigns.command(campaign.id, commandKey(`command ${index}`).id)) === null).toBe(
+        isBad(index),
+      );
     }
   });
 
@@ -46,12 +42,13 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
     await campaigns.create(campaign);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        campaigns.append(
+        append(
+          campaigns,
           campaign.id,
           2,
           commandKey(`command ${index}`),
           [ledgerRow(3, { kind: 'moved', by: index })],
-          projection([packedHex(index + 1, 0, 3)]),
+          { hexes: [hexRow(index + 1, 0, 3)] },
         ),
       ),
     );
@@ -59,7 +56,9 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
     expect(answers.filter(({ kind }) => kind === 'conflict')).toHaveLength(11);
     const { ledger, hexes } = await everythingOf(campaigns, campaign.id);
     const winner = answers.findIndex(({ kind }) => kind === 'committed');
-    expect(ledger[2]).toEqual(ledgerRow(3, { kind: 'moved', by: winner }));
+    expect(ledger[2]).toEqual(
+      ledgerRow(3, { kind: 'moved', by: winner }, { command: commandKey(`command ${winner}`).id }),
+    );
     expect(hexes).toHaveLength(2);
   });
 
@@ -69,7 +68,7 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
     await campaigns.create(campaign);
     const key = commandKey('the same');
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => campaigns.append(campaign.id, 2, key, ledgerRows(3, 3), projection())),
+      Array.from({ length: 6 }, () => append(campaigns, campaign.id, 2, key, ledgerRows(3, 3))),
     );
     expect(answers.filter(({ kind }) => kind === 'committed')).toHaveLength(1);
     expect(answers.filter(({ kind }) => kind === 'duplicate')).toHaveLength(5);

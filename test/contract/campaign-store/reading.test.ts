@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { STORAGES } from '../../support/storages.ts';
 import {
+  append,
   commandKey,
+  hashOf,
+  hexRow,
   ledgerRow,
   ledgerRows,
   newCampaign,
-  packedHex,
-  projection,
+  rowsOf,
   time,
 } from '../../support/store-rows.ts';
 import { pagedHexes, plain } from '../../support/stored.ts';
@@ -16,8 +18,8 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 25), projection());
-    const all = [...campaign.entries, ...ledgerRows(3, 25)];
+    await append(campaigns, campaign.id, 2, null, ledgerRows(3, 25));
+    const all = [...rowsOf(campaign.entries), ...ledgerRows(3, 25)];
     expect(await campaigns.ledger(campaign.id, 0, 1000)).toEqual(all);
     expect(await campaigns.ledger(campaign.id, 0, 7)).toEqual(all.slice(0, 7));
     expect(await campaigns.ledger(campaign.id, 7, 7)).toEqual(all.slice(7, 14));
@@ -26,31 +28,32 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     expect(await campaigns.ledger(campaign.id, 1_000_000, 7)).toEqual([]);
   });
 
-  it('[port] gives hexes in the order of their revealing: the entry, and within it the place', async () => {
+  it('[port] gives hexes by place and layer, with the entry and the place in it that they come from', async () => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    // One entry may reveal several hexes; a store is not told them in any order.
-    const third = [packedHex(2, -1, 3), packedHex(-2, 1, 3), packedHex(2, -3, 3), packedHex(-2, -1, 3)];
-    const fourth = [packedHex(1, 1, 4), packedHex(-5, 0, 4)];
-    await campaigns.append(
-      campaign.id,
-      2,
-      commandKey('c'),
-      ledgerRows(3, 4),
-      projection([...third, ...fourth]),
-    );
+    // One entry may bring several hexes, and several layers of one, to light.
+    const third = [hexRow(2, -1, 3), hexRow(-2, 1, 3, { place: 1 }), hexRow(2, -3, 3, { place: 2 })];
+    const fourth = [
+      hexRow(2, -1, 4, { layer: 1 }),
+      hexRow(2, -1, 4, { layer: 2, place: 1 }),
+      hexRow(0, 0, 4, { layer: 1, place: 2 }),
+      hexRow(-2, -30, 4, { place: 3 }),
+    ];
+    const hexes = [...third, ...fourth];
+    await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 4), { hexes });
     const inOrder = [
-      packedHex(0, 0, 2),
-      packedHex(-2, -1, 3),
-      packedHex(-2, 1, 3),
-      packedHex(2, -3, 3),
-      packedHex(2, -1, 3),
-      packedHex(-5, 0, 4),
-      packedHex(1, 1, 4),
+      hexRow(-2, -30, 4, { place: 3 }),
+      hexRow(-2, 1, 3, { place: 1 }),
+      hexRow(0, 0, 2),
+      hexRow(0, 0, 4, { layer: 1, place: 2 }),
+      hexRow(2, -3, 3, { place: 2 }),
+      hexRow(2, -1, 3),
+      hexRow(2, -1, 4, { layer: 1 }),
+      hexRow(2, -1, 4, { layer: 2, place: 1 }),
     ].map(plain);
     expect((await campaigns.hexes(campaign.id, null, 1000)).map(plain)).toEqual(inOrder);
-    for (const size of [1, 2, 3, 6, 7, 8])
+    for (const size of [1, 2, 3, 7, 8, 9])
       expect(await pagedHexes(campaigns, campaign.id, size), `pages of ${size}`).toEqual(inOrder);
   });
 
@@ -58,9 +61,9 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    const hexes = Array.from({ length: 40 }, (_, index) => packedHex(20 - index, index * 3 - 7, 3 + index));
-    await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 42), projection(hexes));
-    const all = [packedHex(0, 0, 2), ...hexes].map(plain);
+    const hexes = Array.from({ length: 40 }, (_, index) => hexRow(index - 20, index * 3 - 7, 3 + index));
+    await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 42), { hexes });
+    const all = hexes.toSpliced(20, 0, hexRow(0, 0, 2)).map(plain);
     for (const size of [1, 7, 41, 100]) expect(await pagedHexes(campaigns, campaign.id, size)).toEqual(all);
   });
 
@@ -72,20 +75,37 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     for (const [turn, index] of order.entries()) {
       const { id } = all[index] as (typeof all)[number];
       const row = { ...ledgerRow(3), at: time(100 + turn) };
-      await campaigns.append(id, 2, commandKey('c'), [row], projection());
+      await append(campaigns, id, 2, commandKey('c'), [row]);
     }
     const listed = await campaigns.summaries();
     expect(listed.map(({ id }) => id)).toEqual(order.reverse().map((index) => all[index]?.id));
     for (const summary of listed) expect(summary).toEqual(await campaigns.summary(summary.id));
   });
 
-  it('tells each campaign its own secret, and no summary tells one', async () => {
+  it('tells each campaign its own secrets, and no summary tells one', async () => {
     const { campaigns } = open();
     const [one, other] = [newCampaign(), newCampaign()];
     await campaigns.create(one);
     await campaigns.create(other);
-    expect(await campaigns.secret(one.id)).toEqual(one.secret);
-    expect(await campaigns.secret(other.id)).toEqual(other.secret);
-    expect(JSON.stringify(await campaigns.summaries())).not.toContain(one.secret.seed);
+    expect(await campaigns.secrets(one.id)).toEqual(one.secrets);
+    expect(await campaigns.secrets(other.id)).toEqual(other.secrets);
+    const listed = JSON.stringify(await campaigns.summaries());
+    for (const { secrets } of [one, other]) {
+      expect(listed).not.toContain(secrets.seed?.text);
+      expect(listed).not.toContain(secrets.masterKey);
+    }
+  });
+
+  it('finds commands by their id, and entries of a campaign that came with ids by none', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    await append(campaigns, campaign.id, 2, commandKey('known'), ledgerRows(3, 4));
+    expect(await campaigns.command(campaign.id, commandKey('known').id)).toMatchObject({
+      firstSeq: 3,
+      lastSeq: 4,
+    });
+    expect(await campaigns.command(campaign.id, commandKey('unknown').id)).toBeNull();
+    expect(await campaigns.command(campaign.id, hashOf('no id').slice(0, 8))).toBeNull();
   });
 });

@@ -1,33 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { type IncomingCampaign, type LedgerBatch, StorageFailure } from '../../../src/session/ports.ts';
+import type { LedgerRow } from '../../../src/ledger/ledger.ts';
+import { type EntryWrite, type IncomingCampaign, StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
 import {
+  append,
   commandKey,
+  entriesOf,
   hashOf,
+  hexRow,
   incoming,
   inTurn,
   ledgerRow,
   ledgerRows,
   newCampaign,
   newLink,
-  packedHex,
-  projection,
+  rowsOf,
   someCampaignId,
+  standingAfter,
   time,
 } from '../../support/store-rows.ts';
 import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
 
-const NOWHERE = { party: null };
 const { entries: FIRST_TWO } = newCampaign();
+const [FIRST] = rowsOf(FIRST_TWO);
+const END = { party: { q: 0, r: 1 }, hexCount: 3, day: 2, steps: 1, closed: true, keySince: 5 };
 
 /** Seven entries with their hexes, in three batches; the last one closes the campaign. */
-const SOUND: readonly LedgerBatch[] = [
-  { entries: FIRST_TWO, projection: projection([packedHex(0, 0, 2)]) },
-  {
-    entries: ledgerRows(3, 6),
-    projection: projection([packedHex(1, 0, 4), packedHex(0, 1, 3)], { party: { q: 1, r: 0 } }),
-  },
-  { entries: [ledgerRow(7)], projection: projection([], { party: { q: 0, r: 1 }, closed: true }) },
+const SOUND: readonly (readonly EntryWrite[])[] = [
+  FIRST_TWO,
+  entriesOf(ledgerRows(3, 6), {
+    hexes: [hexRow(1, 0, 4), hexRow(0, 1, 3)],
+    standing: { party: { q: 1, r: 0 }, hexCount: 3 },
+    stands: [{ kind: 'note', key: 'a' }],
+  }),
+  entriesOf([ledgerRow(7)], { standing: END }),
 ];
 
 /** Holds up whoever awaits it until it is opened. */
@@ -53,52 +59,62 @@ async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: I
 }
 
 describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
-  it('keeps all batches: entries, hexes, secret, link, and where they end', async () => {
+  it('keeps all batches: entries, hexes, secrets, link, and where they end', async () => {
     const { campaigns, links } = open();
     const campaign = incoming();
     await campaigns.receive(campaign, inTurn(SOUND));
-    const { summary, ledger, hexes, secret } = await everythingOf(campaigns, campaign.id);
-    expect(ledger).toEqual(SOUND.flatMap(({ entries }) => entries));
-    expect(hexes).toEqual([packedHex(0, 0, 2), packedHex(0, 1, 3), packedHex(1, 0, 4)].map(plain));
-    expect(secret).toEqual(campaign.secret);
-    expect(summary).toEqual({
-      id: campaign.id,
-      started: JSON.parse(FIRST_TWO[0]?.body ?? ''),
-      seq: 7,
-      head: ledgerRow(7).hash,
-      closed: true,
-      party: { q: 0, r: 1 },
-      hexCount: 3,
-      seedSince: 0,
-      createdAt: time(1),
-      updatedAt: campaign.owner.createdAt,
+    expect(await everythingOf(campaigns, campaign.id)).toEqual({
+      summary: {
+        ...standingAfter(END),
+        id: campaign.id,
+        started: JSON.parse(FIRST?.body ?? ''),
+        name: FIRST?.text,
+        seq: 7,
+        head: ledgerRow(7).hash,
+        createdAt: time(1),
+        updatedAt: time(7),
+      },
+      ledger: SOUND.flatMap(rowsOf),
+      hexes: [hexRow(0, 0, 2), hexRow(0, 1, 3), hexRow(1, 0, 4)].map(plain),
+      standing: [ledgerRow(6)],
+      labels: [[campaign.owner.id, 'somebody']],
+      secrets: campaign.secrets,
     });
     const { tokenHash, ...link } = campaign.owner;
     expect(await links.linkByToken(tokenHash, time(9))).toEqual(link);
   });
 
-  it('tells the entry from which on another seed is in use, which may be known with the last batch only', async () => {
+  it('looks at its secrets with the last batch only', async () => {
     const { campaigns } = open();
-    let seedSince = 0;
+    let masterKey = hashOf('not yet');
     const campaign: IncomingCampaign = {
       ...incoming(),
-      get seedSince() {
-        return seedSince;
+      get secrets() {
+        return { masterKey, seed: null };
       },
     };
     async function* batches() {
       yield* SOUND;
-      seedSince = 5;
+      masterKey = hashOf('the key');
     }
     await campaigns.receive(campaign, batches());
-    expect(await campaigns.summary(campaign.id)).toMatchObject({ seedSince: 5 });
-    expect(await campaigns.summaries()).toMatchObject([{ seedSince: 5 }]);
+    expect(await campaigns.secrets(campaign.id)).toEqual({ masterKey: hashOf('the key'), seed: null });
+  });
+
+  it('finds none of its commands by their ids, since nobody here gave them', async () => {
+    const { campaigns } = open();
+    const campaign = incoming();
+    const { id: command } = commandKey('elsewhere');
+    const more = entriesOf([ledgerRow(3, undefined, { command }), ledgerRow(4, undefined, { command })]);
+    await campaigns.receive(campaign, inTurn([FIRST_TWO, more]));
+    expect(await campaigns.command(campaign.id, command)).toBeNull();
+    expect(await campaigns.ledger(campaign.id, 2, 9)).toEqual(rowsOf(more));
   });
 
   it('lists it as played when its owner’s link was made, and later as it is played on', async () => {
     const { campaigns } = open();
     const playedAt = (seconds: number) =>
-      newCampaign({ entries: [...FIRST_TWO.slice(0, 1), { ...ledgerRow(2), at: time(seconds) }] });
+      newCampaign({ entries: entriesOf([FIRST as LedgerRow, { ...ledgerRow(2), at: time(seconds) }]) });
     const [earlier, later] = [playedAt(30), playedAt(50)];
     for (const campaign of [earlier, later]) await campaigns.create(campaign);
     const campaign = incoming();
@@ -107,7 +123,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     const listed = async () => (await campaigns.summaries()).map(({ id }) => id);
     expect(await listed()).toEqual([later.id, campaign.id, earlier.id]);
     const row = { ...ledgerRow(7), at: time(60) };
-    await campaigns.append(campaign.id, 6, commandKey('on'), [row], projection());
+    await append(campaigns, campaign.id, 6, commandKey('on'), [row]);
     expect(await listed()).toEqual([campaign.id, later.id, earlier.id]);
   });
 
@@ -115,8 +131,8 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = incoming();
     await campaigns.receive(campaign, inTurn(SOUND.slice(0, 2)));
-    const hexes = projection([packedHex(2, 0, 7)], { party: { q: 2, r: 0 } });
-    expect(await campaigns.append(campaign.id, 6, commandKey('on'), ledgerRows(7, 7), hexes)).toEqual({
+    const beside = { hexes: [hexRow(2, 0, 7)], standing: { party: { q: 2, r: 0 }, hexCount: 4 } };
+    expect(await append(campaigns, campaign.id, 6, commandKey('on'), ledgerRows(7, 7), beside)).toEqual({
       kind: 'committed',
     });
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 7, hexCount: 4, closed: false });
@@ -140,9 +156,9 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     expect(await everythingOf(campaigns, campaign.id)).toEqual(NOTHING);
     expect(await links.links(campaign.id, time(9))).toEqual([]);
     expect(await links.linkByToken(campaign.owner.tokenHash, time(9))).toBeNull();
-    expect(
-      await campaigns.append(campaign.id, 6, commandKey('early'), ledgerRows(7, 7), projection()),
-    ).toEqual({ kind: 'conflict' });
+    expect(await append(campaigns, campaign.id, 6, commandKey('early'), ledgerRows(7, 7))).toEqual({
+      kind: 'conflict',
+    });
     expect(await campaigns.remove(campaign.id)).toBe(false);
     rest.open();
     await receiving;
@@ -172,9 +188,9 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
 
   it.each([
     ['no batch at all', []],
-    ['a batch without an entry', [{ entries: [], projection: projection([], NOWHERE) }]],
-    ['a batch without an entry after another', [...SOUND.slice(0, 1), { ...SOUND[1], entries: [] }]],
-  ] as [string, LedgerBatch[]][])('fails with %s, and keeps nothing', async (_what, batches) => {
+    ['a batch without an entry', [[]]],
+    ['a batch without an entry after another', [...SOUND.slice(0, 1), []]],
+  ] as [string, EntryWrite[][]][])('fails with %s, and keeps nothing', async (_what, batches) => {
     const storage = open();
     const campaign = incoming();
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toThrow();
@@ -185,12 +201,12 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     ['a gap between two batches', ledgerRows(4, 5), []],
     ['a gap within a batch', [ledgerRow(3), ledgerRow(5)], []],
     ['entries that it has already', ledgerRows(2, 3), []],
-    ['a hex of an earlier batch', ledgerRows(3, 4), [packedHex(0, 0, 4)]],
-    ['a hex of an entry that there is not', ledgerRows(3, 4), [packedHex(3, 0, 5)]],
-  ])('refuses %s, and keeps nothing', async (_what, entries, hexes) => {
+    ['a hex of an earlier batch', ledgerRows(3, 4), [hexRow(0, 0, 4)]],
+    ['a hex of an entry that there is not', ledgerRows(3, 4), [hexRow(3, 0, 5)]],
+  ])('refuses %s, and keeps nothing', async (_what, rows, hexes) => {
     const storage = open();
     const campaign = incoming();
-    const batches = [...SOUND.slice(0, 1), { entries, projection: projection(hexes) }];
+    const batches = [...SOUND.slice(0, 1), entriesOf(rows, { hexes })];
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
     await expectNoTrace(storage, campaign);
   });
@@ -198,9 +214,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   it('refuses to begin anywhere but at the first entry', async () => {
     const storage = open();
     const campaign = incoming();
-    const batches = [
-      { entries: [{ ...ledgerRow(2), body: FIRST_TWO[0]?.body ?? '' }], projection: projection([], NOWHERE) },
-    ];
+    const batches = [entriesOf([{ ...ledgerRow(2), body: FIRST?.body ?? '' }])];
     await expect(storage.campaigns.receive(campaign, inTurn(batches))).rejects.toBeInstanceOf(StorageFailure);
     await expectNoTrace(storage, campaign);
   });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { STORAGES } from '../../support/storages.ts';
 import {
+  append,
   commandKey,
   hashOf,
+  hexRow,
   ledgerRows,
   newCampaign,
-  packedHex,
-  projection,
   time,
+  uuidOf,
 } from '../../support/store-rows.ts';
 import { everythingOf, NOTHING } from '../../support/stored.ts';
 
@@ -18,24 +19,24 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     const [gone, stays] = [newCampaign({ request }), newCampaign()];
     for (const campaign of [gone, stays]) {
       await campaigns.create(campaign);
-      const hexes = projection([packedHex(1, 0, 3)]);
-      await campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 20), hexes);
+      const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: 'a' }] };
+      await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 20), beside);
       await links.hangOnKeyring(hashOf('keyring'), campaign.owner.id, time(5));
     }
     const before = await everythingOf(campaigns, stays.id);
 
     expect(await campaigns.remove(gone.id)).toBe(true);
     expect(await everythingOf(campaigns, gone.id)).toEqual(NOTHING);
-    expect(await campaigns.command(gone.id, 'c')).toBeNull();
+    expect(await campaigns.command(gone.id, uuidOf('c'))).toBeNull();
     expect(await campaigns.creation(request.idHash)).toBeNull();
     expect(await links.linkByToken(gone.owner.tokenHash, time(6))).toBeNull();
     expect(await links.links(gone.id, time(6))).toEqual([]);
-    expect(await campaigns.append(gone.id, 20, commandKey('d'), ledgerRows(21, 21), projection())).toEqual({
+    expect(await append(campaigns, gone.id, 20, commandKey('d'), ledgerRows(21, 21))).toEqual({
       kind: 'conflict',
     });
 
     expect(await everythingOf(campaigns, stays.id)).toEqual(before);
-    expect(await campaigns.command(stays.id, 'c')).not.toBeNull();
+    expect(await campaigns.command(stays.id, uuidOf('c'))).not.toBeNull();
     expect((await campaigns.summaries()).map(({ id }) => id)).toEqual([stays.id]);
     expect((await links.keyringLinks(hashOf('keyring'), time(6))).map(({ id }) => id)).toEqual([
       stays.owner.id,
@@ -63,17 +64,14 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    await campaigns.append(
-      campaign.id,
-      2,
-      commandKey('c'),
-      ledgerRows(3, 9),
-      projection([packedHex(1, 0, 3)]),
-    );
+    const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: 'a' }] };
+    await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 9), beside);
     await campaigns.remove(campaign.id);
     await campaigns.create(newCampaign({ id: campaign.id }));
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 2, hexCount: 1 });
     expect(await campaigns.ledger(campaign.id, 0, 100)).toHaveLength(2);
-    expect(await campaigns.command(campaign.id, 'c')).toBeNull();
+    expect(await campaigns.hexes(campaign.id, null, 100)).toHaveLength(1);
+    expect(await campaigns.standing(campaign.id, 100, 0, 100)).toEqual([]);
+    expect(await campaigns.command(campaign.id, uuidOf('c'))).toBeNull();
   });
 });

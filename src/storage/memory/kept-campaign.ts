@@ -1,0 +1,109 @@
+import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
+import type { CommandKey, CommandRow, EntryWrite, HexRowKey, Standing } from '../../session/ports.ts';
+import type { HexRow } from '../../world/packed-columns.ts';
+import { millisecondsOf } from '../times.ts';
+
+/** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
+export class KeptCampaign {
+  readonly #ledger: LedgerRow[] = [];
+  readonly #standings: Standing[] = [];
+  readonly #commands = new Map<string, CommandRow>();
+  readonly #hexes = new Map<string, HexRow>();
+  /** By place and layer; `null` where rows came since it was sorted. */
+  #sorted: readonly HexRow[] | null = null;
+  /** Numbers of the entries of each kind and key, rising. */
+  readonly #stands = new Map<string, number[]>();
+
+  get ledger(): readonly LedgerRow[] {
+    return this.#ledger;
+  }
+
+  /** As it holds after the last entry; `null` before the first. */
+  get standing(): Standing | null {
+    return this.#standings.at(-1) ?? null;
+  }
+
+  /** The same after an earlier entry. */
+  standingAfter(seq: number): Standing | null {
+    return this.#standings[seq - 1] ?? null;
+  }
+
+  command(id: string): CommandRow | null {
+    return this.#commands.get(id) ?? null;
+  }
+
+  /** Writes all or nothing: what is refused is found before anything is changed. */
+  write(entries: readonly EntryWrite[], command: CommandKey | null): void {
+    this.#assertFit(entries);
+    for (const { row, standing, hexes, stands, erases } of entries) {
+      this.#ledger.push(row);
+      this.#standings.push(standing);
+      for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
+      if (hexes.length > 0) this.#sorted = null;
+      for (const { kind, key } of stands) this.#numbersAt(kind, key).push(row.seq);
+      if (erases !== undefined) {
+        const erased = this.#ledger[erases - 1] as LedgerRow;
+        this.#ledger[erases - 1] = { ...erased, text: null, textSalt: null };
+      }
+    }
+    if (!command) return;
+    const lastSeq = this.#ledger.length;
+    this.#commands.set(command.id, { ...command, firstSeq: lastSeq - entries.length + 1, lastSeq });
+  }
+
+  hexes(after: HexRowKey | null, limit: number): readonly HexRow[] {
+    this.#sorted ??= [...this.#hexes.values()].sort(inOrder);
+    const begin = after ? this.#sorted.findIndex((hex) => inOrder(hex, after) > 0) : 0;
+    return begin < 0 ? [] : this.#sorted.slice(begin, begin + limit);
+  }
+
+  inForce(at: number, after: number, limit: number): readonly LedgerRow[] {
+    const latest = [...this.#stands.values()].map((numbers) => numbers.findLast((seq) => seq <= at) ?? 0);
+    const numbers = [...new Set(latest)].filter((seq) => seq > after).sort((a, b) => a - b);
+    return numbers.slice(0, limit).map((seq) => this.#ledger[seq - 1] as LedgerRow);
+  }
+
+  #numbersAt(kind: string, key: string): number[] {
+    const at = JSON.stringify([kind, key]);
+    const numbers = this.#stands.get(at) ?? [];
+    this.#stands.set(at, numbers);
+    return numbers;
+  }
+
+  #assertFit(entries: readonly EntryWrite[]): void {
+    if (entries.length === 0) throw new Error('nothing to write down');
+    const fresh = new Set<string>();
+    let last = this.#ledger.length;
+    let closed = this.standing?.closed ?? false;
+    for (const { row, standing, hexes, stands, erases } of entries) {
+      if (row.seq !== last + 1)
+        throw new Error('a ledger entry is numbered one after the last of its campaign');
+      last = row.seq;
+      millisecondsOf(row.at);
+      const body = bodyOf(row);
+      if (closed && !(standing.closed && body.kind === 'erased'))
+        throw new Error('after a campaign is closed, texts are erased and nothing else happens');
+      if (body.kind === 'closed' && !standing.closed)
+        throw new Error('an entry that closes leaves it closed');
+      closed = standing.closed;
+      for (const hex of hexes) this.#assertHexFits(hex, row.seq, fresh);
+      if (new Set(stands.map(({ kind, key }) => JSON.stringify([kind, key]))).size < stands.length)
+        throw new Error('what stands is said once');
+      if (erases !== undefined && !(body.kind === 'erased' && body.of === erases && erases <= last))
+        throw new Error('a text is erased by the last entry, which says so');
+    }
+  }
+
+  #assertHexFits(hex: HexRow, seq: number, fresh: Set<string>): void {
+    const key = keyOf(hex);
+    const isThere = (at: string) => this.#hexes.has(at) || fresh.has(at);
+    if (hex.seq !== seq || isThere(key)) throw new Error('a hex is revealed once, by the last entry');
+    if (hex.layer !== 0 && !isThere(keyOf({ ...hex, layer: hex.layer - 1 })))
+      throw new Error('a layer of a hex lies on the one below it');
+    fresh.add(key);
+  }
+}
+
+const keyOf = ({ q, r, layer }: HexRowKey): string => `${q},${r},${layer}`;
+
+const inOrder = (a: HexRowKey, b: HexRowKey): number => a.q - b.q || a.r - b.r || a.layer - b.layer;

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { campaigns, keyrings, labels, links, receiving, secrets } from './schema.ts';
+
+/** How many rows of a removed campaign go at a time, so that nobody waits long meanwhile. */
+const REMOVAL_BATCH = 5000;
+
+export type ColdStatements = ReturnType<typeof prepareCold>;
+
+/** What is done when campaigns come and go. */
+export function prepareCold({ drizzle: db, sqlite }: Database) {
+  const p = sql.placeholder;
+  const sweepTable = (table: 'hexes' | 'standing' | 'ledger', key: string) =>
+    sqlite.prepare<{ campaign: number }>(
+      `DELETE FROM ${table} WHERE campaign = :campaign AND (${key}) IN
+         (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT ${REMOVAL_BATCH})`,
+    );
+  const ofCampaign = p('campaign');
+  return {
+    insertCampaign: db
+      .insert(campaigns)
+      .values({
+        id: p('id'),
+        requestHash: p('requestHash'),
+        requestDigest: p('requestDigest'),
+        arrivedAt: p('arrivedAt'),
+      })
+      .returning({ number: campaigns.number })
+      .prepare(),
+    insertLink: db
+      .insert(links)
+      .values({
+        id: p('id'),
+        campaign: ofCampaign,
+        role: p('role'),
+        label: p('label'),
+        tokenHash: p('tokenHash'),
+        createdAt: p('createdAt'),
+        expiresAt: p('expiresAt'),
+      })
+      .prepare(),
+    insertLabel: db
+      .insert(labels)
+      .values({ campaign: ofCampaign, link: p('link'), label: p('label') })
+      .prepare(),
+    insertReceiving: db.insert(receiving).values({ campaign: ofCampaign }).prepare(),
+    deleteReceiving: db.delete(receiving).where(eq(receiving.campaign, ofCampaign)).prepare(),
+    received: sqlite.prepare<[], number>('SELECT campaign FROM receiving').pluck(),
+    putSecrets: sqlite.prepare<[number, Buffer | null, string | null, Buffer | null]>(
+      `INSERT INTO secrets (campaign, master_key, seed, seed_salt) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET master_key = excluded.master_key, seed = excluded.seed, seed_salt = excluded.seed_salt`,
+    ),
+    secrets: db
+      .select({ masterKey: secrets.masterKey, seed: secrets.seed, seedSalt: secrets.seedSalt })
+      .from(secrets)
+      .where(eq(secrets.campaign, ofCampaign))
+      .prepare(),
+    creation: db
+      .select({ id: campaigns.id, digest: campaigns.requestDigest, arrivedAt: campaigns.arrivedAt })
+      .from(campaigns)
+      .where(eq(campaigns.requestHash, p('idHash')))
+      .prepare(),
+    /** First those from elsewhere, so that a link of this server has the last word. */
+    labels: sqlite
+      .prepare<{ campaign: number }, [link: string, label: string]>(
+        `SELECT link, label FROM labels WHERE campaign = :campaign
+         UNION ALL SELECT id, label FROM links WHERE campaign = :campaign`,
+      )
+      .raw(),
+    deleteKeyrings: db
+      .delete(keyrings)
+      .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${ofCampaign})`)
+      .prepare(),
+    deleteLinks: db.delete(links).where(eq(links.campaign, ofCampaign)).prepare(),
+    deleteLabels: db.delete(labels).where(eq(labels.campaign, ofCampaign)).prepare(),
+    deleteSecrets: db.delete(secrets).where(eq(secrets.campaign, ofCampaign)).prepare(),
+    deleteCampaign: db.delete(campaigns).where(eq(campaigns.number, ofCampaign)).prepare(),
+    sweep: [
+      sweepTable('hexes', 'q, r, layer'),
+      sweepTable('standing', 'kind, key, seq'),
+      // Last, since remains are found by it.
+      sweepTable('ledger', 'seq'),
+    ],
+    // Jumps from campaign to campaign in the ledger's key instead of reading every entry.
+    remains: sqlite
+      .prepare<[], number>(
+        `WITH RECURSIVE present(number) AS (
+           SELECT min(campaign) FROM ledger
+           UNION ALL
+           SELECT (SELECT min(campaign) FROM ledger WHERE campaign > number) FROM present WHERE number IS NOT NULL
+         )
+         SELECT number FROM present WHERE number IS NOT NULL AND number NOT IN (SELECT number FROM campaigns)`,
+      )
+      .pluck(),
+  };
+}

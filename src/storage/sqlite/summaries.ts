@@ -1,0 +1,74 @@
+import type Sqlite from 'better-sqlite3';
+import type { CampaignStatus } from '../../campaign/status.ts';
+import type { StartedBody } from '../../ledger/entry.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignSummary } from '../../session/ports.ts';
+import { timeOf } from '../times.ts';
+
+/** A campaign by its first and its last entry: the last row tells how it stands. */
+const SUMMARY = `SELECT campaigns.id, first.body AS started, first.text AS typedName, first.at AS createdAt,
+    last.seq, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
+    last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
+    last.key_since AS keySince
+  FROM campaigns
+  JOIN ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
+  JOIN ledger AS last ON last.campaign = campaigns.number
+    AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = campaigns.number)
+  WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number)`;
+
+interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'head'> {
+  readonly id: string;
+  /** Body of the first entry. */
+  readonly started: string;
+  readonly typedName: string | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' | 'keySince'> {
+  readonly partyQ: number | null;
+  readonly partyR: number | null;
+  readonly closed: 0 | 1;
+}
+
+export const prepareSummaries = (sqlite: Sqlite.Database) => ({
+  one: sqlite.prepare<[CampaignId], SummaryRow>(`${SUMMARY} AND campaigns.id = ?`),
+  status: sqlite.prepare<[number, number], StatusRow>(
+    `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed, key_since AS keySince
+     FROM ledger WHERE campaign = ? AND seq = ?`,
+  ),
+  all: sqlite.prepare<[], SummaryRow>(`${SUMMARY} ORDER BY updatedAt DESC, campaigns.number DESC`),
+});
+
+export function asSummary(row: SummaryRow): CampaignSummary {
+  const { id, started, typedName, createdAt, updatedAt, seq, head } = row;
+  // What the ledger holds is covered by its hash: it is what its type says.
+  const body = JSON.parse(started) as StartedBody;
+  return {
+    ...asStatus(row),
+    id: id as CampaignId,
+    seq,
+    head,
+    started: body,
+    name: typedName ?? body.name ?? null,
+    createdAt: timeOf(createdAt),
+    updatedAt: timeOf(updatedAt),
+  };
+}
+
+export const asStatus = ({
+  partyQ,
+  partyR,
+  hexCount,
+  day,
+  steps,
+  closed,
+  keySince,
+}: StatusRow): CampaignStatus => ({
+  party: partyQ === null || partyR === null ? null : { q: partyQ, r: partyR },
+  hexCount,
+  day,
+  steps,
+  closed: closed === 1,
+  keySince,
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { STORAGES } from '../../support/storages.ts';
+import {
+  entriesOf,
+  incoming,
+  inTurn,
+  ledgerRows,
+  newCampaign,
+  newLink,
+  someCampaignId,
+  someLinkId,
+  time,
+} from '../../support/store-rows.ts';
+
+describe.each(STORAGES)('labels of links in %s', (_name, open) => {
+  it('are those of the campaign’s own links, revoked and expired ones too', async () => {
+    const { campaigns, links } = open();
+    const { id, ...rest } = newCampaign();
+    await campaigns.create({ id, ...rest });
+    const revoked = newLink(id, { label: 'Anna' });
+    const expired = newLink(id, { label: 'Ben', expiresAt: time(5) });
+    for (const link of [revoked, expired]) await links.addLink(link);
+    await links.revokeLink(id, revoked.id, time(1));
+    expect(await campaigns.labels(id)).toEqual(
+      new Map<string, string>([
+        [rest.owner.id, 'somebody'],
+        [revoked.id, 'Anna'],
+        [expired.id, 'Ben'],
+      ]),
+    );
+  });
+
+  it('come with a campaign from elsewhere, and those of this server’s links go before them', async () => {
+    const { campaigns } = open();
+    const stranger = someLinkId();
+    const campaign = incoming();
+    const labels = { [stranger]: 'Carla', [campaign.owner.id]: 'somebody else' };
+    await campaigns.receive({ ...campaign, labels }, inTurn([entriesOf(ledgerRows(1, 2))]));
+    expect(await campaigns.labels(campaign.id)).toEqual(
+      new Map<string, string>([
+        [stranger, 'Carla'],
+        [campaign.owner.id, 'somebody'],
+      ]),
+    );
+    await campaigns.remove(campaign.id);
+    expect(await campaigns.labels(campaign.id)).toEqual(new Map());
+  });
+
+  it('are none of a campaign that there is not', async () => {
+    expect(await open().campaigns.labels(someCampaignId())).toEqual(new Map());
+  });
+});
