@@ -129,7 +129,7 @@ function samplesOf(scene: LandScene, unit: number, { hexWidth, party, trail = []
     .map(
       ([summit, name]): Sample => ({
         name,
-        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE),
+        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE, palette),
       }),
     );
   const still = (

@@ -11,6 +11,9 @@ export const seaColour = ({ paper, ground }: Palette): string => blended(paper, 
 export const unexploredColour = ({ unknown, ground }: Palette): string =>
   blended(unknown, ground.desert, 0.35);
 
+/** The lines that such land is hatched with, in the size of a hex: how far apart, how wide, how strong. */
+export const UNEXPLORED_LINES = { gap: 0.2, width: 0.022, opacity: 0.36 } as const;
+
 /** A belt of water along the shore, drawn as a wide line on the coast; without a colour it is hatched. */
 export interface Belt {
   /** In the size of a hex, half of it lying on the land. */

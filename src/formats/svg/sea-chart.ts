@@ -3,16 +3,13 @@
 import { blended } from '../drawing/colour.ts';
 import { bendsTo, compact, polyline, type Spot, short } from '../drawing/path.ts';
 import { hatching, sea, shallows, shore } from '../island/layers.ts';
-import { unexploredColour } from '../island/shallows.ts';
+import { UNEXPLORED_LINES, unexploredColour } from '../island/shallows.ts';
 import { soundings } from '../island/soundings.ts';
 import type { Box, Scene } from './scene.ts';
 import { FIELD, TITLE_FONT } from './sheet.ts';
 import { pathElement } from './xml.ts';
 
 const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
-
-/** The lines that land nobody has explored is hatched with, in the size of a hex: how far apart, how wide, how strong. */
-const HATCHING = { gap: 0.2, width: 0.022, opacity: 0.36 } as const;
 
 /** The wash of the sea on the paper, as far as the map goes. */
 export const openSea = (content: Box, bottom: number, scene: Scene): string =>
@@ -49,10 +46,10 @@ export const coastLine = ({ palette, layout }: Scene): string => shore({ palette
 
 /** Slanting lines, as where a drawing is not yet inked. */
 function unexploredPattern({ palette, size }: Scene): string {
-  const gap = HATCHING.gap * size;
+  const gap = UNEXPLORED_LINES.gap * size;
   return (
     `<pattern id="unexplored-hatching" width="${short(gap)}" height="${short(gap)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-    `<path d="M0 0L0 ${short(gap)}" stroke="${palette.frame}" stroke-width="${short(2 * HATCHING.width * size)}" opacity="${HATCHING.opacity}"/></pattern>`
+    `<path d="M0 0L0 ${short(gap)}" stroke="${palette.frame}" stroke-width="${short(2 * UNEXPLORED_LINES.width * size)}" opacity="${UNEXPLORED_LINES.opacity}"/></pattern>`
   );
 }
 
