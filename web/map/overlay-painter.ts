@@ -13,7 +13,12 @@ import { placeOfPing } from './place-of-ping.ts';
 export interface WayOn {
   readonly hex: Axial;
   readonly direction: Direction;
+  /** Whether the party may go there without any die. */
   readonly known: boolean;
+  /** Whether it was seen from here, though nobody has been there. */
+  readonly seen: boolean;
+  /** Whether no party can ever go there. */
+  readonly barred: boolean;
 }
 
 /** What moves over the map. */
@@ -178,21 +183,22 @@ export class OverlayPainter {
     return path;
   }
 
-  #way({ hex, direction, known }: WayOn): void {
+  #way({ hex, direction, known, seen, barred }: WayOn): void {
     const { scale } = this.#camera;
-    if (scale < 9) return;
+    if (scale < 9 || barred) return;
     const context = this.#context;
     if (!known) {
       const path = this.#hexPath(hex, 0.975);
       context.fillStyle = this.#lit;
-      context.globalAlpha = this.#glow * 0.8;
+      // What was seen is still to be seen.
+      context.globalAlpha = this.#glow * (seen ? 0.25 : 0.8);
       context.fill(path);
       context.strokeStyle = this.#palette.inks.banner;
       context.globalAlpha = 0.74;
       context.lineWidth = Math.max(1.5, scale * 0.04);
       context.lineJoin = 'round';
       context.stroke(path);
-      context.globalAlpha = 0.95;
+      context.globalAlpha = seen ? 0 : 0.95;
       const { x, y } = this.#at(hex);
       context.fillStyle = this.#palette.inks.banner;
       context.font = `${scale * 0.85}px "IM Fell English", serif`;
