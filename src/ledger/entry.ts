@@ -162,12 +162,6 @@ export interface Seal {
   readonly version?: typeof LEDGER_VERSION;
 }
 
-/** What somebody is shown of an entry who may not see it: enough to check the chain. */
-export interface WithheldEntry extends Omit<Seal, 'salt' | 'version'> {
-  readonly kind: 'withheld';
-  readonly bodyHash: string;
-}
-
 export const LEDGER_VERSION = 2;
 
 /** How many steps one `moved` entry may have. */
