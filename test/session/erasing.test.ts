@@ -12,7 +12,15 @@ import { verifyCampaign } from '../../src/session/verify.ts';
 import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals } from '../support/chain.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
-import { done, enter, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import {
+  done,
+  enter,
+  refusal,
+  sessionsOn,
+  someActor,
+  startedCampaign,
+  THE_OWNER,
+} from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 import { commandKey, hashOf, uuidOf } from '../support/store-rows.ts';
 
@@ -146,6 +154,80 @@ describe('an archive', () => {
     expect(await takenIn(packed(whole.with(1, JSON.stringify(rest))), table.store)).toEqual({
       kind: 'refused',
       problem: { seq: 1, what: expect.stringContaining('its text is gone') },
+    });
+  });
+});
+
+describe('what somebody typed', () => {
+  async function named() {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { name: NAME });
+    const name = { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' } as const;
+    const given = await done(table, id, name);
+    return { table, id, seq: given.seq };
+  }
+
+  const namesOf = async (table: Awaited<ReturnType<typeof named>>['table'], id: CampaignId, at?: number) =>
+    (await table.sessions.view(id, at))?.names.map(({ text }) => text);
+
+  it('is on the map, and takes the place of what stood there before', async () => {
+    const { table, id, seq } = await named();
+    expect(await namesOf(table, id)).toEqual(['Greenhollow']);
+    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    expect(await namesOf(table, id)).toEqual(['Long Fen']);
+    expect(await namesOf(table, id, seq)).toEqual(['Greenhollow']);
+    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: '' });
+    expect(await namesOf(table, id)).toEqual([]);
+  });
+
+  it('is erased by who typed it or by an owner, for everybody and at every earlier moment', async () => {
+    const { table, id, seq } = await named();
+    expect(await refusal(table, id, { kind: 'erase', seq }, { by: someActor('player') })).toBe(
+      'access/forbidden',
+    );
+    await done(table, id, { kind: 'erase', seq });
+    expect(await namesOf(table, id)).toEqual([]);
+    expect(await namesOf(table, id, seq)).toEqual([]);
+    expect(await refusal(table, id, { kind: 'erase', seq })).toBe('campaign/no-text');
+    expect(await refusal(table, id, { kind: 'erase', seq: 2 })).toBe('campaign/no-text');
+    expect(await refusal(table, id, { kind: 'erase', seq: 999 })).toBe('campaign/no-text');
+    const [entry] = await table.sessions.entries(id, seq - 1, 1);
+    expect(entry).toMatchObject({
+      kind: 'named',
+      text: null,
+      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+  });
+
+  it('does not come back when what took its place is erased', async () => {
+    const { table, id } = await named();
+    const later = await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    await done(table, id, { kind: 'erase', seq: later.seq });
+    expect(await namesOf(table, id)).toEqual([]);
+    const again = sessionsOn(table.store);
+    expect(await namesOf(again, id)).toEqual([]);
+  });
+
+  it('can be erased after the campaign is closed, and nothing else can happen then', async () => {
+    const { table, id, seq } = await named();
+    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+    expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
+      'campaign/closed',
+    );
+    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+  });
+
+  it('is gone from an archive of an earlier moment, which goes on to the entry that says so', async () => {
+    const { table, id, seq } = await named();
+    await done(table, id, enter(1));
+    const erased = await done(table, id, { kind: 'erase', seq });
+    await done(table, id, enter(1));
+    const archive = await archiveOf(id, table.store, seq);
+    expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({
+      ok: true,
+      entries: erased.seq,
     });
   });
 });
