@@ -105,7 +105,7 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
     const scene = {
       ways: [],
       mayMove: false,
-      partyAside: false,
+      partyStands: 'middle' as const,
       hasSite,
       selected: null,
       hovered: null,

@@ -6,7 +6,8 @@ import { uuid } from '../live/uuid.ts';
 import { goToCampaign } from '../shell/location.ts';
 import { wordsOf } from '../worlds/world-words.ts';
 import { campaignName } from './campaign-name.ts';
-import { type Chosen, chosenSettings, SettingFields } from './setting-fields.tsx';
+import { type Chosen, chosenSettings } from './chosen-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
 
 /** One press begins a campaign; the rest is for those who want it so. */
 export function NewCampaign() {

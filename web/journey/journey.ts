@@ -18,7 +18,7 @@ import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
 import { groundOf } from '../map/ground-of.ts';
 import type { MapGround } from '../map/map-ground.ts';
 import type { MapStage } from '../map/map-stage.ts';
-import type { WayOn } from '../map/overlay-painter.ts';
+import type { PartyPlace, WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
 import { nameIn, type WorldWords, wordsOf } from '../worlds/world-words.ts';
@@ -139,6 +139,11 @@ export class Journey implements LiveListener {
   isOccupied(hex: Axial): boolean {
     this.live.version.value;
     return this.#ground.isOccupied(hex);
+  }
+
+  /** Where in its hex the party's banner hides least. */
+  placeOfParty(hex: Axial): PartyPlace {
+    return this.#ground.isLettered ? 'beside' : this.isOccupied(hex) ? 'aside' : 'middle';
   }
 
   /** Gives the journey the stage it is shown on, or takes it away. */

@@ -83,7 +83,7 @@ function appear(
       const { party, trail } = journey.campaign;
       stage.scene = {
         party,
-        partyAside: party !== null && journey.isOccupied(party),
+        partyStands: party === null ? 'middle' : journey.placeOfParty(party),
         hasSite: (hex) => journey.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
         ways: journey.ways.value,

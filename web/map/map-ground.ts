@@ -16,8 +16,10 @@ export interface MapGround {
   drawn(): Iterable<Axial>;
   /** The hexes that look different after an entry that took effect; `all` where the whole map does. */
   changedBy(entry: Entry): Iterable<Axial> | 'all';
-  /** Whether something stands in the middle of a hex, so that the party stands aside. */
+  /** Whether something stands in the middle of a hex, so that the party stands aside and its trail goes round. */
   isOccupied(hex: Axial): boolean;
+  /** Whether hexes are written in, so that the party stands aside in all of them. */
+  readonly isLettered: boolean;
   painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter;
 }
 

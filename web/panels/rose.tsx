@@ -5,7 +5,7 @@ import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
 import { partsOf } from '../worlds/world-parts.tsx';
-import { nameIn } from '../worlds/world-words.ts';
+import { nameOfUnknown } from '../worlds/world-words.ts';
 
 /** The order in which Tab goes round: as one reads. */
 const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
@@ -39,7 +39,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
-  const name = nameIn(journey.campaign.world, hex);
+  const name = record ? journey.words.shortName(record) : nameOfUnknown(journey.campaign.world, hex);
   const mayMove = journey.mayMove.value;
   const hint =
     !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.doing}` : '';

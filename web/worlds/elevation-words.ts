@@ -12,11 +12,12 @@ const standing = ({ form, water }: ElevationHex): string[] =>
 
 export const elevationWords: WorldWords = {
   name: 'Mountains and rivers',
-  about: 'Heights in feet, and rivers that grow the more you know of their land.',
+  about: 'Heights in feet, and rivers that grow as you go.',
   nameOf(hex) {
     const { terrain } = asElevation(hex);
     return terrain === 'sea' ? 'sea' : `${terrain} country`;
   },
+  shortName: (hex) => asElevation(hex).terrain,
   factsOf(hex) {
     const record = asElevation(hex);
     const { elevation, peak, form, points, streamFlow, flow } = record;

@@ -9,6 +9,7 @@ export const soloWords: WorldWords = {
   name: 'Open country',
   about: 'Forests, hills and coasts that go on as far as you do.',
   nameOf: (hex) => terrainName(asSolo(hex).terrain),
+  shortName: (hex) => terrainName(asSolo(hex).terrain),
   factsOf(hex) {
     const { altitude, flow, site } = asSolo(hex);
     return [
@@ -33,8 +34,8 @@ export const soloWords: WorldWords = {
 export const islandWords: WorldWords = {
   ...soloWords,
   name: 'An island',
-  about: 'Its coast is charted, its land is not: an expedition that has an end.',
-  unknown: 'unexplored land',
+  about: 'Its coast is charted, its land is not.',
+  unknown: 'unexplored',
   beyond: 'The coast is charted, but on the hatched land',
   farAway: 'Its coast is charted. What lies there nobody knows: it does not exist yet.',
 };

@@ -10,6 +10,8 @@ export interface WorldWords {
   readonly about: string;
   /** What is first said of a known hex: "forest". */
   nameOf(hex: HexEntry): string;
+  /** The same in one word, where there is little room. */
+  shortName(hex: HexEntry): string;
   /** What else is known of it, in a few words each. */
   factsOf(hex: HexEntry): readonly string[];
   /** The words by which it is found. */
@@ -39,8 +41,12 @@ export const wordsOf = (kind: string): WorldWords => WORDS[kind] ?? soloWords;
 
 /** What a hex is called that may be known or not. */
 export function nameIn(world: World, hex: { readonly q: number; readonly r: number }): string {
-  const words = wordsOf(world.settings.kind);
   const record = world.recordAt(hex);
-  if (record) return words.nameOf(record);
+  return record ? wordsOf(world.settings.kind).nameOf(record) : nameOfUnknown(world, hex);
+}
+
+/** What a hex is called that nobody knows. */
+export function nameOfUnknown(world: World, hex: { readonly q: number; readonly r: number }): string {
+  const words = wordsOf(world.settings.kind);
   return world.whyBarred(hex) ? 'open sea' : words.unknown;
 }

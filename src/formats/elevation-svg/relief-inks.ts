@@ -1,6 +1,6 @@
 import { blended } from '../drawing/colour.ts';
 import { DARK, type Palette } from '../drawing/palette.ts';
-import type { Tint } from './tints.ts';
+import { COAST, type Tint } from './tints.ts';
 
 /** What maps of heights are drawn with besides their tints. */
 export interface ReliefInks {
@@ -48,12 +48,16 @@ const BY_LAMPLIGHT: ReliefInks = {
   summit: '#f0d9b0',
 };
 
-/** The dark of the sheet that tints sink into by lamplight, and how far. */
+/** What tints sink into by lamplight, the sea into another dark than the land, and how far. */
 const NIGHT = '#17120d';
+const NIGHT_AT_SEA = '#0d2733';
 const SUNK = 0.56;
+const SUNK_AT_SEA = 0.7;
 
 export const reliefInks = (palette: Palette): ReliefInks => (palette === DARK ? BY_LAMPLIGHT : BY_DAY);
 
 /** The colour of a tint on a sheet of this palette. */
-export const tintColour = ({ colour }: Tint, palette: Palette): string =>
-  palette === DARK ? blended(colour, NIGHT, SUNK) : colour;
+export function tintColour({ from, colour }: Tint, palette: Palette): string {
+  if (palette !== DARK) return colour;
+  return from < COAST ? blended(colour, NIGHT_AT_SEA, SUNK_AT_SEA) : blended(colour, NIGHT, SUNK);
+}

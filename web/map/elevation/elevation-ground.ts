@@ -19,6 +19,7 @@ type Land = ReturnType<ElevationWorld['landBefore']>;
 /** A world of heights on the map. */
 export class ElevationGround implements MapGround {
   readonly reach = LAND_REACH;
+  readonly isLettered = true;
   readonly #world: ElevationWorld;
   #character: LandCharacter;
   /** The world at this moment: reckoned with as a whole, so that each river is followed once. */
@@ -53,9 +54,8 @@ export class ElevationGround implements MapGround {
     return this.#downstreamOf(changed);
   }
 
-  /** Heights are written in the middle of each hex. */
-  isOccupied(hex: Axial): boolean {
-    return this.#world.has(hex);
+  isOccupied(_hex: Axial): boolean {
+    return false;
   }
 
   painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {

@@ -11,6 +11,7 @@ import { SoloPainter } from './solo-painter.ts';
 /** A solo world on the map. */
 export class SoloGround implements MapGround {
   readonly reach: number = 2;
+  readonly isLettered: boolean = false;
   protected readonly world: World;
   protected readonly seenOnly: (hex: Axial) => boolean;
 
