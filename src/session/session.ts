@@ -71,6 +71,7 @@ export class Session {
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
   #secrets: CampaignSecrets;
+  #sealing: ThrowSealing | null;
   #tail: LedgerTail;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -85,6 +86,7 @@ export class Session {
     this.#id = id;
     this.campaign = campaign;
     this.#secrets = secrets;
+    this.#sealing = sealingWith(secrets, tools.digest);
     this.#tail = tail;
     this.#tools = tools;
   }
@@ -172,19 +174,15 @@ export class Session {
   async #sealAnew(by: Actor): Promise<boolean> {
     const { store, digest } = this.#tools;
     const secrets: CampaignSecrets = { ...this.#secrets, masterKey: drawMasterKey(digest) };
-    const sealing = new ThrowSealing(secrets.masterKey ?? '', digest);
+    const sealing = sealingWith(secrets, digest);
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
     const { seq } = this.campaign;
     const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
     this.#secrets = secrets;
+    this.#sealing = sealing;
     this.#take(rows, by);
     return true;
-  }
-
-  get #sealing(): ThrowSealing | null {
-    const { masterKey } = this.#secrets;
-    return masterKey === null ? null : new ThrowSealing(masterKey, this.#tools.digest);
   }
 
   /** The chance of a command, worked out where it is first asked for. */
@@ -254,6 +252,8 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
+    if (secrets.masterKey !== this.#secrets.masterKey)
+      this.#sealing = sealingWith(secrets, this.#tools.digest);
     this.#secrets = secrets;
     for (;;) {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
@@ -297,6 +297,9 @@ export class Session {
       : sha256(text);
   }
 }
+
+const sealingWith = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
+  masterKey === null ? null : new ThrowSealing(masterKey, digest);
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;

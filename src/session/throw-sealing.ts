@@ -11,6 +11,8 @@ export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
 export class ThrowSealing {
   readonly #masterKey: string;
   readonly #digest: Digest;
+  /** The secret that was worked out last: sealed by one command, it is told by the next. */
+  #latest: (Sealing & { readonly secret: string }) | null = null;
 
   constructor(masterKey: string, digest: Digest) {
     this.#masterKey = masterKey;
@@ -32,6 +34,18 @@ export class ThrowSealing {
   }
 
   #secret(seq: number, hashBefore: string, bodyHash: string): string {
-    return secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
+    const latest = this.#latest;
+    if (latest?.seq === seq && latest.hashBefore === hashBefore && latest.bodyHash === bodyHash)
+      return latest.secret;
+    const secret = secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
+    this.#latest = { seq, hashBefore, bodyHash, secret };
+    return secret;
   }
+}
+
+/** What a secret follows from besides the key: the entry that seals it. */
+interface Sealing {
+  readonly seq: number;
+  readonly hashBefore: string;
+  readonly bodyHash: string;
 }
