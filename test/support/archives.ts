@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CampaignId } from '../../src/ledger/id.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import { exportArchive, type ImportOutcome, importArchive } from '../../src/session/archiving.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -46,3 +47,12 @@ export const linesOf = (archive: Buffer): string[] => gunzipSync(archive).toStri
 
 export const packed = (lines: readonly string[]): Buffer =>
   gzipSync(lines.map((line) => `${line}\n`).join(''));
+
+/** A line of an archive as an object. */
+export const parsed = (line: string | undefined) =>
+  JSON.parse(line ?? '') as Record<string, unknown> & LedgerRow;
+/** The lines of an archive with its header changed. */
+export const withHeader = (lines: string[], change: object): string[] => [
+  JSON.stringify({ ...parsed(lines[0]), ...change }),
+  ...lines.slice(1),
+];

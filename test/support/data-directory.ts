@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A fresh, empty data directory that is gone when the test is over. */
+/** A fresh, empty data directory that is gone when the test is over, with all that came to lie beside it. */
 export function dataDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const around = mkdtempSync(join(tmpdir(), 'hexfarer-test-'));
+  onTestFinished(() => rmSync(around, { recursive: true, force: true }));
+  const directory = join(around, 'data');
+  mkdirSync(directory, { mode: 0o700 });
   return directory;
 }

@@ -98,7 +98,7 @@ export async function done(
   { commandId = randomUUID() as string, by = SOMEBODY }: { commandId?: string; by?: Actor } = {},
 ): Promise<{ readonly seq: number; readonly entries: readonly Entry[] }> {
   const outcome = await sessions.command(id, commandId, command, by);
-  expect(outcome).toMatchObject({ ok: true });
+  expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome;
 }
