@@ -14,12 +14,15 @@ const BLACKOUTS = [200, 450, 700, 900];
 
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
-async function play(seed: number): Promise<void> {
+/** A world of each kind; the island is large enough that nobody comes to its end. */
+const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+
+async function play(seed: number, world: { readonly kind: string }): Promise<void> {
   const directory = dataDirectory();
   let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
   const { url } = server;
   const port = Number(new URL(url).port);
-  const { id, owner } = await new ApiClient(url).start({ seed: `convergence ${seed}` });
+  const { id, owner } = await new ApiClient(url).start({ world, seed: undefined });
   const wanderers: Wanderer[] = [];
   for (let player = 0; player < PLAYERS; player++) {
     const { link } = await newPartner(owner, id, 'player', `player ${player}`);
@@ -66,7 +69,11 @@ const SEED = Number(process.env.HEXFARER_FUZZ_SEED ?? Math.floor(Math.random() *
 
 describe('convergence', () => {
   // The seed stands in the name, so that a failure of any kind shows it.
-  it(`racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`, async () => {
-    await play(SEED);
-  }, 60_000);
+  it.each(WORLDS)(
+    `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`,
+    async (world) => {
+      await play(SEED, world);
+    },
+    120_000,
+  );
 });

@@ -43,6 +43,9 @@ const word = fc.oneof(
     'travel',
     'close',
     'solo',
+    'island',
+    'elevation',
+    'twelfth',
     'owner',
     'server',
     'own',
@@ -100,6 +103,13 @@ const key = fc.constantFrom(
   'campaign',
   'after',
   'houseRules',
+  'algorithm',
+  'hexes',
+  'start',
+  'change',
+  'leastChange',
+  'hexWidth',
+  'outflow',
   '__proto__',
   'constructor',
   'x',
@@ -113,7 +123,13 @@ const sound = {
     world: { kind: 'solo', houseRules: [] },
     seed: 'x',
     dice: 'own',
+    start: 'later',
     id: randomUUID(),
+  }),
+  island: () => ({ name: 'x', world: { kind: 'island', algorithm: 5, hexes: 24, houseRules: [] } }),
+  heights: () => ({
+    name: 'x',
+    world: { kind: 'elevation', start: 3000, dice: 6, change: 'twelfth', outflow: 'lowest', basin: 'lake' },
   }),
   link: () => ({ role: 'player', label: 'x', expiresAt: '2030-01-01T00:00:00Z' }),
 };
@@ -135,8 +151,8 @@ function spoil([make, name, value, deep]: [
   boolean,
 ]): unknown {
   const whole = make();
-  const target =
-    deep && typeof whole.command === 'object' ? (whole.command as Record<string, unknown>) : whole;
+  const inner = whole.command ?? whole.world;
+  const target = deep && typeof inner === 'object' ? (inner as Record<string, unknown>) : whole;
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
   return whole;
 }

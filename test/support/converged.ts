@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { ApiClient } from './api-client.ts';
-import { canonical, expectChain } from './chain.ts';
+import { canonical, expectChain, expectSeals } from './chain.ts';
 import { hexfarer, json } from './cli.ts';
 import { connected, liveClient } from './live-client.ts';
 import { newPartner } from './parties.ts';
@@ -37,7 +37,10 @@ export async function expectConverged({ id, owner, wanderers, directory }: Survi
   expect(ledger.at(-1)?.seq).toBe(seq);
   const acknowledged = wanderers.flatMap((wanderer) => [...wanderer.answers.values()]);
   const numbers = acknowledged.flatMap(({ entries }) => entries.map((entry) => entry.seq));
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: seq - 8 }, (_, index) => 9 + index));
+  const begun = ledger.filter(({ command }) => command === undefined).length;
+  expect(numbers.sort((a, b) => a - b)).toEqual(
+    Array.from({ length: seq - begun }, (_, index) => begun + 1 + index),
+  );
   for (const { entries } of acknowledged)
     for (const entry of entries) expect(JSON.stringify(ledger[entry.seq - 1])).toBe(JSON.stringify(entry));
 
@@ -50,6 +53,8 @@ export async function expectConverged({ id, owner, wanderers, directory }: Survi
   expect((await owner.call<MapView>('GET', `/api/campaigns/${id}/map`)).body.seq).toBe(seq);
 
   expectChain(ledger);
+  const thrown = expectSeals(ledger);
+  if (ledger[0]?.kind === 'started' && !ledger[0].seedChosen) expect(thrown).toBeGreaterThan(0);
   expect(json(hexfarer(['verify', id, '--data', directory, '--json']))).toMatchObject({
     ok: true,
     entries: seq,

@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { WorldKind } from '../../src/world/world.ts';
 import { canonical } from './chain.ts';
 import { type LiveSocket, liveClient } from './live-client.ts';
 import type { Randomness } from './randomness.ts';
 
 /** Refusals that a party of several must live with. */
-const HARMLESS = ['campaign/party-moved', 'campaign/not-known', 'campaign/already-there', 'campaign/too-far'];
+const HARMLESS = [
+  'campaign/party-moved',
+  'campaign/not-known',
+  'campaign/already-there',
+  'campaign/too-far',
+  'campaign/open-sea',
+];
 
 /**
  * A client as the interface describes one: it remembers the last number it has, drops what it has already, asks
@@ -26,9 +36,8 @@ export class Wanderer {
   resent = 0;
   /** How often a command was refused because nothing could be written down, and sent again later. */
   unwritten = 0;
-  #seq = 0;
-  #party: Axial | null = null;
-  readonly #hexes = new Map<string, string>();
+  /** What it knows: filled by a whole map or by entries, as a page's is. */
+  #known: Campaign | null = null;
   readonly #campaign: string;
   readonly #random: Randomness;
 
@@ -40,9 +49,14 @@ export class Wanderer {
     this.socket.on('connect', () => void this.#watch());
   }
 
-  /** The map as this client has it. */
+  /** The map as this client has it, each hex as text. */
   get map(): { seq: number; party: Axial | null; hexes: string[] } {
-    return { seq: this.#seq, party: this.#party, hexes: [...this.#hexes.values()].sort() };
+    const hexes = [...(this.#known?.world.view().records() ?? [])].map(canonical);
+    return { seq: this.#seq, party: this.#known?.party ?? null, hexes: hexes.sort() };
+  }
+
+  get #seq(): number {
+    return this.#known?.seq ?? 0;
   }
 
   /** Gives so many commands, one after the other, each until it is answered. */
@@ -114,36 +128,46 @@ export class Wanderer {
 
   #takeMap(map: MapView): void {
     if (map.seq < this.#seq) return;
-    this.#hexes.clear();
-    for (const hex of map.hexes) this.#hexes.set(`${hex.q},${hex.r}`, canonical(hex));
-    this.#party = map.party;
-    this.#seq = map.seq;
+    const { seq, settings, hexes, party, day, closed, trail } = map;
+    const { edition } = WORLDS.named(settings.kind) as WorldKind;
+    const known = new Campaign({ edition, world: settings, dice: 'server', seedChosen: false });
+    known.world.restore(hexes, { ...map });
+    const status = { party, hexCount: hexes.length, day, steps: 0, closed, keySince: 0 };
+    known.resume({ seq, head: '', status, trail });
+    this.#known = known;
   }
 
   #take(entries: readonly Entry[]): void {
+    const known = this.#known;
+    if (!known) return;
     for (const entry of entries) {
-      if (entry.seq <= this.#seq) continue;
-      if (entry.seq > this.#seq + 1) {
+      if (entry.seq <= known.seq) continue;
+      if (entry.seq > known.seq + 1) {
         void this.#watch();
         return;
       }
-      if (entry.kind === 'revealed') {
-        const key = `${entry.hex.q},${entry.hex.r}`;
-        expect(this.#hexes.has(key), `${key} was revealed before`).toBe(false);
-        this.#hexes.set(key, canonical(entry.hex));
-        if (entry.entered) this.#party = { q: entry.hex.q, r: entry.hex.r };
-      } else if (entry.kind === 'moved') this.#party = entry.path.at(-1) ?? this.#party;
-      this.#seq = entry.seq;
+      for (const place of newlyRevealed(entry)) {
+        const isNew = !known.world.has(place);
+        expect(isNew, `${hexLabel(place)} was revealed before`).toBe(true);
+      }
+      known.apply(entry);
     }
   }
 
   #whim(): Command {
     const direction = () => this.#random.upTo(6) as Direction;
-    const from = this.#random.chance(0.4) && this.#party ? { from: this.#party } : {};
+    const party = this.#known?.party;
+    const from = this.#random.chance(0.4) && party ? { from: party } : {};
     if (this.#random.chance(0.75)) return { kind: 'enter', to: direction(), ...from };
     if (this.#random.chance(0.5)) return { kind: 'travel', path: [direction(), direction()], ...from };
-    const known = [...this.#hexes.keys()];
-    const [q = 0, r = 0] = (known[this.#random.upTo(known.length) - 1] ?? '0,0').split(',').map(Number);
-    return { kind: 'travel', to: { q, r }, ...from };
+    const { world } = this.#known ?? {};
+    const to = world?.count ? world.placeOf(this.#random.upTo(world.count) - 1) : { q: 0, r: 0 };
+    return { kind: 'travel', to, ...from };
   }
+}
+
+/** The hexes that an entry makes known. */
+function newlyRevealed(entry: Entry): readonly Axial[] {
+  if (entry.kind === 'revealed') return [entry.hex];
+  return entry.kind === 'surveyed' ? entry.revealed : [];
 }

@@ -26,7 +26,8 @@ export interface Survived {
   entries: number;
 }
 
-const CAMPAIGNS = 3;
+/** One campaign of each kind of world; the island is large enough that nobody comes to its end. */
+const CAMPAIGNS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 const PLAYERS = 3;
 
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
@@ -55,8 +56,8 @@ export async function ordeal(seed: number, kills: number): Promise<Survived> {
   };
 
   const tables = [];
-  for (let table = 0; table < CAMPAIGNS; table++) {
-    const { id, owner } = await new ApiClient(url).start({ seed: `ordeal ${seed} ${table}` });
+  for (const [table, world] of CAMPAIGNS.entries()) {
+    const { id, owner } = await new ApiClient(url).start({ world, seed: undefined });
     const wanderers: Wanderer[] = [];
     for (let player = 0; player < PLAYERS; player++) {
       const { link } = await newPartner(owner, id, 'player', `player ${player}`);

@@ -21,11 +21,13 @@ export function prepareHot(sqlite: Sqlite.Database) {
       .raw(),
     standing: sqlite
       .prepare<{ campaign: number; at: number; after: number; limit: number }, EntryColumns>(
-        `SELECT ${ENTRY_COLUMNS} FROM ledger JOIN (
+        // A cross join is never turned round: else all of the ledger would be read for the few that stand.
+        `SELECT ${ENTRY_COLUMNS} FROM (
            SELECT DISTINCT seq FROM (
              SELECT max(seq) AS seq FROM standing WHERE campaign = :campaign AND seq <= :at GROUP BY kind, key
            ) WHERE seq > :after ORDER BY seq LIMIT :limit
-         ) AS stands ON ledger.seq = stands.seq WHERE campaign = :campaign ORDER BY ledger.seq`,
+         ) AS stands CROSS JOIN ledger ON ledger.campaign = :campaign AND ledger.seq = stands.seq
+         ORDER BY ledger.seq`,
       )
       .raw(),
     hexes: sqlite.prepare<[number, number, number, number, number], HexColumns>(HEXES).raw(),
