@@ -24,6 +24,10 @@ export interface MapMark extends Axial {
 export interface StandingOnMap {
   readonly names: readonly MapName[];
   readonly marks: readonly MapMark[];
+  /** None, as long as nothing can be noted, fought or rested; clients may rely on the members. */
+  readonly notes: readonly never[];
+  readonly battlefields: readonly never[];
+  readonly weather: null;
 }
 
 export function standingOnMap(inForce: InForce): StandingOnMap {
@@ -42,6 +46,9 @@ export function standingOnMap(inForce: InForce): StandingOnMap {
           ? [{ q: entry.q, r: entry.r, mark: entry.mark, seq: entry.seq }]
           : [],
       ),
+    notes: [],
+    battlefields: [],
+    weather: null,
   };
 }
 
