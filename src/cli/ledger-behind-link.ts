@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Entry } from '../ledger/entry.ts';
 import { isWireEntry } from '../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf } from '../ledger/ledger.ts';
 import { LedgerFault } from '../session/ledger-fault.ts';
@@ -33,6 +32,9 @@ export async function* ledgerBehind(link: Link): AsyncGenerator<LedgerRow, void,
   }
 }
 
+/** For how many seconds to wait, at least one and at most a minute, whatever the server says. */
+const waitOf = (header: string | null): number => Math.min(60, Math.max(1, Number(header) || 1));
+
 /** A server may send anything: what is no entry is told as a fault of the ledger. */
 function readRow(entry: unknown, seq: number): LedgerRow {
   if (!isWireEntry(entry))
@@ -50,16 +52,16 @@ async function page({ server, campaign, token }: Link, after: number) {
     );
     // A long ledger takes more calls than a link may make at once.
     if (response.status === 429) {
-      await pause(1000 * Number(response.headers.get('retry-after') ?? 1));
+      await pause(1000 * waitOf(response.headers.get('retry-after')));
       continue;
     }
     const body = (await response.json().catch(() => null)) as {
-      readonly entries?: readonly Entry[];
+      readonly entries?: readonly unknown[];
       readonly head?: number;
       readonly detail?: string;
     } | null;
     if (response.ok && Array.isArray(body?.entries) && typeof body.head === 'number')
-      return { entries: body.entries as readonly Entry[], head: body.head };
+      return { entries: body.entries, head: body.head };
     throw new CommandFailed(
       `${server.origin} does not show this ledger: ${printable(String(body?.detail ?? response.status))}`,
     );

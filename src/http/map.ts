@@ -39,7 +39,9 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
-    const version = `${link.campaign}-${seq}-${link.role}${mark}${gzip ? '-z' : ''}`;
+    // What was erased since is gone from earlier maps as well, so these are told apart by where the campaign stands.
+    const moment = seq === campaign.seq ? `${seq}` : `${seq}-of-${campaign.seq}`;
+    const version = `${link.campaign}-${moment}-${link.role}${mark}${gzip ? '-z' : ''}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, version)) return;
     await countCost(dependencies, link, costOfMap(campaign.world.count));
@@ -50,7 +52,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     response.type(type);
     if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
     const visitor = visitorOf(request, response, link);
-    const packed = await cache.gzipped(`${link.campaign}-${seq}${mark}`, visitor, pieces);
+    const packed = await cache.gzipped(`${link.campaign}-${moment}${mark}`, visitor, pieces);
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, dependencies.log);
   });

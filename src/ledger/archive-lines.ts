@@ -3,6 +3,7 @@
  * further one is an entry of the ledger. There is no seed in it that is still in use, no key and no token.
  */
 import { canonicalJson } from './canonical.ts';
+import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
 import type { LedgerRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
@@ -14,8 +15,6 @@ export const ARCHIVE_VERSION = 2;
 
 /** How long a line may be, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
 export const LONGEST_LINE = 1024 * 1024;
-/** How deep the values of a line may lie in one another; ours lie six deep. */
-const DEEPEST = 12;
 /** How many people an archive may name. */
 export const MOST_LABELS = 10_000;
 /** How long a typed text may be, in UTF-16 units. */
@@ -79,7 +78,9 @@ export function readHeader(line: string): LineRead<ArchiveHeader> {
   const whole = Number.isSafeInteger(entries) && (entries as number) >= 1 ? (entries as number) : 0;
   const known = Number.isSafeInteger(version) && version >= 1;
   if (!known || whole === 0 || typeof name !== 'string' || !isHash(head) || !areLabels(labels))
-    return wrong('its header is not as it should be');
+    return wrong(
+      'its header needs version, name, entries (1 or more), head (64 digits of lower-case hex) and labels',
+    );
   if (whole > MOST_ENTRIES)
     return wrong(`it has ${whole} entries, more than the ${MOST_ENTRIES} that are read`);
   return { ok: true, value: { format: ARCHIVE_FORMAT, version, name, entries: whole, head, labels } };

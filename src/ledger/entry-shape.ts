@@ -55,9 +55,19 @@ export const isWorldBody = (body: EntryBody): body is WorldBody =>
 
 const isText: Check = (value) => typeof value === 'string';
 
+/** How deep the values of an entry may lie in one another; ours lie six deep. */
+export const DEEPEST = 12;
+
+/** Looked at before anything else walks through it: what is nested a hundred thousand deep would overflow the stack. */
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((member) => isDeeperThan(member, depth - 1));
+}
+
 /** Whether something has what every entry on the wire has; what its body holds is looked into later. */
 export const isWireEntry = (value: unknown): value is Entry =>
   isObject(value) &&
+  !isDeeperThan(value, DEEPEST) &&
   isWhole(value.seq) &&
   isText(value.at) &&
   isText(value.salt) &&

@@ -2,6 +2,7 @@ import { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
 import { authorOf, type Decision, decide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
+import type { CampaignStatus } from '../campaign/status.ts';
 import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Author, Entry } from '../ledger/entry.ts';
@@ -115,7 +116,7 @@ export class Session {
     await loadHexes(id, summary.seq, store, campaign.world);
     await loadStanding(id, summary.seq, store, campaign);
     const { seq, head } = summary;
-    campaign.resume({ seq, head, status: summary, trail: await trailUpTo(id, seq, store) });
+    campaign.resume({ seq, head, status: statusOf(summary), trail: await trailUpTo(id, seq, store) });
     return new Session(id, campaign, secrets, tail, tools);
   }
 
@@ -145,6 +146,8 @@ export class Session {
         const answer = await this.#answerUnsealed(commandId, command, by);
         if (answer) return answer;
         if (!(await this.#sealAnew(by))) return gone();
+        // Somebody else may have been first, and with something else.
+        continue;
       }
       const chance = this.#chance(commandId);
       const decision = await this.#decide(command, by, chance);
@@ -198,8 +201,9 @@ export class Session {
   /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
     const { store, digest } = this.#tools;
-    const secrets: CampaignSecrets = { ...this.#secrets, masterKey: drawMasterKey(digest) };
-    const sealing = new ThrowSealing(secrets.masterKey ?? '', digest);
+    const masterKey = drawMasterKey(digest);
+    const secrets: CampaignSecrets = { ...this.#secrets, masterKey };
+    const sealing = new ThrowSealing(masterKey, digest);
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
     const { seq } = this.campaign;
     const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
@@ -347,6 +351,15 @@ const ANY_CHANCE: Chance = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;
+
+const statusOf = ({ party, hexCount, day, steps, closed, keySince }: CampaignStatus): CampaignStatus => ({
+  party,
+  hexCount,
+  day,
+  steps,
+  closed,
+  keySince,
+});
 
 async function tailOf(
   id: CampaignId,

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { typed } from '../support/cli.ts';
 
-/** A server that shows these entries as any ledger. */
-async function serverThatSends(entries: readonly unknown[]): Promise<string> {
+/** A server that shows these entries, JSON each, as any ledger. */
+async function serverThatSends(...entries: readonly string[]): Promise<string> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ entries, head: entries.length }));
+    response.end(`{"entries":[${entries.join()}],"head":${entries.length}}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -20,11 +20,18 @@ it.each([
   ['a number as its hash', { seq: 1, at: '', salt: '', hash: 7, by: {}, kind: 'started' }],
   ['a list as its secret', { seq: 1, at: '', salt: '', hash: '', by: {}, secret: ['a'], kind: 'started' }],
 ])('verifying a ledger behind a link names the entry where a server sends %s', async (_, entry) => {
-  const { status, out } = await typed(['verify', await serverThatSends([entry]), '--json']);
+  const { status, out } = await typed(['verify', await serverThatSends(JSON.stringify(entry)), '--json']);
   expect(status).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
     entries: 0,
     problem: { seq: 1, what: 'the server sends something that is no entry of a ledger' },
   });
+});
+
+it('verifying a ledger behind a link is not brought down by values nested without end', async () => {
+  const entry = `{"seq":1,"at":"","salt":"","hash":"","by":{},"kind":"started","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  const { status, out } = await typed(['verify', await serverThatSends(entry), '--json']);
+  expect(status).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, problem: { seq: 1 } });
 });

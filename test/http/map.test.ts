@@ -88,6 +88,17 @@ describe('GET …/map', () => {
     expect(await mapOf('?at=999999')).toEqual(await mapOf());
   });
 
+  it('at an earlier entry no longer has what was erased since, not even for one who had that version', async () => {
+    await owner.command(id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' });
+    const gzip = { 'accept-encoding': 'gzip' };
+    const named = await get(gzip);
+    expect((await mapOf()).names).toMatchObject([{ text: 'Greenhollow' }]);
+    await owner.command(id, { kind: 'erase', seq: 9 });
+    const version = { ...gzip, 'if-none-match': String(named.headers.etag) };
+    expect((await get(version, '?at=9')).status).toBe(200);
+    expect((await mapOf('?at=9')).names).toEqual([]);
+  });
+
   it.each(['x', '-1', '1.5', '', '1e3', '0x10', '1&at=2', '99999999999999999999'])(
     'at=%s is malformed',
     async (at) => {

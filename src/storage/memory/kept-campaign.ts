@@ -1,6 +1,7 @@
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import type { CampaignStatus, CommandKey, CommandRow, EntryWrite, HexRowKey } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
+import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 
 /** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
@@ -41,13 +42,7 @@ export class KeptCampaign {
       for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
       if (hexes.length > 0) this.#sorted = null;
       for (const { kind, key } of stands) this.#numbersAt(kind, key).push(row.seq);
-      if (beginsForeignCommand && row.command)
-        this.#commands.set(row.command, {
-          id: row.command,
-          digest: '0'.repeat(32),
-          firstSeq: row.seq,
-          lastSeq: row.seq,
-        });
+      if (row.command !== null && !command) this.#keepForeign(row.command, row.seq, beginsForeignCommand);
       if (erases !== undefined) {
         const erased = this.#ledger[erases - 1] as LedgerRow;
         this.#ledger[erases - 1] = { ...erased, text: null, textSalt: null };
@@ -56,6 +51,13 @@ export class KeptCampaign {
     if (!command) return;
     const lastSeq = this.#ledger.length;
     this.#commands.set(command.id, { ...command, firstSeq: lastSeq - entries.length + 1, lastSeq });
+  }
+
+  /** A command that was carried out elsewhere is kept entry by entry, from its first on. */
+  #keepForeign(id: string, seq: number, begins = false): void {
+    const begun = this.#commands.get(id);
+    if (begins) this.#commands.set(id, { id, digest: FOREIGN_DIGEST, firstSeq: seq, lastSeq: seq });
+    else if (begun) this.#commands.set(id, { ...begun, lastSeq: seq });
   }
 
   hexes(after: HexRowKey | null, limit: number): readonly HexRow[] {

@@ -73,8 +73,9 @@ function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
   sqlite.pragma('busy_timeout = 0');
   try {
     work();
-  } catch {
+  } catch (error) {
     // A full or broken disk shows with the next commit, where somebody is told of it.
+    if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
   } finally {
     sqlite.pragma(`busy_timeout = ${patience}`);
   }

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CommandKey, CommandRow, EntryWrite } from '../../session/ports.ts';
+import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 import { HEXES, type HexColumns } from './hex-rows.ts';
 import { blobOf, blobOrNull, ENTRY_COLUMNS, type EntryColumns, uuidBlob } from './ledger-rows.ts';
@@ -61,9 +62,6 @@ export function prepareHot(sqlite: Sqlite.Database) {
   };
 }
 
-/** Stands for the digest of a command that was carried out elsewhere: no command here has it. */
-const FOREIGN_DIGEST = Buffer.alloc(16);
-
 /** How long the digest of a command is that was carried out in the first form of the ledger, in bytes. */
 const FIRST_FORM_DIGEST = 32;
 
@@ -98,7 +96,7 @@ export function writeEntries(
 ): void {
   let digest = command && blobOf(command.digest);
   for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
-    if (beginsForeignCommand) digest = FOREIGN_DIGEST;
+    if (beginsForeignCommand) digest = blobOf(FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
       campaign,
