@@ -1,5 +1,6 @@
 import { authorOf, bodyOfContent } from '../src/campaign/decide.ts';
 import { shortestRoute } from '../src/campaign/route.ts';
+import { InForce } from '../src/campaign/standing.ts';
 import { FIRST_STATUS } from '../src/campaign/status.ts';
 import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';
@@ -70,14 +71,15 @@ async function* batches(hexes: number, link: LinkId, every: number): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-/** No kind of entry that there is now stands at places; for the store and for opening the name makes no difference. */
-const standingAt = (seq: number): StandingKey => ({ kind: 'name of the campaign', key: `${seq},0` });
+/** As if the entry had put a mark somewhere: for the store and for opening it makes no difference which kind it is of. */
+const standingAt = (seq: number): StandingKey => ({ kind: 'mark', key: `${seq},0` });
 
 /** All that is written down of a campaign whose party walks ring by ring round its start, each step by the rules. */
 function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   const by = authorOf({ link, label: 'owner', role: 'owner' });
   const world = soloKind.begin(SOLO);
   const sealing = new ThrowSealing(MASTER_KEY, systemDigest);
+  const inForce = new InForce();
   let status = FIRST_STATUS;
   let last: LedgerRow | null = null;
   let hashBefore = NO_HASH;
@@ -101,8 +103,8 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     if (!row) throw new Error('one draft makes one row');
     hashBefore = last?.hash ?? NO_HASH;
     last = row;
-    const write = writeOf(row, body, status, world);
-    status = write.standing;
+    const write = writeOf(row, body, { status, world, inForce });
+    status = write.status;
     return write;
   };
   const started = {

@@ -312,6 +312,8 @@ KINDS = {
         {},
     ),
     "moved": ({"from": dict, "path": list}, {}),
+    "named": ({"q": int, "r": int, "of": str}, {}),
+    "marked": ({"q": int, "r": int, "mark": ANY}, {}),
     "erased": ({"of": int}, {}),
     "received": ({}, {}),
     "imported": ({"commitment": 64}, {}),

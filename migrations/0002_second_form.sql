@@ -123,7 +123,12 @@ WITH said AS (
 	SELECT campaign, seq, at, salt, hash, body, body ->> '$.kind' AS kind, CASE
 		WHEN body ->> '$.kind' = 'moved' THEN body -> '$.path[#-1]'
 		WHEN body ->> '$.kind' = 'revealed' AND body ->> '$.entered' THEN body -> '$.hex'
-	END AS place
+	END AS place, CASE
+		WHEN body ->> '$.kind' = 'moved' THEN json_array_length(body, '$.path')
+		-- The start is no step.
+		WHEN body ->> '$.kind' = 'revealed' AND body ->> '$.entered' AND body -> '$.hex.origin' <> 'null' THEN 1
+		ELSE 0
+	END AS steps
 	FROM `first_ledger` WHERE campaign IN (SELECT number FROM `campaigns`)
 ), standing_after AS (
 	SELECT campaign, seq, at, salt, hash, body,
@@ -131,6 +136,7 @@ WITH said AS (
 		substr(max(printf('%012d', seq) || json_array(place ->> '$.q', place ->> '$.r')) FILTER (WHERE place IS NOT NULL)
 			OVER past, 13) AS party,
 		count(*) FILTER (WHERE kind = 'revealed') OVER past AS hex_count,
+		sum(steps) OVER past AS steps,
 		count(*) FILTER (WHERE kind = 'closed') OVER past > 0 AS closed,
 		coalesce(max(seq) FILTER (WHERE kind = 'imported') OVER past, 0) AS key_since
 	FROM said
@@ -143,12 +149,15 @@ WITH said AS (
 )
 -- A time that is none, as a forged archive may have brought, must not keep everybody else from going on.
 SELECT campaign, seq, coalesce(CAST(round(unixepoch(at, 'subsec') * 1000) AS INTEGER), 0), done.id, done.digest,
-	unhex(salt), unhex(hash), body, party ->> '$[0]', party ->> '$[1]', hex_count, 1, 0, closed, key_since
+	unhex(salt), unhex(hash), body, party ->> '$[0]', party ->> '$[1]', hex_count, 1, steps, closed, key_since
 FROM standing_after LEFT JOIN done USING (campaign, seq);
 --> statement-breakpoint
 INSERT INTO `hexes` (campaign, q, r, layer, seq, place, facts)
 SELECT campaign, q, r, 0, seq, 0, facts FROM `first_hexes` WHERE campaign IN (SELECT number FROM `campaigns`)
 ORDER BY campaign, q, r;
+--> statement-breakpoint
+-- Of all that stands there was only the campaign's name, which its first entry gives.
+INSERT INTO `standing` (campaign, kind, key, seq) SELECT campaign, 'campaign-name', '', seq FROM `ledger` WHERE seq = 1;
 --> statement-breakpoint
 DROP TABLE `commands`;--> statement-breakpoint
 DROP TABLE `first_hexes`;--> statement-breakpoint

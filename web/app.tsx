@@ -10,7 +10,7 @@ export function App() {
     case 'home':
       return <HomePage />;
     case 'campaign':
-      return <JourneyPage key={here.id} id={here.id} token={here.token} />;
+      return <JourneyPage key={here.id} id={here.id} token={here.token} begins={here.begins} />;
     case 'nowhere':
       return <Sorry title="Off the edge of the map" text="There is nothing at this address." />;
   }

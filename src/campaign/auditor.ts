@@ -28,6 +28,18 @@ import { type EntryWrite, writeOf } from './writing.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
+/** Whether a text is a time in the one form that is written, and such a day there is. */
+function isTime(text: string): boolean {
+  if (!TIME.test(text)) return false;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+}
+
 /** Who may bring about an entry of each kind. */
 const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   started: ['owner'],
@@ -37,6 +49,8 @@ const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   revealed: ['owner', 'player'],
   surveyed: ['owner', 'player'],
   moved: ['owner', 'player'],
+  named: ['owner', 'player'],
+  marked: ['owner', 'player'],
   erased: ['owner', 'player'],
   closed: ['owner'],
 };
@@ -123,7 +137,7 @@ export class Auditor {
 
   #chainFault(row: LedgerRow): string | null {
     if (!/^[0-9a-f]{32}$/.test(row.salt)) return 'its salt is not 16 bytes in lower-case hex';
-    if (!TIME.test(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
+    if (!isTime(row.at)) return 'its time is not an ISO 8601 time in UTC with milliseconds';
     const hash = entryHash(this.#head, row, bodyHashOf(row, this.#sha256), this.#sha256);
     return hash === row.hash ? null : 'its hash does not fit: it was changed, or one before it was';
   }
@@ -137,7 +151,7 @@ export class Auditor {
       if (fault) return fault;
       const campaign = this.#campaign;
       if (campaign) {
-        this.#written = writeOf(row, body, campaign.status, campaign.world);
+        this.#written = writeOf(row, body, campaign);
         campaign.apply(entryOf(row, () => ''));
       }
       if (this.#startAdvances) this.#advanceStart();
@@ -192,7 +206,10 @@ export class Auditor {
         return movedFault(body, campaign);
       case 'closed':
         return this.#closedFault(body);
+      case 'named':
+        return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
       case 'received':
+      case 'marked':
       case 'erased':
         return null;
     }
@@ -269,6 +286,7 @@ export class Auditor {
   #diceFault({ seq }: LedgerRow, discovery: Discovery, trace: Trace, campaign: Campaign): string | null {
     const byServer = trace.filter((roll) => !roll.own);
     if (byServer.length === 0) return null;
+    if (byServer.length < trace.length) return 'some of its dice are the players’ own, and some are not';
     if (this.#isFirstForm && campaign.started.dice === 'own')
       return 'its dice are not marked as the players’ own';
     if (this.#isFirstForm || campaign.hasChosenSeed) {

@@ -2,8 +2,8 @@ import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
-import { type MapFrame, type MapView, TRAIL_LENGTH } from './map-view.ts';
-import { type StandingKind, standingOf } from './standing.ts';
+import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
+import { InForce } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, placesOf, statusAfter } from './status.ts';
 
 /** Where a campaign stands, as storage or a map tells it: what is taken up instead of applying every entry. */
@@ -35,7 +35,8 @@ export class Campaign {
   readonly started: StartedHead;
   readonly kind: WorldKind;
   readonly world: World;
-  readonly #inForce = new Map<string, Map<string, Entry>>();
+  /** What is in force, such as names and marks. */
+  readonly inForce = new InForce();
   #status = FIRST_STATUS;
   #seq = 0;
   #head = '';
@@ -62,7 +63,7 @@ export class Campaign {
 
   /** What it is called; `null` where that was erased. */
   get name(): string | null {
-    const [entry] = this.inForce('name of the campaign');
+    const [entry] = this.inForce.ofKind('campaign-name');
     return entry?.kind === 'started' ? (entry.name ?? entry.text ?? null) : null;
   }
 
@@ -98,29 +99,13 @@ export class Campaign {
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
     if (entry.kind === 'charted' || entry.kind === 'revealed' || entry.kind === 'surveyed')
       this.world.apply(entry, entry.seq);
-    this.stand(entry);
+    this.inForce.put(entry);
     this.#status = statusAfter(this.#status, entry, entry.seq);
     this.#trail.push(...placesOf(entry));
     // Not at every step: that would copy the whole trail each time.
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
     this.#seq = entry.seq;
     this.#head = entry.hash;
-  }
-
-  /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
-  stand(entry: Entry): void {
-    for (const { kind, key } of standingOf(entry)) {
-      const ofKind = this.#inForce.get(kind) ?? new Map<string, Entry>();
-      this.#inForce.set(kind, ofKind);
-      // The one that was put there last comes last.
-      ofKind.delete(key);
-      ofKind.set(key, entry);
-    }
-  }
-
-  /** The entries of a kind of standing that are in force, the latest last. */
-  inForce(kind: StandingKind): Entry[] {
-    return [...(this.#inForce.get(kind)?.values() ?? [])];
   }
 
   /** Takes up a state read from elsewhere; the world is filled separately, and what stands as well. */
@@ -139,20 +124,16 @@ export class Campaign {
 
   /** The map as it stands, without its hexes. */
   frame(): MapFrame {
-    return frameOf(this, { ...this.#status, seq: this.#seq, trail: this.trail });
+    const { party, day, closed } = this.#status;
+    return {
+      seq: this.#seq,
+      name: this.name,
+      party,
+      day,
+      trail: this.trail,
+      settings: this.started.world,
+      closed,
+      ...standingOnMap(this.inForce),
+    };
   }
-}
-
-/** What a map says besides its hexes, after any of the campaign's entries. */
-export function frameOf(
-  { started, name }: Pick<Campaign, 'started' | 'name'>,
-  {
-    seq,
-    party,
-    day,
-    closed,
-    trail,
-  }: CampaignStatus & { readonly seq: number; readonly trail: readonly Axial[] },
-): MapFrame {
-  return { seq, name, party, day, trail, settings: started.world, closed };
 }

@@ -1,9 +1,10 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
+import type { Mark, NamedBody } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
 
 /** What somebody asks of a campaign. `from` is where they believe the party to be. */
-export type Command = EnterCommand | TravelCommand | CloseCommand;
+export type Command = EnterCommand | TravelCommand | NameCommand | MarkCommand | EraseCommand | CloseCommand;
 
 /** Into the next hex, known or not. `to: 0` reveals the start where that is still to be done. */
 export interface EnterCommand {
@@ -22,7 +23,27 @@ export interface TravelCommand {
   readonly from?: Axial | undefined;
 }
 
-/** The end of the campaign: nothing is commanded after it, and a chosen seed is shown. */
+/** Gives a known hex, its land or its water a name; an empty one takes it away. */
+export interface NameCommand extends Axial {
+  readonly kind: 'name';
+  readonly of: NamedBody['of'];
+  readonly text: string;
+}
+
+/** Puts a mark on any hex, or takes it away. */
+export interface MarkCommand extends Axial {
+  readonly kind: 'mark';
+  readonly mark: Mark | null;
+}
+
+/** The text that somebody typed goes for good, and with it what stood at the same place before. */
+export interface EraseCommand {
+  readonly kind: 'erase';
+  /** Number of the entry with the text. */
+  readonly seq: number;
+}
+
+/** The end of the campaign: nothing but erasing is commanded after it, and a chosen seed is shown. */
 export interface CloseCommand {
   readonly kind: 'close';
 }
@@ -30,6 +51,10 @@ export interface CloseCommand {
 const WHO_MAY: Readonly<Record<Command['kind'], readonly Role[]>> = {
   enter: ['owner', 'player'],
   travel: ['owner', 'player'],
+  name: ['owner', 'player'],
+  mark: ['owner', 'player'],
+  // What is their own; that is decided where the entry is looked at.
+  erase: ['owner', 'player'],
   close: ['owner'],
 };
 

@@ -15,7 +15,14 @@ import type { EntryDraft } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { type Discovery, sceneOf, type World, type WorldContent } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
-import { type Command, type EnterCommand, mayCommand, type TravelCommand } from './command.ts';
+import {
+  type Command,
+  type EnterCommand,
+  type EraseCommand,
+  mayCommand,
+  type NameCommand,
+  type TravelCommand,
+} from './command.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 import { shortestRoute } from './route.ts';
 import { type Revealing, revealStart } from './start.ts';
@@ -38,6 +45,8 @@ export interface ServerSide {
   readonly dice: ServerDice;
   /** The seed that a closed campaign tells, in the members of its body; nothing where there is none. */
   readonly seed: Pick<ClosedBody, 'seed' | 'seedSalt'>;
+  /** The entry that is to be erased, where there is such an entry and its text is still there. */
+  readonly typed?: { readonly by: Author } | null;
 }
 
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
@@ -47,16 +56,40 @@ export function decide(campaign: Campaign, command: Command, by: Actor, server: 
       'access/forbidden',
       `A ${by.role} may not ${command.kind}; ask the owner for another link.`,
     );
-  if (campaign.closed)
+  if (campaign.closed && command.kind !== 'erase')
     return refuse('campaign/closed', 'This campaign is closed for good: nothing more can happen in it.');
   switch (command.kind) {
     case 'enter':
       return enter(campaign, command, by, server.dice);
     case 'travel':
       return travel(campaign, command, by);
+    case 'name':
+      return name(campaign, command, by);
+    case 'mark':
+      return accept({ kind: 'marked', by: authorOf(by), q: command.q, r: command.r, mark: command.mark });
+    case 'erase':
+      return erase(command, by, server.typed);
     case 'close':
       return accept({ kind: 'closed', by: authorOf(by), ...server.seed });
   }
+}
+
+/** The hash of the text is put in where the entry is written down. */
+function name({ world }: Campaign, { q, r, of, text }: NameCommand, by: Actor): Decision {
+  if (!world.has({ q, r }))
+    return refuse(
+      'campaign/not-known',
+      `Hex ${hexLabel({ q, r })} is not known yet: what is known can be named.`,
+    );
+  const body = { kind: 'named' as const, by: authorOf(by), q, r, of, textHash: '' };
+  return { ok: true, drafts: [{ body, text }], usedServerDice: false };
+}
+
+function erase({ seq }: EraseCommand, by: Actor, typed: ServerSide['typed']): Decision {
+  if (!typed) return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
+  if (by.role !== 'owner' && typed.by.link !== by.link)
+    return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
+  return accept({ kind: 'erased', by: authorOf(by), of: seq });
 }
 
 /** Who acts, as a body names them: the label is looked up beside it. */

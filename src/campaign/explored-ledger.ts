@@ -118,4 +118,9 @@ function* drafts(
 
 /** What the campaign of a seed is called: the seed, as far as it can stand in a line. */
 export const nameOf = (seed: string): string =>
-  seed.replace(/\p{C}/gu, ' ').trim().slice(0, LONGEST_NAME) || 'An explored world';
+  seed
+    .replace(/\p{C}/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    // What was cut in the middle of a character would leave half of it.
+    .replace(/\p{Cs}$/u, '') || 'An explored world';

@@ -6,6 +6,7 @@ export type RefusalCode =
   | 'campaign/already-started'
   | 'campaign/already-there'
   | 'campaign/closed'
+  | 'campaign/no-text'
   | 'campaign/not-known'
   | 'campaign/not-started'
   | 'campaign/open-sea'

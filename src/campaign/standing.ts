@@ -1,24 +1,58 @@
+import type { Axial } from '../hex/axial.ts';
 import type { Entry, EntryBody } from '../ledger/entry.ts';
 
-/** What there can be one of at a time, or one of at each place or under each name. */
-export type StandingKind = 'name of the campaign';
+/** What there can be one of at a time, or one of at each place. */
+export type StandingKind = 'campaign-name' | 'name' | 'mark';
 
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
   readonly kind: StandingKind;
-  /** The place or the name; empty where there is one in all. */
+  /** The place, and what of it; empty where there is one in all. */
   readonly key: string;
 }
 
-/** What is in force from an entry on. */
+/** What is in force from an entry on. What an `erased` one ends stands where the erased entry stood. */
 export function standingOf(entry: EntryBody | Entry): readonly StandingKey[] {
   switch (entry.kind) {
     case 'started':
-      return [{ kind: 'name of the campaign', key: '' }];
-    case 'erased':
-      // What was erased stands no longer, nor does what stood there before. The first entry's text is the name.
-      return entry.of === 1 ? [{ kind: 'name of the campaign', key: '' }] : [];
+      return [{ kind: 'campaign-name', key: '' }];
+    case 'named':
+      return [{ kind: 'name', key: `${placeText(entry)} ${entry.of}` }];
+    case 'marked':
+      return [{ kind: 'mark', key: placeText(entry) }];
     default:
       return [];
+  }
+}
+
+const placeText = ({ q, r }: Axial): string => `${q},${r}`;
+
+/** The entries that are in force, by where they stand. Only ever replaced by later ones. */
+export class InForce {
+  readonly #entries = new Map<StandingKind, Map<string, Entry>>();
+
+  /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
+  put(entry: Entry): void {
+    for (const { kind, key } of standingOf(entry)) {
+      const ofKind = this.#entries.get(kind) ?? new Map<string, Entry>();
+      this.#entries.set(kind, ofKind);
+      // The one that was put there last comes last.
+      ofKind.delete(key);
+      ofKind.set(key, entry);
+    }
+    if (entry.kind === 'erased')
+      for (const { kind, key } of this.keysOf(entry.of)) this.#entries.get(kind)?.delete(key);
+  }
+
+  /** Where an entry is in force; nowhere if a later one took its place. */
+  keysOf(seq: number): StandingKey[] {
+    return [...this.#entries].flatMap(([kind, ofKind]) =>
+      [...ofKind].filter(([, entry]) => entry.seq === seq).map(([key]) => ({ kind, key })),
+    );
+  }
+
+  /** The entries of a kind of standing, the latest last. */
+  ofKind(kind: StandingKind): readonly Entry[] {
+    return [...(this.#entries.get(kind)?.values() ?? [])];
   }
 }

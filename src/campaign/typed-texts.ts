@@ -1,12 +1,14 @@
-import type { EntryBody } from '../ledger/entry.ts';
+import type { Author, EntryBody, ErasedBody } from '../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
+
+const BYTES_16 = /^[0-9a-f]{32}$/;
 
 /** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
 export class TypedTexts {
   readonly #sha256: Sha256;
-  /** Entries whose text is there, and those that should have one. */
-  readonly #present = new Set<number>();
-  readonly #missing = new Set<number>();
+  /** Entries whose text is there, and those that should have one, with whoever typed it. */
+  readonly #present = new Map<number, Author>();
+  readonly #missing = new Map<number, Author>();
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -14,30 +16,38 @@ export class TypedTexts {
 
   /** Looks at the next entry; gives what is wrong with its text, or `null`. */
   fault({ seq, text, textSalt }: LedgerRow, body: EntryBody): string | null {
-    if (body.kind === 'erased') return this.#erasedFault(body.of, seq);
     const textHash = 'textHash' in body ? body.textHash : undefined;
-    if (textHash === undefined)
-      return text === null ? null : 'a text lies beside it that its body knows nothing of';
+    if (textHash === undefined && (text !== null || textSalt !== null))
+      return 'a text lies beside it that its body knows nothing of';
+    if ((text === null) !== (textSalt === null)) return 'a text and its salt go together';
+    if (textSalt !== null && !BYTES_16.test(textSalt))
+      return 'the salt of its text is not 16 bytes in lower-case hex';
+    if (body.kind === 'erased') return this.#erasedFault(body, seq);
+    if (textHash === undefined) return null;
     if (text === null || textSalt === null) {
-      this.#missing.add(seq);
+      this.#missing.set(seq, body.by);
       return null;
     }
-    this.#present.add(seq);
+    // All that is not well-formed has one hash.
+    if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
+    this.#present.set(seq, body.by);
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null
       : 'its text is not the one that was written';
   }
 
-  #erasedFault(of: number, seq: number): string | null {
+  #erasedFault({ of, by }: ErasedBody, seq: number): string | null {
     if (this.#present.has(of)) return `the text of entry ${of} was erased here, and stands there again`;
-    if (!this.#missing.delete(of))
-      return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
+    const author = this.#missing.get(of);
+    if (!author) return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
+    if (by.role !== 'owner' && by.link !== author.link) return `entry ${of} was typed by somebody else`;
+    this.#missing.delete(of);
     return null;
   }
 
   /** The first entry whose text is gone without having been erased; `null` if there is none. */
   get lost(): number | null {
-    for (const seq of this.#missing) return seq;
+    for (const seq of this.#missing.keys()) return seq;
     return null;
   }
 }

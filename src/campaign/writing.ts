@@ -2,7 +2,6 @@ import type { EntryBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
 import type { HexRow } from '../world/packed-columns.ts';
-import type { World } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 import { standingOf } from './standing.ts';
 import { type CampaignStatus, statusAfter } from './status.ts';
@@ -10,20 +9,27 @@ import { type CampaignStatus, statusAfter } from './status.ts';
 /** An entry with all that is written down together with it. */
 export interface EntryWrite {
   readonly row: LedgerRow;
-  readonly standing: CampaignStatus;
+  readonly status: CampaignStatus;
   readonly hexes: readonly HexRow[];
   readonly stands: readonly { readonly kind: string; readonly key: string }[];
   /** Number of the entry whose text goes for good. */
   readonly erases?: number;
+  /** Whether it is the first entry of a command that was carried out elsewhere: its id is used up here as well. */
+  readonly beginsForeignCommand?: boolean;
 }
 
 /** What goes with one entry into storage, given how the campaign stood before it. */
-export function writeOf(row: LedgerRow, body: EntryBody, before: CampaignStatus, world: World): EntryWrite {
+export function writeOf(
+  row: LedgerRow,
+  body: EntryBody,
+  { status, world, inForce }: Pick<Campaign, 'status' | 'world' | 'inForce'>,
+): EntryWrite {
   return {
     row,
-    standing: statusAfter(before, body, row.seq),
+    status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
-    stands: standingOf(body),
+    // What was erased stands no longer, nor does what stood there before.
+    stands: body.kind === 'erased' ? inForce.keysOf(body.of) : standingOf(body),
     ...(body.kind === 'erased' && { erases: body.of }),
   };
 }
@@ -36,9 +42,9 @@ export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): EntryW
   let { status } = campaign;
   return rows.map((row) => {
     const body = bodyOf(row);
-    const write = writeOf(row, body, status, world);
+    const write = writeOf(row, body, { status, world, inForce: campaign.inForce });
     if (isStart && isWorldBody(body)) world.apply(body, row.seq);
-    status = write.standing;
+    status = write.status;
     return write;
   });
 }

@@ -2,6 +2,7 @@ import type { Trace } from '../dice/roll.ts';
 import { battlefieldSvg } from '../formats/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
 import type { Happening, Hearer, Sort } from '../rules/battlefield/happening.ts';
+import { meaningOf } from '../rules/battlefield/portable-purpose.ts';
 import {
   AREAS,
   boardNamed,
@@ -217,11 +218,20 @@ class FeatureCounter {
   };
 
   readonly purposeOf: PurposeOf = ({ for: purpose }) => {
-    const [sort, what = ''] = purpose.split(' ');
+    const { of: sort, die } = meaningOf(purpose);
     if (sort !== this.#sort) return purpose;
     const of = (done: number) => `${purpose}, ${sort} ${done + 1} of ${this.#number}`;
-    if (what === 'contours') return of(this.#formed);
-    return /^(row|count|contiguous|side)$/.test(what) ? of(this.#placed) : purpose;
+    switch (die) {
+      case 'contours':
+        return of(this.#formed);
+      case 'row':
+      case 'count':
+      case 'contiguous':
+      case 'side':
+        return of(this.#placed);
+      default:
+        return purpose;
+    }
   };
 }
 

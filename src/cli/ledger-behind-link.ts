@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../ledger/entry.ts';
+import { isWireEntry } from '../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf } from '../ledger/ledger.ts';
+import { LedgerFault } from '../session/ledger-fault.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;
@@ -25,10 +27,17 @@ export function asLink(text: string): Link | null {
 export async function* ledgerBehind(link: Link): AsyncGenerator<LedgerRow, void, void> {
   for (let after = 0; ; ) {
     const { entries, head } = await page(link, after);
-    for (const entry of entries) yield rowOf(entry);
+    for (const [index, entry] of entries.entries()) yield readRow(entry, after + index + 1);
     after += entries.length;
     if (entries.length === 0 || after >= head) return;
   }
+}
+
+/** A server may send anything: what is no entry is told as a fault of the ledger. */
+function readRow(entry: unknown, seq: number): LedgerRow {
+  if (!isWireEntry(entry))
+    throw new LedgerFault({ seq, what: 'the server sends something that is no entry of a ledger' });
+  return rowOf(entry);
 }
 
 async function page({ server, campaign, token }: Link, after: number) {

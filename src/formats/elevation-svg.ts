@@ -1,11 +1,14 @@
+import type { Axial } from '../hex/axial.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import { short } from './drawing/path.ts';
 import { heights } from './elevation-svg/heights.ts';
 import { KEY_HEIGHT, key, scaleBar } from './elevation-svg/key.ts';
 import { LandScene } from './elevation-svg/land-scene.ts';
 import { relief } from './elevation-svg/relief.ts';
+import { banner, seenOnly } from './elevation-svg/travellers.ts';
 import { waters } from './elevation-svg/waters.ts';
 import { svgDocument } from './svg/document.ts';
+import { trail } from './svg/layers.ts';
 import type { Box } from './svg/scene.ts';
 import {
   CARTOUCHE_HEIGHT,
@@ -25,6 +28,9 @@ export interface DrawnLand {
   readonly hexes: Iterable<ElevationHex>;
   /** What is known around them but not drawn: contours and rivers go by it. */
   readonly beyond?: Iterable<ElevationHex>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
   readonly title?: string;
   /** Miles across a hex. */
   readonly hexWidth: number;
@@ -60,10 +66,13 @@ export function elevationSvg(land: DrawnLand): string {
     furniture(paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
     relief(scene),
     waters(scene),
+    seenOnly(scene),
+    trail(scene, land.trail ?? []),
     heights(scene),
+    land.party ? banner(scene, land.party) : '',
     furniture(
       rule(content, map.bottom, palette),
-      key(scene, [content.left, footTop], width - ROSE_WIDTH, unit, land.hexWidth),
+      key(scene, [content.left, footTop], width - ROSE_WIDTH, unit, land),
       compass(roseX, footTop + 60, 40, palette),
       scaleBar(scene, [roseX, footTop + 112], unit, land.hexWidth),
       title ? cartouche(title, known(scene.hexes.length), middle, content.top, palette) : '',

@@ -24,23 +24,31 @@ type Drawing = (sheet: MapSheet) => string;
 const asSolo = (sheet: MapSheet): readonly SoloRecord[] =>
   [...sheet.world.records()] as unknown as readonly SoloRecord[];
 
+/** All land of an island; nothing where a world has no coast. */
+const outlineOf = ({ world }: MapSheet): readonly Axial[] | undefined =>
+  world.extras.outline as readonly Axial[] | undefined;
+
 const soloSvg: Drawing = (sheet) =>
   worldSvg({
     hexes: asSolo(sheet),
     party: sheet.frame.party,
     trail: sheet.frame.trail,
     title: sheet.title,
-    outline: sheet.world.extras.outline as readonly Axial[] | undefined,
+    outline: outlineOf(sheet),
   });
+
+const soloTextMapper: Drawing = (sheet) => worldTextMapper(asSolo(sheet), outlineOf(sheet));
 
 /** How each kind of world is drawn, in the formats that it can be drawn in. */
 const DRAWINGS: Readonly<Record<string, Partial<Readonly<Record<DrawingFormat, Drawing>>>>> = {
-  solo: { svg: soloSvg, 'text-mapper': (sheet) => worldTextMapper(asSolo(sheet)) },
-  island: { svg: soloSvg, 'text-mapper': (sheet) => worldTextMapper(asSolo(sheet)) },
+  solo: { svg: soloSvg, 'text-mapper': soloTextMapper },
+  island: { svg: soloSvg, 'text-mapper': soloTextMapper },
   elevation: {
-    svg: ({ world, title }) =>
+    svg: ({ frame, world, title }) =>
       elevationSvg({
         hexes: world.records() as Iterable<ElevationHex>,
+        party: frame.party,
+        trail: frame.trail,
         title,
         hexWidth: (world.settings as unknown as ElevationSettings).hexWidth,
       }),

@@ -1,13 +1,14 @@
 import type { Axial } from '../hex/axial.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from './drawing/palette.ts';
-import { short } from './drawing/path.ts';
+import { type Spot, short } from './drawing/path.ts';
 import { svgDocument } from './svg/document.ts';
 import { grounds } from './svg/grounds.ts';
 import { labels, party, signs, terrainGlyphs, trail } from './svg/layers.ts';
 import { legend, legendEntries, legendGrid } from './svg/legend.ts';
 import { rivers } from './svg/rivers.ts';
 import { type Box, Scene } from './svg/scene.ts';
+import { chart, openSea } from './svg/sea-chart.ts';
 import {
   CARTOUCHE_HEIGHT,
   cartouche,
@@ -46,7 +47,7 @@ const GAP = 18;
 
 /** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
 export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
-  const scene = new Scene(world.hexes, palette, hexSize);
+  const scene = new Scene(world.hexes, palette, hexSize, world.outline ?? null);
   const title = printable(world.title ?? '').trim();
   const places = world.trail ?? [];
   const bounds = scene.bounds(world.party ? [...places, world.party] : places);
@@ -71,8 +72,20 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   const furniture = (...parts: string[]): string =>
     `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
 
+  const titleHalf = title ? cartoucheWidth(title) / 2 + 12 : 0;
+  const isFree = ([px, py]: Spot): boolean => {
+    const [x, y] = [px / unit, py / unit];
+    const isBeneathTitle = Math.abs(x - middle) < titleHalf && y < map.top + 8;
+    return !isBeneathTitle && x > content.left && x < content.right && y > content.top && y < map.bottom - 8;
+  };
+
   const layers = [
-    furniture(paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
+    furniture(
+      paperAndFrame(content, palette),
+      openSea(content, map.bottom, scene),
+      windLines(content, map.bottom, palette),
+    ),
+    chart(scene, isFree),
     grounds(scene),
     terrainGlyphs(scene),
     rivers(scene),
@@ -85,7 +98,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
       compass(roseX, footTop + 60, 40, palette),
       scaleBar(roseX, footTop + 112, (hexSize * Math.sqrt(3)) / unit, palette),
-      title ? cartouche(title, revealed(scene.hexes.length), middle, content.top, palette) : '',
+      title ? cartouche(title, revealed(scene), middle, content.top, palette) : '',
     ),
   ];
   return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
@@ -99,13 +112,17 @@ function furnitureUnit({ left, top, right, bottom }: Box): number {
   return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
 }
 
-const revealed = (count: number): string => (count === 1 ? 'one hex revealed' : `${count} hexes revealed`);
+function revealed({ hexes, coast, unexplored }: Scene): string {
+  const count = hexes.length === 1 ? 'one hex' : `${hexes.length} hexes`;
+  return coast ? `${count} of ${hexes.length + unexplored.length} revealed` : `${count} revealed`;
+}
 
-function describe({ hexes }: Scene): string {
+function describe(scene: Scene): string {
+  const { hexes, coast } = scene;
   const counts = new Map<string, number>();
   for (const { terrain } of hexes) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
   const parts = [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([terrain, count]) => `${count} ${terrain}`);
-  return `A map of ${revealed(hexes.length)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
+  return `A map of ${coast ? 'an island, ' : ''}${revealed(scene)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Axial, hexKey } from '../hex/axial.ts';
-import { neighbour } from '../hex/direction.ts';
+import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
@@ -24,22 +24,42 @@ const SITE_WORDS: Partial<Readonly<Record<Site, string>>> = { village: 'house' }
  * hex where it joins one written before. A river that leaves the known world ends on the first unknown hex.
  * Labels have four digits while all of them can; else all are written `X.Y.Z`. Rivers beyond column ±999 are
  * left out: there Text Mapper takes the first four digits of a point for a whole one.
+ *
+ * @param outline all land of an island: what lies beside a revealed hex and is not in it is the open sea
  */
-export function worldTextMapper(hexes: Iterable<SoloRecord>): string {
-  const sorted = [...hexes]
-    .map((hex) => ({ hex, place: mapPlace(hex) }))
-    .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
-    .map(({ hex }) => hex);
+export function worldTextMapper(
+  hexes: Iterable<SoloRecord>,
+  outline: readonly Axial[] | null = null,
+): string {
+  const sorted = rowByRow([...hexes]);
   const courses = riverCourses(sorted);
-  const write = pointWriter([...sorted, ...courses.flat()]);
+  const regions = rowByRow([
+    ...sorted.map((hex) => ({ q: hex.q, r: hex.r, words: words(hex) })),
+    ...seaBeside(sorted, outline).map(({ q, r }) => ({ q, r, words: ['ocean'] })),
+  ]);
+  const write = pointWriter([...regions, ...courses.flat()]);
   const lines = [
-    ...sorted.map((hex) => `${write(hex)} ${words(hex).join(' ')}`),
+    ...regions.map((region) => `${write(region)} ${region.words.join(' ')}`),
     ...courses
       .filter((course) => course.every(isReadable))
       .map((course) => `${course.map(write).join('-')} river`),
     LIBRARY,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const rowByRow = <H extends Axial>(hexes: readonly H[]): H[] =>
+  hexes
+    .map((hex) => ({ hex, place: mapPlace(hex) }))
+    .sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
+    .map(({ hex }) => hex);
+
+/** The hexes of open sea around what was revealed of an island, each once. */
+function seaBeside(hexes: readonly Axial[], outline: readonly Axial[] | null): Axial[] {
+  if (!outline) return [];
+  const land = new Set(outline.map(hexKey));
+  const beside = hexes.flatMap(neighbours).filter((hex) => !land.has(hexKey(hex)));
+  return [...new Map(beside.map((hex) => [hexKey(hex), hex])).values()];
 }
 
 function words({ terrain, site, flow }: SoloRecord): string[] {

@@ -17,7 +17,7 @@ export const LONGEST_LINE = 1024 * 1024;
 /** How deep the values of a line may lie in one another; ours lie six deep. */
 const DEEPEST = 12;
 /** How many people an archive may name. */
-const MOST_LABELS = 10_000;
+export const MOST_LABELS = 10_000;
 /** How long a typed text may be, in UTF-16 units. */
 const LONGEST_TEXT = 10_000;
 /** More entries than anybody has played, and fewer than would fill a disk. */

@@ -1,4 +1,4 @@
-import { type EntryBody, LONGEST_PATH, type WorldBody } from './entry.ts';
+import { type Entry, type EntryBody, LONGEST_PATH, MARKS, NAMED, type WorldBody } from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
 import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
 import {
@@ -12,6 +12,7 @@ import {
   line,
   listOf,
   members,
+  nullOr,
   oneOf,
 } from './shape.ts';
 
@@ -43,12 +44,29 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   received: members({ kind, by }),
   imported: members({ kind, by, commitment: hash }),
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
+  named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
+  marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
   erased: members({ kind, by, of: isWhole }),
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: digits(32) }),
 };
 
 export const isWorldBody = (body: EntryBody): body is WorldBody =>
   (WORLD_KINDS as readonly string[]).includes(body.kind);
+
+const isText: Check = (value) => typeof value === 'string';
+
+/** Whether something has what every entry on the wire has; what its body holds is looked into later. */
+export const isWireEntry = (value: unknown): value is Entry =>
+  isObject(value) &&
+  isWhole(value.seq) &&
+  isText(value.at) &&
+  isText(value.salt) &&
+  isText(value.hash) &&
+  isObject(value.by) &&
+  ['command', 'next', 'secret'].every((name) => value[name] === undefined || isText(value[name])) &&
+  ['text', 'textSalt'].every(
+    (name) => value[name] === undefined || value[name] === null || isText(value[name]),
+  );
 
 /**
  * Whether a body that came from somewhere else has the members that its kind has, no more and no fewer.

@@ -16,6 +16,8 @@ export type EntryBody =
   | ImportedBody
   | WorldBody
   | MovedBody
+  | NamedBody
+  | MarkedBody
   | ErasedBody
   | ClosedBody;
 
@@ -94,6 +96,27 @@ export interface MovedBody {
   readonly path: readonly Axial[];
 }
 
+/** What a name is of: a hex's place, the land of one kind around it, or the river or sea that it is on. */
+export const NAMED = ['place', 'land', 'water'] as const;
+
+/** Somebody gave a name: the text beside it; an empty one takes the name away. */
+export interface NamedBody extends Axial {
+  readonly kind: 'named';
+  readonly by: Author;
+  readonly of: (typeof NAMED)[number];
+  readonly textHash: string;
+}
+
+export const MARKS = ['camp', 'danger', 'cleared', 'quest', 'treasure', 'question', 'blocked'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Somebody put a mark on a hex, known or not, or took it away. */
+export interface MarkedBody extends Axial {
+  readonly kind: 'marked';
+  readonly by: Author;
+  readonly mark: Mark | null;
+}
+
 /** The text of an earlier entry is gone for good. */
 export interface ErasedBody {
   readonly kind: 'erased';
@@ -137,12 +160,6 @@ export interface Seal {
   readonly hash: string;
   /** 2 in the form that is written now; entries of the first form do not say. */
   readonly version?: typeof LEDGER_VERSION;
-}
-
-/** What somebody is shown of an entry who may not see it: enough to check the chain. */
-export interface WithheldEntry extends Omit<Seal, 'salt' | 'version'> {
-  readonly kind: 'withheld';
-  readonly bodyHash: string;
 }
 
 export const LEDGER_VERSION = 2;

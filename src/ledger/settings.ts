@@ -9,4 +9,5 @@ export type DiceSource = (typeof DICE_SOURCES)[number];
 
 /** How long texts may be that people give, in UTF-16 units. */
 export const LONGEST_NAME = 120;
+export const LONGEST_HEX_NAME = 80;
 export const LONGEST_SEED = 200;

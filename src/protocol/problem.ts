@@ -49,6 +49,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
   'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },
   'campaign/not-found': { status: 404, title: 'No such campaign' },
+  'campaign/no-text': { status: 409, title: 'There is no text to erase' },
   'campaign/not-known': { status: 409, title: 'That hex is not known' },
   'campaign/open-sea': { status: 409, title: 'That is open sea' },
   'campaign/not-started': { status: 409, title: 'The campaign has not begun' },

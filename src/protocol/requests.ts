@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { Command } from '../campaign/command.ts';
 import type { Direction } from '../hex/direction.ts';
-import { LONGEST_PATH } from '../ledger/entry.ts';
+import { LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
-import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, type WorldSettings } from '../ledger/settings.ts';
+import {
+  DICE_SOURCES,
+  LONGEST_HEX_NAME,
+  LONGEST_NAME,
+  LONGEST_SEED,
+  type WorldSettings,
+} from '../ledger/settings.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 
@@ -11,7 +17,8 @@ import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 const FURTHEST = 10_000_000;
 
 const coordinate = z.int().min(-FURTHEST).max(FURTHEST);
-const axial = z.strictObject({ q: coordinate, r: coordinate });
+const hexOf = { q: coordinate, r: coordinate };
+const axial = z.strictObject(hexOf);
 
 const direction = z
   .literal([1, 2, 3, 4, 5, 6], { error: 'a direction is 1 (north) to 6 (north-west), clockwise' })
@@ -39,10 +46,21 @@ const travel = z
     error: 'travel takes either a path of directions or the hex to go to',
   });
 
+const name = z.strictObject({
+  kind: z.literal('name'),
+  ...hexOf,
+  of: z.enum(NAMED),
+  text: z.lazy(() => line(LONGEST_HEX_NAME)),
+});
+
+const mark = z.strictObject({ kind: z.literal('mark'), ...hexOf, mark: z.enum(MARKS).nullable() });
+
+const erase = z.strictObject({ kind: z.literal('erase'), seq: z.int().min(1) });
+
 const close = z.strictObject({ kind: z.literal('close') });
 
-export const commandSchema = z.discriminatedUnion('kind', [enter, travel, close], {
-  error: "kind is one of 'enter', 'travel', 'close'",
+export const commandSchema = z.discriminatedUnion('kind', [enter, travel, name, mark, erase, close], {
+  error: "kind is one of 'enter', 'travel', 'name', 'mark', 'erase', 'close'",
 }) satisfies z.ZodType<Command>;
 
 /** The id that makes a request safe to send again. In capitals it is the same one. */

@@ -46,8 +46,13 @@ export interface MoraleResult {
 export const MORALE_NEEDED: Readonly<Record<Quality, number>> = { elite: 3, regular: 4, poor: 5 };
 export const RALLY_NEEDED = 5;
 
-const MORALE: DiceRequest = { for: 'morale', sides: 6, count: 1 };
-const RALLY: DiceRequest = { for: 'rally', sides: 6, count: 1 };
+/** All that dice of these aids are for. */
+export const BATTLE_AID_PURPOSES = ['morale', 'rally'] as const;
+type BattleAidPurpose = (typeof BATTLE_AID_PURPOSES)[number];
+
+const d6 = (purpose: BattleAidPurpose): DiceRequest => ({ for: purpose, sides: 6, count: 1 });
+const MORALE = d6('morale');
+const RALLY = d6('rally');
 
 /** One morale test of a unit that must take it. */
 export function* testMorale({ quality, general, supported, halfTurn }: Tested): Procedure<MoraleResult> {

@@ -87,8 +87,13 @@ export const algorithmName = (algorithm: IslandAlgorithm): string => MANNERS[alg
 /** The furthest that any movement die reaches. */
 const REACH = 6;
 
-const MOVEMENT: DiceRequest = { for: 'movement', sides: 6, count: 1 };
-const DIRECTION: DiceRequest = { for: 'direction', sides: 6, count: 1 };
+/** All that dice of an island are for. */
+export const ISLAND_PURPOSES = ['movement', 'direction'] as const;
+type IslandPurpose = (typeof ISLAND_PURPOSES)[number];
+
+const d6 = (purpose: IslandPurpose): DiceRequest => ({ for: purpose, sides: 6, count: 1 });
+const MOVEMENT = d6('movement');
+const DIRECTION = d6('direction');
 
 /**
  * "Roll two dice. The first die is your movement die, the second die is your direction die", until so many

@@ -2,7 +2,7 @@
  * A battlefield by tables of fixed outcomes. Source: Bob Cordery, Wargaming Miscellany, "A simple campaign system
  * (Part 5): A terrain generator", 19 August 2019. How routes find their way is ours.
  */
-import type { DiceRequest, Procedure } from '../dice/request.ts';
+import type { Procedure } from '../dice/request.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
 import { acrossSides } from './battlefield/board.ts';
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
@@ -11,6 +11,7 @@ import { Ground } from './battlefield/ground.ts';
 import { type Hearer, NOBODY } from './battlefield/happening.ts';
 import { type IsFree, Plough, sideNamed } from './battlefield/plough.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
+import { portableFace } from './battlefield/portable-purpose.ts';
 import type { PortableSettings } from './battlefield/portable-settings.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
@@ -31,12 +32,15 @@ export function* portable1(
 }
 
 function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Procedure<void> {
-  const [hills, mountains] = HILLS[terrain][(yield* d6('number of hills')) - 1] as readonly [number, number];
+  const [hills, mountains] = HILLS[terrain][(yield* portableFace('number of hills')) - 1] as readonly [
+    number,
+    number,
+  ];
   const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
   ground.tell({ is: 'numbered', sort: 'hill', features: rolled });
   if (hasContourDice(terrain)) {
     for (let i = 0; i < hills; i++) {
-      const feature = hillOf(terrain, yield* d6('hill contours'));
+      const feature = hillOf(terrain, yield* portableFace('hill contours'));
       rolled[i] = feature;
       ground.tell({ is: 'formed', feature });
     }
@@ -45,7 +49,7 @@ function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Proc
 }
 
 function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): Procedure<void> {
-  const groups = repeated<Feature>(treeGroups(terrain, cover, yield* d6('number of trees')), {
+  const groups = repeated<Feature>(treeGroups(terrain, cover, yield* portableFace('number of trees')), {
     kind: 'trees',
     tree,
   });
@@ -56,7 +60,7 @@ function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): P
 /** Settlements, then villages, then towns, one count through all of them. */
 function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<void> {
   const [settlements, villages, towns] = HABITATION[area][
-    (yield* d6('number of habitations')) - 1
+    (yield* portableFace('number of habitations')) - 1
   ] as readonly [number, number, number];
   const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
   const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
@@ -90,8 +94,3 @@ function* townAt(ground: Ground, plough: Plough, town: Feature, isFree: IsFree):
 }
 
 const repeated = <T>(count: number, one: T): T[] => new Array<T>(count).fill(one);
-
-function* d6(purpose: string): Procedure<number> {
-  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
-  return (yield request)[0] as number;
-}

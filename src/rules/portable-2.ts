@@ -3,14 +3,16 @@
  * terrain generator: Version 2", 30 September 2019, with the rivers' entry as redrafted on 1 October 2019. How routes
  * find their way is ours.
  */
-import type { DiceRequest, Procedure } from '../dice/request.ts';
+import type { Procedure } from '../dice/request.ts';
 import type { Feature, PortableBattlefield } from './battlefield/battlefield.ts';
+import { type ChainedSort, chain } from './battlefield/chain.ts';
 import { hasContourDice, hillOf, LOW_HILL } from './battlefield/contours.ts';
 import { fieldsIn } from './battlefield/fields.ts';
 import { Ground } from './battlefield/ground.ts';
-import { type Hearer, NOBODY, type Sort } from './battlefield/happening.ts';
+import { type Hearer, NOBODY } from './battlefield/happening.ts';
 import { nameHabitation } from './battlefield/inhabited.ts';
-import { type IsFree, Plough } from './battlefield/plough.ts';
+import type { IsFree } from './battlefield/plough.ts';
+import { type PortablePurpose, portableFace } from './battlefield/portable-purpose.ts';
 import type { Area, BattlefieldTerrain, Cover, PortableSettings } from './battlefield/portable-settings.ts';
 import { quarterEnds } from './battlefield/quarter-ends.ts';
 import { layRailway } from './battlefield/railway.ts';
@@ -50,24 +52,32 @@ export function* portable2(
   const ground = new Ground(board, tell);
   const isFree: IsFree = (cell) => ground.isFree(cell);
   if (present.has('hills')) {
-    yield* chainOf(ground, 'hill', 'hills', LOW_HILL, MORE_HILLS[terrain], isFree);
+    yield* chainOf(ground, 'hill', 'number of hills', LOW_HILL, MORE_HILLS[terrain], isFree);
     if (hasContourDice(terrain)) yield* contoursOf(ground, terrain);
   }
   if (present.has('river')) yield* layRiver(ground, given.river, () => quarterEnds(ground, 'river'));
-  if (present.has('lakes')) yield* chainOf(ground, 'lake', 'lakes', { kind: 'lake' }, 0, isFree);
-  if (present.has('marshes')) yield* chainOf(ground, 'marsh', 'marshes', { kind: 'marsh' }, 0, isFree);
+  if (present.has('lakes')) yield* chainOf(ground, 'lake', 'number of lakes', { kind: 'lake' }, 0, isFree);
+  if (present.has('marshes'))
+    yield* chainOf(ground, 'marsh', 'number of marshes', { kind: 'marsh' }, 0, isFree);
   for (const kind of ['road', 'track'] as const)
     if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => quarterEnds(ground, kind));
   if (present.has('trees')) {
     const more = MORE_TREES[cover === 'none' ? terrain : cover];
-    yield* chainOf(ground, 'tree', 'trees', { kind: 'trees', tree }, more, (cell) =>
+    yield* chainOf(ground, 'tree', 'number of trees', { kind: 'trees', tree }, more, (cell) =>
       ground.isFreeOrHill(cell),
     );
   }
   if (present.has('habitation')) {
     const isFreeToLive: IsFree = (cell) => ground.isFreeOrHillToLive(cell);
     const settled = { kind: 'settlement' } as const;
-    yield* chainOf(ground, 'habitation', 'inhabited cells', settled, MORE_HABITATION[area], isFreeToLive);
+    yield* chainOf(
+      ground,
+      'habitation',
+      'number of inhabited cells',
+      settled,
+      MORE_HABITATION[area],
+      isFreeToLive,
+    );
     yield* nameHabitation(ground);
   }
   if (present.has('railway')) yield* layRailway(ground, given.railway, () => quarterEnds(ground, 'railway'));
@@ -77,28 +87,23 @@ export function* portable2(
 
 function* chainOf(
   ground: Ground,
-  sort: Sort,
-  plural: string,
+  sort: ChainedSort,
+  numberPurpose: PortablePurpose,
   feature: Feature,
   more: number,
   isFree: IsFree,
 ): Procedure<void> {
-  const number = Math.max(0, (yield* d6(`number of ${plural}`)) + more);
+  const number = Math.max(0, (yield* portableFace(numberPurpose)) + more);
   const features = new Array<Feature>(number).fill(feature);
   ground.tell({ is: 'numbered', sort, features });
-  yield* new Plough(ground, sort).chain(features, isFree);
+  yield* chain(ground, sort, features, isFree);
 }
 
 /** One die for each hill that found a place, in the order in which they did. */
 function* contoursOf(ground: Ground, terrain: BattlefieldTerrain): Procedure<void> {
   for (const cell of ground.placedCells()) {
-    const feature = hillOf(terrain, yield* d6('hill contours'));
+    const feature = hillOf(terrain, yield* portableFace('hill contours'));
     ground.turn(cell, 'hill', feature);
     ground.tell({ is: 'formed', feature, cell });
   }
-}
-
-function* d6(purpose: string): Procedure<number> {
-  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
-  return (yield request)[0] as number;
 }

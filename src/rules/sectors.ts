@@ -3,10 +3,11 @@
  * Kings, "Random terrain generator", 20 March 2016 and 29 June 2018. What exactly a piece is, the source leaves to
  * the players; the dice for that are ours, and so is how streams and rivers run and meet.
  */
-import type { DiceRequest, Procedure } from '../dice/request.ts';
+import type { Procedure } from '../dice/request.ts';
 import type { Battlefield, Crossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, placeOf } from './battlefield/board.ts';
 import { crossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
+import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reach, watercourse } from './battlefield/watercourse.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
@@ -29,26 +30,20 @@ const PLAYER_B = 6;
 /** The faces that leave nothing to a player. */
 const NO_CHOICE = [1, 2, 3, 4];
 
-const PRESENT: DiceRequest = { for: 'terrain piece', sides: 6, count: 1 };
-const SIZE: DiceRequest = { for: 'size', sides: 6, count: 1 };
-const WATER: DiceRequest = { for: 'water', sides: 6, count: 1 };
-const ENTRY: DiceRequest = { for: 'entry', sides: 6, count: 1 };
-const EXIT: DiceRequest = { for: 'exit', sides: 6, count: 1 };
-
 /** Sector by sector, row by row, all dice of one before the next. */
 export function* sectorBattlefield({ tree, choices }: SectorSettings): Procedure<Battlefield> {
   const features = new Map<number, Feature>();
   const routes: Route[] = [];
   const left = { a: [...choices.a], b: [...choices.b] };
   for (let sector = 1; sector <= cellCount(SECTOR_BOARD); sector++) {
-    if (!bringsPiece(yield* one(PRESENT))) continue;
+    if (!bringsPiece(yield* face('terrain piece'))) continue;
     const piece = yield* pieceKind(left);
-    const size = sizeOf(yield* one(SIZE));
+    const size = sizeOf(yield* face('size'));
     if (piece !== 'water') {
       features.set(sector, landFeature(piece, size, tree));
       continue;
     }
-    const water = waterOf(yield* one(WATER));
+    const water = waterOf(yield* face('water'));
     if (water === 'lake' || water === 'marsh') features.set(sector, { kind: water, size });
     else yield* runningWater(sector, water, size, features, routes);
   }
@@ -76,11 +71,12 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   const accept = [...NO_CHOICE];
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
-  const request: DiceRequest = { for: 'kind of piece', sides: 6, count: 1 };
-  const face = yield* one(accept.length === 6 ? request : { ...request, accept, again: NO_CHOICE });
-  if (face === PLAYER_A) return left.a.shift() as Piece;
-  if (face === PLAYER_B) return left.b.shift() as Piece;
-  return PIECES[face - 1] as Piece;
+  const request = sectorDice('kind of piece');
+  const faces = yield accept.length === 6 ? request : { ...request, accept, again: NO_CHOICE };
+  const kind = faces[0] as number;
+  if (kind === PLAYER_A) return left.a.shift() as Piece;
+  if (kind === PLAYER_B) return left.b.shift() as Piece;
+  return PIECES[kind - 1] as Piece;
 }
 
 /** A "built-up area" is "anything from a farmstead to a walled town". */
@@ -115,12 +111,16 @@ function* runningWater(
   }
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
   const isWet = (cell: number) => routes.some(({ cells }) => cells.includes(cell));
-  const entryQuarter = yield* one(ENTRY);
-  const exitQuarter = quarterAfter(entryQuarter, yield* one(EXIT));
+  const entryQuarter = yield* face('entry');
+  const exitQuarter = quarterAfter(entryQuarter, yield* face('exit'));
   const barsEntry = isBarred(barrierOfEntry(sector, isHill, routes));
-  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, barsEntry, 'entry cell');
+  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
+    sectorDice('entry cell', count),
+  );
   const barsExit = isBarred(barrierOfExit(entry, isHill));
-  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, barsExit, 'exit cell');
+  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
+    sectorDice('exit cell', count),
+  );
   const country = { board: SECTOR_BOARD, isHill, isWet };
   const cells = yield* watercourse(country, entry.cell, sector, exit.cell);
   const flowsInto = isWet(cells.at(-1) as number);
@@ -161,6 +161,6 @@ export const barrierOfExit =
   (cell, side) =>
     isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
 
-const one = function* (request: DiceRequest): Procedure<number> {
-  return (yield request)[0] as number;
-};
+function* face(purpose: SectorPurpose): Procedure<number> {
+  return (yield sectorDice(purpose))[0] as number;
+}

@@ -71,10 +71,17 @@ const AS_WRITTEN: SoloVariant = { houseRules: [] };
 export const START_ALTITUDE = 5;
 const HIGHEST = 10;
 
-const RIVER: DiceRequest = { for: 'river', sides: 6, count: 1 };
-const ALTITUDE: DiceRequest = { for: 'altitude', sides: 6, count: 2 };
-const VOLCANO: DiceRequest = { for: 'volcano', sides: 6, count: 1 };
-const SITE: DiceRequest = { for: 'site', sides: 6, count: 1 };
+/** All that dice of a hex are for. */
+export const SOLO_PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
+export type SoloPurpose = (typeof SOLO_PURPOSES)[number];
+
+const thrownFor = (purpose: SoloPurpose, count = 1): DiceRequest => ({ for: purpose, sides: 6, count });
+
+const RIVER = thrownFor('river');
+const ALTITUDE = thrownFor('altitude', 2);
+const FLOW = thrownFor('flow');
+const VOLCANO = thrownFor('volcano');
+const SITE = thrownFor('site');
 
 /** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river wherever d6 says, a village. */
 export function* startHex(): Procedure<SoloHex> {
@@ -171,7 +178,7 @@ function* flowDirection(world: SoloLand, target: Axial, altitude: number): Proce
 }
 
 const flowAmong = (accept: readonly Direction[]): DiceRequest =>
-  accept.length === 6 ? { for: 'flow', sides: 6, count: 1 } : { for: 'flow', sides: 6, count: 1, accept };
+  accept.length === 6 ? FLOW : { ...FLOW, accept };
 
 /** Terrain from altitude and water; a mountain is a volcano on 1 in 6. */
 function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {

@@ -40,8 +40,17 @@ const HIGHEST = 12;
 /** "Unless the gauge stays on the same fair number for a third turn." */
 const HOT_FROM = 3;
 
-const GAUGE: DiceRequest = { for: 'weather gauge', sides: 6, count: 2 };
-const CHANGE: DiceRequest = { for: 'weather change', sides: 6, count: 1 };
+/** All that dice of the weather are for. */
+export const WEATHER_PURPOSES = ['weather gauge', 'weather change'] as const;
+type WeatherPurpose = (typeof WEATHER_PURPOSES)[number];
+
+const thrownFor = (purpose: WeatherPurpose, count: number): DiceRequest => ({
+  for: purpose,
+  sides: 6,
+  count,
+});
+const GAUGE = thrownFor('weather gauge', 2);
+const CHANGE = thrownFor('weather change', 1);
 
 /** "At the start of the game, roll dice to determine the weather." */
 export function* firstWeather(): Procedure<Weather> {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import { authorOf } from '../campaign/decide.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
-import type { ArchiveHeader } from '../ledger/archive-lines.ts';
+import { type ArchiveHeader, MOST_LABELS } from '../ledger/archive-lines.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledger.ts';
@@ -41,7 +41,8 @@ export interface ImportTools {
 
 /**
  * Writes a campaign as an archive, as far as it goes now or up to entry `at`, but not less than its start, which is
- * played in one piece; `null` if there is no such campaign.
+ * played in one piece, and on to the entry that says so where a text in it was erased later; `null` if there is no such
+ * campaign.
  */
 export async function exportArchive(
   id: CampaignId,
@@ -50,11 +51,33 @@ export async function exportArchive(
 ): Promise<Readable | null> {
   const summary = await store.summary(id);
   if (!summary) return null;
-  const entries = Math.min(Math.max(at, await endOfStart(id, store)), summary.seq);
+  const wanted = Math.min(Math.max(at, await endOfStart(id, store)), summary.seq);
+  const entries = await withErasures(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
-  const labels = Object.fromEntries(await store.labels(id));
+  const labels = Object.fromEntries([...(await store.labels(id))].slice(0, MOST_LABELS));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, ledgerRows(id, entries, store));
+}
+
+/** How far a ledger has to go that goes to `wanted`, so that every text that is gone from it was erased in it. */
+async function withErasures(
+  id: CampaignId,
+  wanted: number,
+  last: number,
+  store: CampaignStore,
+): Promise<number> {
+  let entries = wanted;
+  for (let seq = wanted; seq < last; ) {
+    const rows = await store.ledger(id, seq, BATCH);
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const body = row.body.includes('"erased"') ? bodyOf(row) : null;
+      if (body?.kind === 'erased' && body.of <= entries && row.seq <= last) entries = row.seq;
+    }
+    seq += rows.length;
+    await yieldToEventLoop();
+  }
+  return entries;
 }
 
 /** Number of the last entry of the start; 1 where it is still to come. */
@@ -143,10 +166,15 @@ async function* verifiedBatches(
   auditor: Auditor,
 ): AsyncGenerator<readonly EntryWrite[], void, void> {
   let batch: EntryWrite[] = [];
+  let command: string | null = null;
   const check = (row: LedgerRow): void => {
     const problem = auditor.check(row);
     if (problem) throw new LedgerFault(problem);
-    if (auditor.written) batch.push(auditor.written);
+    const { written } = auditor;
+    if (!written) return;
+    const beginsForeignCommand = row.command !== null && row.command !== command;
+    command = row.command;
+    batch.push(beginsForeignCommand ? { ...written, beginsForeignCommand } : written);
   };
   for await (const row of rows) {
     check(row);

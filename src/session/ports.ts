@@ -7,8 +7,7 @@ import type { Role } from '../ledger/role.ts';
 import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
-export type { EntryWrite };
-export type Standing = CampaignStatus;
+export type { CampaignStatus, EntryWrite };
 export type StandingKey = EntryWrite['stands'][number];
 
 /** A campaign as it stands in the list of campaigns, without its hexes. */

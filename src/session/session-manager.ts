@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
+import { FIRST_STATUS } from '../campaign/status.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -118,7 +119,7 @@ export class SessionManager {
     const { world, seq, started } = campaign;
     if (at === undefined || at >= seq) return { frame: campaign.frame(), world: world.view() };
     const { store, worlds } = this.#tools;
-    const status = await store.status(id, at);
+    const status = at === 0 ? FIRST_STATUS : await store.status(id, at);
     if (!status) return null;
     const then = new Campaign(started, worlds);
     await loadStanding(id, at, store, then);

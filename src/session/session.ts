@@ -1,12 +1,20 @@
 import { Campaign } from '../campaign/campaign.ts';
-import { type Command, mayCommand } from '../campaign/command.ts';
-import { authorOf, decide, type ServerSide } from '../campaign/decide.ts';
+import type { Command } from '../campaign/command.ts';
+import { authorOf, type Decision, decide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import { writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { bytesOf, type EntryDraft, entryOf, type LedgerRow, NO_HASH, writtenDown } from '../ledger/ledger.ts';
+import {
+  bodyOf,
+  bytesOf,
+  type EntryDraft,
+  entryOf,
+  type LedgerRow,
+  NO_HASH,
+  writtenDown,
+} from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
@@ -71,6 +79,7 @@ export class Session {
   readonly #id: CampaignId;
   readonly #tools: SessionTools;
   #secrets: CampaignSecrets;
+  /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
   #sealing: ThrowSealing | null;
   #tail: LedgerTail;
   #queue: Promise<unknown> = Promise.resolve();
@@ -86,9 +95,9 @@ export class Session {
     this.#id = id;
     this.campaign = campaign;
     this.#secrets = secrets;
-    this.#sealing = sealingWith(secrets, tools.digest);
     this.#tail = tail;
     this.#tools = tools;
+    this.#sealing = sealingBy(secrets, tools.digest);
   }
 
   /**
@@ -132,9 +141,13 @@ export class Session {
   async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
-      if (this.#mustSealAnew && mayCommand(by.role, command) && !(await this.#sealAnew(by))) return gone();
+      if (this.#mustSealAnew) {
+        const answer = await this.#answerUnsealed(commandId, command, by);
+        if (answer) return answer;
+        if (!(await this.#sealAnew(by))) return gone();
+      }
       const chance = this.#chance(commandId);
-      const decision = decide(this.campaign, command, by, this.#serverSide(chance));
+      const decision = await this.#decide(command, by, chance);
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -149,6 +162,7 @@ export class Session {
       const result = await store.append(this.#id, seq, key, writesOf(rows, this.campaign), keyless);
       switch (result.kind) {
         case 'committed':
+          if (keyless) this.#useSecrets(keyless);
           return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(rows, by) };
         case 'duplicate':
           await this.#catchUp();
@@ -170,19 +184,34 @@ export class Session {
     return isFirstForm || !hasChosenSeed || this.#secrets.seed === null;
   }
 
+  /**
+   * The answer to a command that brings nothing about, and so needs no new seal: it was carried out before, or is
+   * refused, which never hangs on what dice show. `null` for any other.
+   */
+  async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
+    const done = await this.#tools.store.command(this.#id, commandId);
+    if (done) return this.#repeat(done, command, by);
+    const trial = await this.#decide(command, by, () => ANY_CHANCE);
+    return trial.ok ? null : trial;
+  }
+
   /** Draws a new master key and writes down that it was; `false` if the campaign is gone. */
   async #sealAnew(by: Actor): Promise<boolean> {
     const { store, digest } = this.#tools;
     const secrets: CampaignSecrets = { ...this.#secrets, masterKey: drawMasterKey(digest) };
-    const sealing = sealingWith(secrets, digest);
+    const sealing = new ThrowSealing(secrets.masterKey ?? '', digest);
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
     const { seq } = this.campaign;
     const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
-    this.#secrets = secrets;
-    this.#sealing = sealing;
+    this.#useSecrets(secrets);
     this.#take(rows, by);
     return true;
+  }
+
+  #useSecrets(secrets: CampaignSecrets): void {
+    if (secrets.masterKey !== this.#secrets.masterKey) this.#sealing = sealingBy(secrets, this.#tools.digest);
+    this.#secrets = secrets;
   }
 
   /** The chance of a command, worked out where it is first asked for. */
@@ -205,12 +234,19 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
-  #serverSide(chance: () => Chance): ServerSide {
+  async #decide(command: Command, by: Actor, chance: () => Chance): Promise<Decision> {
     const { seed } = this.#secrets;
-    return {
+    return decide(this.campaign, command, by, {
       dice: (discovery) => seededDiceFor(chance().seed, discovery),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
-    };
+      typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
+    });
+  }
+
+  /** The entry of a number, if somebody typed a text there that is not erased. */
+  async #typed(seq: number): Promise<{ readonly by: Author } | null> {
+    const [row] = seq < 1 ? [] : await this.#tools.store.ledger(this.#id, seq - 1, 1);
+    return row?.seq === seq && row.text !== null ? bodyOf(row) : null;
   }
 
   #write(
@@ -252,9 +288,7 @@ export class Session {
     const { store } = this.#tools;
     const secrets = await store.secrets(this.#id);
     if (!secrets) return false;
-    if (secrets.masterKey !== this.#secrets.masterKey)
-      this.#sealing = sealingWith(secrets, this.#tools.digest);
-    this.#secrets = secrets;
+    this.#useSecrets(secrets);
     for (;;) {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
@@ -290,7 +324,7 @@ export class Session {
    * without salt.
    */
   #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = new TextEncoder().encode(canonicalJson({ command, link }));
+    const text = new TextEncoder().encode(canonicalJson({ command: withoutTyped(command), link }));
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
       ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
@@ -298,8 +332,18 @@ export class Session {
   }
 }
 
-const sealingWith = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
+const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
   masterKey === null ? null : new ThrowSealing(masterKey, digest);
+
+/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
+function withoutTyped(command: Command): object {
+  if (command.kind !== 'name') return command;
+  const { text: _, ...rest } = command;
+  return rest;
+}
+
+/** For a decision of which only a refusal counts. */
+const ANY_CHANCE: Chance = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;

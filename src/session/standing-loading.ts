@@ -18,7 +18,7 @@ export async function loadStanding(
   const labels = await labelsOf(id, store);
   for (let after = 0; ; ) {
     const rows = await store.standing(id, at, after, SLICE);
-    for (const row of rows) campaign.stand(entryOf(row, labels));
+    for (const row of rows) campaign.inForce.put(entryOf(row, labels));
     if (rows.length < SLICE) return;
     after = rows.at(-1)?.seq ?? after;
     await yieldToEventLoop();

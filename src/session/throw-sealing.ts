@@ -11,8 +11,8 @@ export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
 export class ThrowSealing {
   readonly #masterKey: string;
   readonly #digest: Digest;
-  /** The secret that was worked out last: sealed by one command, it is told by the next. */
-  #latest: (Sealing & { readonly secret: string }) | null = null;
+  /** The secret that was made last, by what it was made of: it is sealed by one command, and told by the next. */
+  #last = { seq: 0, hashBefore: '', bodyHash: '', secret: '' };
 
   constructor(masterKey: string, digest: Digest) {
     this.#masterKey = masterKey;
@@ -34,18 +34,10 @@ export class ThrowSealing {
   }
 
   #secret(seq: number, hashBefore: string, bodyHash: string): string {
-    const latest = this.#latest;
-    if (latest?.seq === seq && latest.hashBefore === hashBefore && latest.bodyHash === bodyHash)
-      return latest.secret;
+    const last = this.#last;
+    if (last.seq === seq && last.hashBefore === hashBefore && last.bodyHash === bodyHash) return last.secret;
     const secret = secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
-    this.#latest = { seq, hashBefore, bodyHash, secret };
+    this.#last = { seq, hashBefore, bodyHash, secret };
     return secret;
   }
-}
-
-/** What a secret follows from besides the key: the entry that seals it. */
-interface Sealing {
-  readonly seq: number;
-  readonly hashBefore: string;
-  readonly bodyHash: string;
 }

@@ -1,8 +1,9 @@
 import type { Procedure } from '../dice/request.ts';
-import type { Roll, Trace } from '../dice/roll.ts';
+import type { Trace } from '../dice/roll.ts';
 import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battlefield/battlefield.ts';
 import type { Board } from '../rules/battlefield/board.ts';
 import type { Happening, Hearer, Manner } from '../rules/battlefield/happening.ts';
+import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
 import { thingsOn } from '../rules/battlefield/things.ts';
@@ -66,28 +67,33 @@ export function tellPortable(
   };
   sayRest(heard.splice(0).map((happening) => words.of(happening)));
   for (const roll of trace) {
+    const meaning = meaningOf(roll.for);
     if (roll.discarded) {
-      lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(roll)}, so it was rolled again.` });
+      lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(meaning)}, so it was rolled again.` });
       continue;
     }
-    words.turnTo(roll);
+    words.turnTo(meaning);
     procedure.next(roll.faces);
     const texts = heard.splice(0).map((happening) => words.of(happening));
-    const own = ownWords(roll) ?? texts.shift();
+    const own = ownWords(roll.faces, meaning) ?? texts.shift();
     if (own === undefined) throw new Error(`nothing is told of the roll for ${roll.for}`);
-    lines.push({ roll, text: `${faceWords(roll)}${own}.` });
+    lines.push({ roll, text: `${faceWords(roll.faces, meaning)}${own}.` });
     sayRest(texts);
   }
   return lines;
 }
 
 /** Rolls that speak for themselves, whatever comes of them. */
-function ownWords({ for: purpose, faces }: Roll): string | null {
-  const face = faces[0] as number;
-  if (purpose.endsWith(' way'))
-    return `of two ways equally good it takes the ${face <= 3 ? 'left' : 'right'} one`;
-  if (/ (entry|exit) cell$/.test(purpose)) return highestWords(faces, 'cell');
-  return null;
+function ownWords(faces: readonly number[], { die }: PortableMeaning): string | null {
+  switch (die) {
+    case 'way':
+      return `of two ways equally good it takes the ${(faces[0] as number) <= 3 ? 'left' : 'right'} one`;
+    case 'entry-cell':
+    case 'exit-cell':
+      return highestWords(faces, 'cell');
+    default:
+      return null;
+  }
 }
 
 function highestWords(faces: readonly number[], what: string): string {
@@ -96,13 +102,20 @@ function highestWords(faces: readonly number[], what: string): string {
   return `A die for each of ${counted(faces.length, what)}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}`;
 }
 
-const faceWords = ({ for: purpose, faces }: Roll): string =>
-  / (entry|exit) cell$/.test(purpose) || purpose === 'field allotment'
-    ? ''
-    : `${faces.reduce((sum, face) => sum + face, 0)}: `;
+/** What the faces come to; nothing for dice of which only the highest counts. */
+function faceWords(faces: readonly number[], { die }: PortableMeaning): string {
+  switch (die) {
+    case 'entry-cell':
+    case 'exit-cell':
+    case 'allotment':
+      return '';
+    default:
+      return `${faces.reduce((sum, face) => sum + face, 0)}: `;
+  }
+}
 
-const whyAgain = ({ for: purpose }: Roll): string =>
-  purpose.endsWith(' row') ? 'the board has no such row' : 'a square has no such side';
+const whyAgain = ({ die }: PortableMeaning): string =>
+  die === 'row' ? 'the board has no such row' : 'a square has no such side';
 
 const routeName = (kind: PortableRoute['kind'] | 'road'): string =>
   kind === 'branch' ? 'a branch of the road' : `a ${kind}`;
@@ -115,16 +128,16 @@ class Words {
   readonly #edition: PortableBattlefield['edition'];
   readonly #board: Board;
 
-  /** The route whose dice are being rolled. */
-  #subject = '';
+  /** What dice are being rolled for: a route, where one comes or goes. */
+  #subject: PortableMeaning['of'] | null = null;
 
   constructor(edition: PortableBattlefield['edition'], board: Board) {
     this.#edition = edition;
     this.#board = board;
   }
 
-  turnTo({ for: purpose }: Roll): void {
-    this.#subject = purpose.split(' ')[0] as string;
+  turnTo({ of }: PortableMeaning): void {
+    this.#subject = of;
   }
 
   of(happening: Happening): string {

@@ -8,6 +8,7 @@ import {
   quarterAfter,
   quartersBetween,
 } from '../rules/battlefield/quarters.ts';
+import { sectorPurpose } from '../rules/battlefield/sector-purpose.ts';
 import {
   type Barrier,
   type BarrierAt,
@@ -56,7 +57,7 @@ class SectorsTelling {
 
   tell(roll: Roll): void {
     const face = roll.faces[0] as number;
-    switch (roll.for) {
+    switch (sectorPurpose(roll.for)) {
       case 'terrain piece':
         this.finishSector();
         this.#sector++;

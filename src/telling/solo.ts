@@ -1,7 +1,14 @@
 import type { Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
-import { altitudeChange, type Site, type SoloHex, START_ALTITUDE, type Terrain } from '../rules/solo.ts';
+import {
+  altitudeChange,
+  type Site,
+  type SoloHex,
+  type SoloPurpose,
+  START_ALTITUDE,
+  type Terrain,
+} from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { TellingLine } from './telling-line.ts';
 
@@ -41,6 +48,8 @@ export function tellHex(hex: SoloRecord, lookup: HexLookup): TellingLine[] {
   return new HexTelling(hex, lookup).lines;
 }
 
+const isFor = (roll: Roll, purpose: SoloPurpose): boolean => roll.for === purpose;
+
 class HexTelling {
   readonly lines: TellingLine[] = [];
   readonly #hex: SoloRecord;
@@ -63,11 +72,11 @@ class HexTelling {
       return;
     }
     for (const roll of this.#hex.dice) {
-      if (roll.for === 'river') this.#river(roll);
-      else if (roll.for === 'altitude') this.#altitude(roll);
-      else if (roll.for === 'flow') this.#flow(roll);
-      else if (roll.for === 'volcano') this.#volcano(roll);
-      else if (roll.for === 'site') this.#site(roll);
+      if (isFor(roll, 'river')) this.#river(roll);
+      else if (isFor(roll, 'altitude')) this.#altitude(roll);
+      else if (isFor(roll, 'flow')) this.#flow(roll);
+      else if (isFor(roll, 'volcano')) this.#volcano(roll);
+      else if (isFor(roll, 'site')) this.#site(roll);
     }
     if (this.#hex.origin === null) this.#say('At the start there is always a village, a safe haven.');
     else if (this.#twoDice() === 7 && this.#hex.site === null)
@@ -132,7 +141,7 @@ class HexTelling {
         : altitude === 1
           ? 'At altitude 1 there is always water'
           : `${sum === 8 ? 'An' : 'A'} ${sum} is from 5 to 8, so a river rises here`;
-    if (this.#hex.dice.some((roll) => roll.for === 'flow')) this.#say(`${why}.`);
+    if (this.#hex.dice.some((roll) => isFor(roll, 'flow'))) this.#say(`${why}.`);
     else if (flow === 'underworld')
       this.#say(`${why}, but no way is open to it: it ends in an entrance to the underworld.`);
     else this.#say(`${why}; only one way is open to it, ${directionName(flow)}${this.#lieOfTheLand(flow)}.`);
@@ -172,7 +181,7 @@ class HexTelling {
   }
 
   #twoDice(): number {
-    const roll = this.#hex.dice.find((candidate) => candidate.for === 'altitude');
+    const roll = this.#hex.dice.find((roll) => isFor(roll, 'altitude'));
     return roll ? roll.faces.reduce((sum, face) => sum + face, 0) : 0;
   }
 

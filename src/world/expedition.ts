@@ -8,6 +8,7 @@ import type { Discovery, World, WorldContent } from './world.ts';
 export interface Find {
   readonly seq: number;
   readonly content: WorldContent;
+  readonly discovery: Discovery;
 }
 
 /** Number of the first entry after the one that starts a campaign. */
@@ -45,7 +46,7 @@ function* finds(
   for (const { discovery } of discoveries(world, order, draw)) {
     const content = found(discovery, diceFor(discovery), seq);
     world.apply(content, seq);
-    yield { seq: seq++, content };
+    yield { seq: seq++, content, discovery };
   }
 }
 

@@ -32,7 +32,7 @@ export class Worlds {
   /** Settings as they came from outside, with what was left out filled in; else one sentence of what is wrong. */
   settingsFrom(value: Readonly<Record<string, unknown>>): SettingsRead {
     const names = this.kinds.map(({ kind }) => `'${kind}'`).join(', ');
-    const world = this.named(String(value.kind));
+    const world = typeof value.kind === 'string' ? this.named(value.kind) : null;
     if (!world) return { ok: false, name: 'kind', what: `a world's kind is one of ${names}` };
     const stranger = Object.keys(value).find(
       (name) => name !== 'kind' && !world.settings.some((setting) => setting.name === name),

@@ -7,7 +7,9 @@ const files = sourcesOf(PROJECT, ['src', 'web']);
 describe('the rooms of the house', () => {
   it('are looked at: all of them', () => {
     expect(files.length).toBeGreaterThan(80);
-    expect(new Set(files.map(({ path }) => path.split('/').slice(0, 2).join('/')))).toContain('src/rules');
+    const rooms = new Set(files.map(({ path }) => path.split('/').slice(0, 2).join('/')));
+    for (const room of ['rules', 'ledger', 'world', 'telling', 'campaign'])
+      expect(rooms).toContain(`src/${room}`);
   });
 
   it('import downwards only, and the pure ones know no clock, no chance and no system', () => {
@@ -41,6 +43,34 @@ describe('the rooms of the house', () => {
     ['src/dice/seeded.ts', 'const face = Math.ceil(Math.random() * 6);', 'a pure room knows Math.random'],
     ['src/ledger/ledger.ts', 'const at = new Date().toISOString();', 'a pure room knows Date'],
     ['src/formats/svg.ts', 'const made = Date.now();', 'a pure room knows Date'],
+    ['src/ledger/entry.ts', "import type { World } from '../world/world.ts';", 'ledger may not import world'],
+    [
+      'src/rules/island.ts',
+      "import type { EntryBody } from '../ledger/entry.ts';",
+      'rules may not import ledger',
+    ],
+    [
+      'src/world/solo/solo-kind.ts',
+      "import { soloTelling } from '../../telling/solo-world.ts';",
+      'world may not import telling',
+    ],
+    [
+      'src/world/registry.ts',
+      "import { Campaign } from '../campaign/campaign.ts';",
+      'world may not import campaign',
+    ],
+    [
+      'src/telling/solo-world.ts',
+      "import { decide } from '../campaign/decide.ts';",
+      'telling may not import campaign',
+    ],
+    ['src/world/chance.ts', 'const drawn = Math.random();', 'a pure room knows Math.random'],
+    [
+      'src/ledger/seals.ts',
+      "import { createHash } from 'node:crypto';",
+      'a pure room knows a module of Node',
+    ],
+    ['src/telling/solo.ts', 'const told = performance.now();', 'a pure room knows performance.now'],
   ])('would not pass %s with: %s', (path, text, complaint) => {
     expect(breaches([{ path, text }])).toEqual([`${path}: ${complaint}`]);
   });

@@ -60,8 +60,8 @@ async function press(page: Page, key: string, times: number): Promise<void> {
 
 describe('the map', () => {
   for (const ratio of [1, 2, 3])
-    it(`of 3,000 hexes is complete soon after each zoom and then rests, at ${ratio} pixels to one`, {
-      timeout: 90_000,
+    it(`of 3,000 hexes is complete soon after each zoom and then rests, at a pixel ratio of ${ratio}`, {
+      timeout: 180_000,
     }, async () => {
       const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: ratio });
       await expectComplete(page);

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Campaign, stepsOf } from '../../src/campaign/campaign.ts';
+import { Campaign, UnknownEdition } from '../../src/campaign/campaign.ts';
 import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
+import { FIRST_STATUS, placesOf } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
-import { entryOf } from '../../src/ledger/ledger.ts';
-import { explore } from '../../src/world/expedition.ts';
+import { grownWorld } from '../support/grown-worlds.ts';
 import { anyDirection } from '../support/hexes.ts';
-import { OWNER, sealed, startedBody, Tabletop } from '../support/tabletop.ts';
-
-const SECRET = { seed: 'demo', seedSalt: '00'.repeat(16) };
+import { entriesOf, FORMS, firstFormRows, mapOf, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
 
 const began = (): Tabletop => new Tabletop();
 
@@ -26,8 +24,9 @@ const toAndFro = (from: Axial, steps: number): EntryBody => ({
 
 describe('a campaign', () => {
   it('is nowhere and knows nothing before its first entry', () => {
-    const campaign = new Campaign(startedBody(SECRET));
-    expect(campaign).toMatchObject({ seq: 0, head: '', closed: false, party: null, trail: [], day: 1 });
+    const campaign = new Campaign(startedBody());
+    expect(campaign).toMatchObject({ seq: 0, head: '', closed: false, party: null, trail: [], name: null });
+    expect(campaign.status).toEqual(FIRST_STATUS);
     expect(campaign.world.count).toBe(0);
   });
 
@@ -63,7 +62,7 @@ describe('a campaign', () => {
     ['not the first', (entries: Entry[]) => entries.slice(1), 'after entry 0 comes entry 1, not 2'],
   ])('takes no entry that is %s', (_, change, message) => {
     const { entries } = began();
-    const campaign = new Campaign(startedBody(SECRET));
+    const campaign = new Campaign(startedBody());
     expect(() => {
       for (const entry of change(entries)) campaign.apply(entry);
     }).toThrow(message);
@@ -80,9 +79,9 @@ describe('a campaign', () => {
     'counts an entry that it may not see or does not know, without effect: %s',
     (kind) => {
       const { campaign } = began();
-      const before = campaign.view();
+      const before = mapOf(campaign);
       campaign.apply({ seq: 9, kind, hash: 'ab'.repeat(32) } as unknown as Entry);
-      expect(campaign.view()).toEqual({ ...before, seq: 9 });
+      expect(mapOf(campaign)).toEqual({ ...before, seq: 9 });
       expect(campaign.head).toBe('ab'.repeat(32));
       expect(() => campaign.apply({ seq: 9, kind, hash: '' } as unknown as Entry)).toThrow('entry 10, not 9');
     },
@@ -93,9 +92,9 @@ describe('a campaign', () => {
       fc.property(fc.array(anyDirection, { maxLength: 30 }), (ways) => {
         const table = began();
         for (const to of ways) table.play({ kind: 'enter', to });
-        const other = new Campaign(startedBody(SECRET));
-        for (const row of table.rows) other.apply(entryOf(row));
-        expect(other.view()).toEqual(table.campaign.view());
+        const other = new Campaign(startedBody());
+        for (const entry of table.entries) other.apply(entry);
+        expect(mapOf(other)).toEqual(mapOf(table.campaign));
         expect(other.head).toBe(table.campaign.head);
       }),
       { numRuns: 30 },
@@ -132,13 +131,13 @@ describe('the trail', () => {
   });
 });
 
-describe('the steps of an entry', () => {
+describe('the places of an entry', () => {
   it('are the hex entered, the path moved, or none', () => {
     const table = began();
     table.play({ kind: 'enter', to: 1 });
     table.play({ kind: 'enter', to: 1 });
     table.play({ kind: 'close' });
-    expect(table.entries.map((entry) => stepsOf(entry))).toEqual([
+    expect(table.entries.map((entry) => placesOf(entry))).toEqual([
       [],
       [ORIGIN],
       [],
@@ -162,17 +161,14 @@ describe('the map of a campaign', () => {
   table.play({ kind: 'close' });
 
   it('has everything as it stands', () => {
-    const view = table.campaign.view();
+    const view = mapOf(table.campaign);
     expect(view).toMatchObject({
       seq: 12,
       party: { q: 0, r: -1 },
       day: 1,
-      weather: null,
       closed: true,
       settings: { kind: 'solo', houseRules: [] },
-      names: [],
-      notes: [],
-      battlefields: [],
+      name: 'The Green Marches',
     });
     expect(view.trail).toEqual([ORIGIN, { q: 0, r: -1 }, { q: 0, r: -2 }, { q: 0, r: -1 }]);
     expect(view.hexes.map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 10]);
@@ -180,17 +176,20 @@ describe('the map of a campaign', () => {
 
   it('as it stood after an earlier entry has no hex, place or end that came later', () => {
     const { campaign } = table;
-    const frame = campaign.frameAt(9, [ORIGIN, { q: 0, r: -1 }]);
-    expect(frame).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
-    expect([...campaign.world.records(9)].map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(campaign.frameAt(1, [])).toMatchObject({ party: null, closed: false });
-    expect([...campaign.world.records(1)]).toEqual([]);
-    expect(campaign.frameAt(12, frame.trail).closed).toBe(true);
+    const early = new Campaign(campaign.started);
+    for (const entry of table.entries.slice(0, 9)) early.apply(entry);
+    const then = new Campaign(campaign.started);
+    for (const entry of campaign.inForce.ofKind('campaign-name')) then.inForce.put(entry);
+    then.resume({ seq: 9, head: early.head, status: early.status, trail: early.trail });
+    expect(then.frame()).toEqual(early.frame());
+    expect(then.frame()).toMatchObject({ seq: 9, party: { q: 0, r: -1 }, closed: false });
+    expect([...campaign.world.view(9).records()].map((hex) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect([...campaign.world.view(1).records()]).toEqual([]);
   });
 
   it('stays as it was when the campaign goes on', () => {
     const playing = began();
-    const before = playing.campaign.view();
+    const before = mapOf(playing.campaign);
     const copy = structuredClone(before);
     playing.play({ kind: 'enter', to: 5 });
     playing.play({ kind: 'enter', to: 5 });
@@ -203,22 +202,24 @@ describe('a campaign read from storage', () => {
     const table = began();
     table.play({ kind: 'enter', to: 1 });
     const campaign = new Campaign(table.campaign.started);
-    for (const hex of table.campaign.world.records()) campaign.world.reveal(hex);
-    const { seq, head, closed, trail } = table.campaign;
-    campaign.resume({ seq, head, closed, trail });
-    expect(campaign.view()).toEqual(table.campaign.view());
+    campaign.world.restore([...table.campaign.world.view().records()], {});
+    for (const entry of table.campaign.inForce.ofKind('campaign-name')) campaign.inForce.put(entry);
+    const { seq, head, status, trail } = table.campaign;
+    campaign.resume({ seq, head, status, trail });
+    expect(mapOf(campaign)).toEqual(mapOf(table.campaign));
     table.play({ kind: 'enter', to: 1 });
     campaign.apply(table.entries.at(-1) as Entry);
-    expect(campaign.view()).toEqual(table.campaign.view());
+    expect(mapOf(campaign)).toEqual(mapOf(table.campaign));
     expect(campaign.head).toBe(table.campaign.head);
   });
 
   it('takes up no more than 500 places', () => {
-    const campaign = new Campaign(startedBody(SECRET));
+    const campaign = new Campaign(startedBody());
     const trail = Array.from({ length: 600 }, (_, q) => ({ q, r: 0 }));
-    campaign.resume({ seq: 9, head: 'x', closed: true, trail });
+    const status = { ...FIRST_STATUS, closed: true, party: { q: 599, r: 0 } };
+    campaign.resume({ seq: 9, head: 'x', status, trail });
     expect(campaign.trail).toEqual(trail.slice(100));
-    expect(campaign).toMatchObject({ seq: 9, head: 'x', closed: true, party: { q: 599, r: 0 } });
+    expect(campaign).toMatchObject({ seq: 9, head: 'x', status, closed: true, party: { q: 599, r: 0 } });
   });
 });
 
@@ -231,7 +232,7 @@ describe('a campaign of a seed', () => {
           const houseRules = shelf ? (['coastal-shelf'] as const) : [];
           const table = new Tabletop({ seed, houseRules });
           let revealed = 0;
-          for (const hex of explore({ seed, houseRules, order })) {
+          for (const hex of grownWorld(seed, order, houseRules, 60)) {
             if (++revealed > 7) {
               const origin = hex.origin as Axial;
               const { party } = table.campaign;
@@ -243,7 +244,6 @@ describe('a campaign of a seed', () => {
             }
             const { seq: _, ...facts } = hex;
             expect(table.campaign.world.recordAt(hex)).toMatchObject(facts);
-            if (revealed === 60) break;
           }
           expect(table.campaign.world.count).toBe(60);
         }),
@@ -253,15 +253,40 @@ describe('a campaign of a seed', () => {
   );
 });
 
-describe('sealed rows', () => {
-  it('make the campaign whose first entry they begin with', () => {
-    const body = startedBody(SECRET, { houseRules: ['coastal-shelf'], dice: 'own' });
+describe('the first row of a ledger', () => {
+  it('makes the campaign that it begins', () => {
+    const body = startedBody({ form: 'first form', houseRules: ['coastal-shelf'], dice: 'own' });
     const campaign = new Campaign(body);
-    for (const row of sealed([body])) campaign.apply(entryOf(row));
-    expect(campaign.view()).toMatchObject({
+    for (const entry of entriesOf(firstFormRows([body]))) campaign.apply(entry);
+    expect(mapOf(campaign)).toMatchObject({
       seq: 1,
       party: null,
+      name: 'The Green Marches',
       settings: { houseRules: ['coastal-shelf'] },
     });
+  });
+
+  it('can name rules that this version does not know', () => {
+    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' })).toThrow(UnknownEdition);
+    expect(() => new Campaign({ ...startedBody(), edition: 'solo@9' })).toThrow("'solo@9'");
+  });
+});
+
+describe('what is in force', () => {
+  it.each(FORMS)('is the name that the campaign was given: %s', (form) => {
+    const { campaign } = new Tabletop({ form });
+    expect(campaign.name).toBe('The Green Marches');
+    expect(campaign.inForce.ofKind('campaign-name').map(({ seq }) => seq)).toEqual([1]);
+  });
+
+  it('is no name any more once its text was erased, for those who see it happen and those who come later', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.erase(1);
+    expect(table.campaign.name).toBeNull();
+    expect(table.campaign.inForce.ofKind('campaign-name')).toEqual([]);
+    const later = new Campaign(table.campaign.started);
+    for (const entry of table.entries) later.apply(entry);
+    expect(later.name).toBeNull();
+    expect(later.frame()).toEqual(table.campaign.frame());
   });
 });

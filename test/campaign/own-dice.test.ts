@@ -7,15 +7,20 @@ import { facesOf } from '../../src/dice/roll.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { RevealedBody } from '../../src/ledger/entry.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { laidHex, SEA } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 import { audited, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+
+interface SoloBody extends RevealedBody {
+  readonly hex: SoloRecord;
+}
 
 /** A start that is easy to follow: the river flows south, where it is led on to the south; all else lies dry at 5. */
 const CALM = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
 
 function answer(table: Tabletop, command: EnterCommand): Refusal | null {
-  const decision = decide(table.campaign, command, PLAYER, table.secret);
+  const decision = decide(table.campaign, command, PLAYER, table.server);
   return decision.ok ? null : decision.refusal;
 }
 
@@ -51,18 +56,20 @@ describe('the start with own dice', () => {
     expect(answer(table, { kind: 'enter', to: 0 })).toEqual({
       code: 'dice/needed',
       detail: expect.stringMatching(/d6 for the river/),
-      needs: { for: 'river', sides: 6, count: 1, soFar: [] },
+      needs: { for: 'river', sides: 6, count: 1, ...ORIGIN, soFar: [] },
     });
     expect(answer(table, { kind: 'enter', to: 0, faces: [] })?.needs).toEqual({
       for: 'river',
       sides: 6,
       count: 1,
+      ...ORIGIN,
       soFar: [],
     });
     expect(answer(table, { kind: 'enter', to: 0, faces: [4] })?.needs).toEqual({
       for: 'altitude',
       sides: 6,
       count: 2,
+      ...ORIGIN,
       soFar: [4],
     });
   });
@@ -72,6 +79,7 @@ describe('the start with own dice', () => {
       for: 'altitude',
       sides: 6,
       count: 2,
+      ...ORIGIN,
       soFar: [4, 6],
     });
   });
@@ -82,7 +90,7 @@ describe('the start with own dice', () => {
       kind: 'enter',
       to: 0,
       faces: CALM,
-    }) as readonly RevealedBody[];
+    }) as readonly SoloBody[];
     expect(bodies.map(({ hex }) => ({ q: hex.q, r: hex.r }))).toEqual([ORIGIN, ...neighbours(ORIGIN)]);
     expect(bodies.map(({ hex }) => hex.seq)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     expect(bodies.map(({ entered }) => entered)).toEqual([true, false, false, false, false, false, false]);
@@ -99,7 +107,7 @@ describe('the start with own dice', () => {
         const { faces, bodies } = throwUntilDone(table, 0, rolling([...script, 1, 2, 3, 4, 5, 6]));
         const book = new BookWorld();
         let left = [...faces];
-        for (const { hex } of bodies as readonly RevealedBody[]) {
+        for (const { hex } of bodies as readonly SoloBody[]) {
           const found = hex.origin === null ? startByTheBook(left) : enterByTheBook(book, ORIGIN, hex, left);
           expect(hex.dice).toEqual(found.trace.map((roll) => ({ ...roll, own: true })));
           expect(hex).toMatchObject(found.hex);
@@ -117,7 +125,7 @@ describe('the start with own dice', () => {
     const outcomes = ['a', 'b'].map((seed) => {
       const table = new Tabletop({ dice: 'own', seed });
       throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
-      return [...table.campaign.world.records()];
+      return [...table.solo.view().records()];
     });
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
@@ -158,7 +166,7 @@ describe('entering a hex with own dice', () => {
       needs: { for: 'flow', accept, soFar: [3, 3, wrong] },
     });
     const faces = [3, 3, wrong, wrong, accept[0] as number];
-    const [body] = table.play({ kind: 'enter', to: 1, faces }, PLAYER) as readonly RevealedBody[];
+    const [body] = table.play({ kind: 'enter', to: 1, faces }, PLAYER) as readonly SoloBody[];
     expect(body?.hex.flow).toBe(accept[0]);
     expect(body?.hex.dice).toEqual([
       { for: 'altitude', sides: 6, faces: [3, 3], own: true },
@@ -196,11 +204,15 @@ describe('entering a hex with own dice', () => {
 
   it('needs none for the deep ocean, and takes none', () => {
     const table = begun();
-    table.campaign.world.reveal(laidHex({ q: 30, r: 0 }, SEA));
+    table.solo.apply({ kind: 'revealed', hex: laidHex({ q: 30, r: 0 }, SEA), entered: false }, 10);
     table.stand({ q: 30, r: 0 });
     expect(answer(table, { kind: 'enter', to: 5, faces: [1] })?.code).toBe('dice/surplus');
-    const decision = decide(table.campaign, { kind: 'enter', to: 5 }, OWNER, table.secret);
-    expect(decision).toMatchObject({ ok: true, bodies: [{ hex: { terrain: 'ocean', dice: [] } }] });
+    const decision = decide(table.campaign, { kind: 'enter', to: 5 }, OWNER, table.server);
+    expect(decision).toMatchObject({
+      ok: true,
+      usedServerDice: false,
+      drafts: [{ body: { hex: { terrain: 'ocean', dice: [] } } }],
+    });
   });
 });
 
@@ -209,7 +221,7 @@ describe('faces in a campaign with the server’s dice', () => {
     const table = new Tabletop();
     table.play({ kind: 'enter', to: 1 });
     const { bodies, faces } = throwUntilDone(table, 1, rolling([6, 5, 1, 2, 3, 4]));
-    const [body] = bodies as readonly RevealedBody[];
+    const [body] = bodies as readonly SoloBody[];
     expect(body?.hex.dice.every((roll) => roll.own)).toBe(true);
     expect(facesOf(body?.hex.dice ?? [])).toEqual(faces);
     table.play({ kind: 'close' });

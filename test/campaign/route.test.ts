@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_ROUTE, shortestRoute } from '../../src/campaign/route.ts';
+import { shortestRoute } from '../../src/campaign/route.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { hexLine } from '../../src/hex/line.ts';
 import { ring, spiral } from '../../src/hex/ring.ts';
+import { LONGEST_PATH } from '../../src/ledger/entry.ts';
 import { anyHex } from '../support/hexes.ts';
 
 const knowing = (hexes: Iterable<Axial>) => {
@@ -87,7 +88,7 @@ describe('the shortest route', () => {
   });
 
   it('has 500 steps at most: 500 yes, 501 no', () => {
-    expect(LONGEST_ROUTE).toBe(500);
+    expect(LONGEST_PATH).toBe(500);
     const isKnown = knowing(hexLine(ORIGIN, { q: 0, r: 600 }));
     expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 500 })?.length).toBe(500);
     expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 501 })).toBeNull();
@@ -122,7 +123,7 @@ describe('the shortest route', () => {
     for (const hex of [...path, bridge as Axial]) known.add(hexKey(hex));
     const isKnown = (hex: Axial) => known.has(hexKey(hex));
     const steps = stepsByBreadth(isKnown, ORIGIN, to as Axial);
-    expect(steps).toBeLessThanOrEqual(LONGEST_ROUTE);
+    expect(steps).toBeLessThanOrEqual(LONGEST_PATH);
     expect(shortestRoute(isKnown, ORIGIN, to as Axial)?.length).toBe(steps);
   });
 });

@@ -130,12 +130,18 @@ describe('explore --world island in other formats', () => {
     expect(out).toMatch(/^<svg [\s\S]*Skerry[\s\S]*<\/svg>\n$/);
   });
 
-  it('is a Text Mapper map of what is known', async () => {
+  it('is a Text Mapper map of what is known, with the open sea beside it', async () => {
     const { hexes } = json<Document>(await explored('--seed', 'map', '--hexes', '15', '--json'));
     const { out } = await explored('--seed', 'map', '--hexes', '15', '--format', 'text-mapper');
     const two = (number: number): string => String(number).padStart(2, '0');
-    const drawn = readTextMapper(out).regions.map(({ x, y }) => `${two(x)}${two(y)}`);
-    expect(drawn.sort()).toEqual(hexes.map(({ label }) => label).sort());
+    const { regions } = readTextMapper(out);
+    const isSea = ({ types }: (typeof regions)[number]) => types.includes('ocean');
+    const labelOf = ({ x, y }: (typeof regions)[number]) => `${two(x)}${two(y)}`;
+    const land = regions.filter((region) => !isSea(region)).map(labelOf);
+    expect(land.sort()).toEqual(hexes.map(({ label }) => label).sort());
+    const sea = new Set(regions.filter(isSea).map(labelOf));
+    expect(sea.size).toBeGreaterThan(0);
+    for (const label of land) expect(sea).not.toContain(label);
   });
 
   it('is an archive that verifies, and comes in with all its land', async () => {

@@ -138,9 +138,9 @@ export class SealedLedger {
   }
 
   /** Lets the text of an entry go, and says so. */
-  erase(seq: number): void {
+  erase(seq: number, by: Author = OWNER): void {
     this.rows = this.rows.map((row) => (row.seq === seq ? { ...row, text: null, textSalt: null } : row));
-    this.command({ kind: 'erased', by: OWNER, of: seq });
+    this.command({ kind: 'erased', by, of: seq });
   }
 
   #secretAfter(seq: number, hashBefore: string, bodyHash: string): string {

@@ -457,3 +457,33 @@ it('two fixed worlds, as they have always been drawn', async () => {
   await expect(drawn(mountains)).toMatchFileSnapshot('../golden/elevation-61.svg');
   await expect(drawn(shore, 'The bay')).toMatchFileSnapshot('../golden/elevation-61-shore.svg');
 });
+
+describe('who travels', () => {
+  const walked = [
+    { q: 0, r: 0 },
+    { q: 0, r: -1 },
+    { q: 1, r: -2 },
+  ];
+
+  it('is drawn with the way that was gone, and named in the key', () => {
+    const svg = elevationSvg({ hexes: mountains, hexWidth: 5, party: { q: 1, r: -2 }, trail: walked });
+    expect(svg).toContain(`stroke="${LIGHT.trail}"`);
+    expect(svg).toContain(`fill="${LIGHT.inks.banner}"`);
+    expect(texts(svg)).toEqual(expect.arrayContaining(['The party', 'Its trail']));
+    const bare = drawn(mountains);
+    expect(bare).not.toContain(`stroke="${LIGHT.trail}"`);
+    expect(texts(bare)).not.toContain('The party');
+  });
+
+  it('hatches what was only seen, and says so in the key', () => {
+    const seen = [madeUp({ q: 0, r: 0, peak: 900 }), madeUp({ q: 0, r: 1 })];
+    expect(texts(drawn(seen))).toContain('Only seen');
+    const surveyed = seen.map((hex) => ({ ...hex, peak: 900 }));
+    expect(texts(drawn(surveyed))).not.toContain('Only seen');
+    expect(drawn(surveyed)).not.toContain(SEEN_ONLY_MARK);
+    expect(drawn(seen)).toContain(SEEN_ONLY_MARK);
+  });
+});
+
+/** What the lines over hexes that were only seen are told from all else by. */
+const SEEN_ONLY_MARK = 'url(#seen-only)';

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { bytesOf } from '../../src/ledger/ledger.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
-import { Tabletop } from '../support/tabletop.ts';
+import { type IslandSettings, islandKind } from '../../src/world/island/island-kind.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { SoloWorld } from '../../src/world/solo/solo-world.ts';
+import { mapOf, Tabletop } from '../support/tabletop.ts';
+
+const ISLAND: IslandSettings = { kind: 'island', algorithm: 5, hexes: 40, houseRules: [] };
 
 /** A campaign that was walked far enough for several pieces. */
 function wide(steps: number): Tabletop {
@@ -20,20 +25,19 @@ describe('a map as JSON', () => {
   const { world } = campaign;
 
   it('says what the view says, piece by piece', () => {
-    const pieces = [...mapJson(campaign.frame(), world, world.count)];
+    const pieces = [...mapJson(campaign.frame(), world.view())];
     expect(pieces.length).toBeGreaterThan(3);
-    expect(pieces.join('')).toBe(JSON.stringify(campaign.view()));
+    expect(pieces.join('')).toBe(JSON.stringify(mapOf(campaign)));
   });
 
   it('has what was known then, also while hexes are revealed', () => {
-    const [frame, count] = [campaign.frameAt(1000, [{ q: 1, r: 1 }]), world.countAt(1000)];
-    expect(joined(mapJson(frame, world, count))).toEqual({
-      ...frame,
-      hexes: [...world.records(1000)],
-    });
+    const early = world.view(1000);
+    const frame = { ...campaign.frame(), seq: 1000 };
+    expect(early.count).toBe(world.countAt(1000));
+    expect(joined(mapJson(frame, early))).toEqual({ ...frame, hexes: [...early.records()] });
     const table = wide(100);
-    const pieces = mapJson(table.campaign.frame(), table.campaign.world, table.campaign.world.count);
-    const before = JSON.stringify(table.campaign.view());
+    const pieces = mapJson(table.campaign.frame(), table.campaign.world.view());
+    const before = JSON.stringify(mapOf(table.campaign));
     let text = pieces.next().value ?? '';
     table.play({ kind: 'enter', to: 2 });
     for (const piece of pieces) text += piece;
@@ -41,35 +45,79 @@ describe('a map as JSON', () => {
   });
 
   it('in columns has the same, one place for each hex', () => {
-    const { hexes, ...frame } = joined(compactMapJson(campaign.frame(), world, world.count)) as {
+    const { hexes, ...frame } = joined(compactMapJson(campaign.frame(), world.view())) as {
       hexes: Record<string, unknown[]>;
     };
-    const { hexes: records, ...rest } = campaign.view();
+    const { hexes: records, ...rest } = mapOf(campaign);
     expect(frame).toEqual(rest);
     expect(hexes.count).toBe(records.length);
     for (const name of ['q', 'r', 'seq', 'altitude', 'flow', 'terrain', 'site'] as const)
-      expect(hexes[name], name).toEqual(records.map((record) => record[name]));
+      expect(hexes[name], name).toEqual(records.map((record) => (record as SoloRecord)[name]));
   });
 
   it('in the packed form unpacks to the same world, dice and all', () => {
-    const packed = joined(packedMapJson(campaign.frame(), world, world.count)) as PackedMap;
-    const unpacked = new PackedWorld();
+    const packed = joined(packedMapJson(campaign.frame(), world.view())) as PackedMap;
+    const unpacked = new SoloWorld({ kind: 'solo', houseRules: [] });
     for (const [index, facts] of packed.hexes.facts.entries())
       unpacked.add({
         q: packed.hexes.q[index] as number,
         r: packed.hexes.r[index] as number,
         seq: packed.hexes.seq[index] as number,
+        layer: packed.hexes.layer[index] as number,
+        place: 0,
         facts: bytesOf(facts),
       });
-    expect([...unpacked.records()]).toEqual(campaign.view().hexes);
+    expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
   });
 
   it('of nothing known is empty', () => {
     const { campaign: fresh } = new Tabletop({ dice: 'own' });
-    expect(joined(mapJson(fresh.frame(), fresh.world, 0))).toEqual(fresh.view());
-    expect(joined(compactMapJson(fresh.frame(), fresh.world, 0))).toMatchObject({
+    expect(joined(mapJson(fresh.frame(), fresh.world.view()))).toEqual(mapOf(fresh));
+    expect(joined(compactMapJson(fresh.frame(), fresh.world.view()))).toMatchObject({
       hexes: { count: 0, q: [] },
     });
+  });
+});
+
+describe('the map of an island as JSON', () => {
+  const table = new Tabletop({ world: ISLAND, seed: 'map' });
+  const { campaign } = table;
+
+  it('says besides what land there is', () => {
+    const map = joined(mapJson(campaign.frame(), campaign.world.view())) as Record<string, unknown>;
+    expect(map).toEqual(mapOf(campaign));
+    expect(map.outline).toHaveLength(40);
+    const compact = joined(compactMapJson(campaign.frame(), campaign.world.view())) as typeof map;
+    expect(compact.outline).toEqual(map.outline);
+  });
+
+  it('can be taken up: a world restored from it is the same, and may go on', () => {
+    const map = joined(mapJson(campaign.frame(), campaign.world.view())) as {
+      hexes: readonly HexEntry[];
+    };
+    const { hexes, ...frame } = map;
+    const restored = islandKind.begin(ISLAND);
+    restored.restore(hexes, frame);
+    expect([...restored.view().records()]).toEqual(hexes);
+    expect(restored.view().extras).toEqual(campaign.world.view().extras);
+    expect(restored.whyBarred({ q: 90, r: 0 })?.code).toBe('campaign/open-sea');
+  });
+
+  it('in the packed form has its known hexes', () => {
+    const packed = joined(packedMapJson(campaign.frame(), campaign.world.view())) as PackedMap;
+    expect(packed.hexes.count).toBe(campaign.world.count);
+    const restored = islandKind.begin(ISLAND);
+    restored.restore([], packed as unknown as Record<string, unknown>);
+    for (const [index, facts] of packed.hexes.facts.entries())
+      restored.add({
+        q: packed.hexes.q[index] as number,
+        r: packed.hexes.r[index] as number,
+        layer: packed.hexes.layer[index] as number,
+        seq: packed.hexes.seq[index] as number,
+        place: 0,
+        facts: bytesOf(facts),
+      });
+    expect([...restored.view().records()]).toEqual(mapOf(campaign).hexes);
   });
 });
 
@@ -77,6 +125,6 @@ describe('countAt', () => {
   it('counts the hexes that were known after each entry', () => {
     const { campaign } = wide(50);
     for (let seq = 0; seq <= campaign.seq + 1; seq++)
-      expect(campaign.world.countAt(seq)).toBe([...campaign.world.records(seq)].length);
+      expect(campaign.world.countAt(seq)).toBe([...campaign.world.view(seq).records()].length);
   });
 });

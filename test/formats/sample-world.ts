@@ -7,11 +7,11 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { spiral } from '../../src/hex/ring.ts';
 import { enterHex, type SoloHex, startHex } from '../../src/rules/solo.ts';
 import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
+import { HandMadeWorld } from '../support/hand-made-world.ts';
 
 /** A world by the real rules, revealed in a spiral, each hex entered from the first known neighbour. */
 export function sampleWorld(seed: string, count: number): SoloRecord[] {
-  const world = new PackedWorld();
+  const world = new HandMadeWorld();
   for (const hex of spiral(ORIGIN)) {
     if (world.count === count) break;
     const origin = neighbours(hex).find((near) => world.has(near)) ?? null;

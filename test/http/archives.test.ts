@@ -51,7 +51,7 @@ describe('archives over HTTP', () => {
     const newOwner = new ApiClient(here, body.links.owner.token);
     const [before, after] = [await ledgerOf(owner, id), await ledgerOf(newOwner, body.campaign.id)];
     expect(after.slice(0, -1)).toEqual(before);
-    expect(after.at(-1)).toMatchObject({ kind: 'imported', seq: before.length + 1 });
+    expect(after.at(-1)).toMatchObject({ kind: 'received', seq: before.length + 1 });
     expect((await newOwner.command(body.campaign.id, { kind: 'enter', to: 1 })).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { commitmentOf, expectChain, facesFromSeed } from '../support/chain.ts';
+import { commitmentOf, expectChain, expectSeals, facesFromSeed } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
@@ -32,39 +32,81 @@ describe('the chain', () => {
     expectChain(entries);
   });
 
-  it('holds a commitment to the seed, and after closing every server die can be thrown once more', async () => {
-    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({ seed: undefined });
+  it.each([
+    ['solo', { kind: 'solo' }],
+    ['island', { kind: 'island', hexes: 40 }],
+    ['elevation', { kind: 'elevation' }],
+  ])(
+    'seals every throw of a world of kind %s beforehand, and each can be thrown once more at once',
+    async (_kind, world) => {
+      const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+        seed: undefined,
+        world,
+        start: 'later',
+      });
+      await owner.command(id, { kind: 'enter', to: 0 });
+      await wander(owner, id, 12);
+      const open = await ledgerOf(owner, id);
+      expectChain(open);
+      expect(expectSeals(open)).toBeGreaterThan(10);
+      await owner.command(id, { kind: 'close' });
+      const closed = await ledgerOf(owner, id);
+      expectChain(closed);
+      expect(closed.at(-1)).toMatchObject({ kind: 'closed' });
+      for (const name of ['next', 'secret', 'seed', 'seedSalt'])
+        expect(closed.at(-1)).not.toHaveProperty(name);
+    },
+  );
+
+  it('holds a commitment to a chosen seed, and after closing every server die can be thrown once more', async () => {
+    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+      seed: 'Ältestes Gebirge',
+    });
     await wander(owner, id, 12);
     await owner.command(id, { kind: 'close' });
     const entries = await ledgerOf(owner, id);
     const [started] = entries;
     const closed = entries.at(-1);
     if (started?.kind !== 'started' || closed?.kind !== 'closed') throw new Error('no whole ledger');
-    expect(commitmentOf(closed.seed, closed.seedSalt)).toBe(started.commitment);
-    expect(started.seedChosen).toBe(false);
+    const { seed = '', seedSalt = '' } = closed;
+    expect(seed).toBe('Ältestes Gebirge');
+    expect(commitmentOf(seed, seedSalt)).toBe(started.commitment);
+    expect(started.seedChosen).toBe(true);
     let dice = 0;
     for (const entry of entries) {
+      expect(entry).not.toHaveProperty('next');
+      expect(entry).not.toHaveProperty('secret');
       if (entry.kind !== 'revealed') continue;
-      const faces = entry.hex.dice.flatMap((roll) => roll.faces);
-      expect(facesFromSeed(closed.seed, entry.hex), entry.hex.label).toEqual(faces);
+      const faces = entry.hex.dice.map((roll) => roll.faces);
+      expect(facesFromSeed(seed, entry), entry.hex.label).toEqual(faces);
       dice += faces.length;
     }
     expect(dice).toBeGreaterThan(20);
   });
 });
 
-describe('the seed', () => {
-  it('that the server drew is on no wire before the campaign is closed, and told then', async () => {
+/** What a server keeps of its only campaign's chance. Bytes in hex. */
+const secretsIn = (directory: string) =>
+  plainConnection(directory)
+    .prepare(
+      'SELECT lower(hex(master_key)) AS masterKey, seed, lower(hex(seed_salt)) AS seedSalt FROM secrets',
+    )
+    .get() as { masterKey: string; seed: string | null; seedSalt: string };
+
+describe('what the dice come from', () => {
+  it.each([
+    ['the master key', undefined],
+    ['a chosen seed, before the campaign is closed', 'somewhere over the hills and far away'],
+  ])('%s is on no wire', async (_what, chosen) => {
     const directory = dataDirectory();
     const { url } = await serverInProcess({ dataDirectory: directory });
     const client = new ApiClient(url);
-    const { id, owner, created, token } = await client.start({ seed: undefined });
+    const { id, owner, created, token } = await client.start({ seed: chosen });
     const { client: player } = await newPartner(owner, id, 'player');
-    const secret = plainConnection(directory).prepare('SELECT seed, seed_salt FROM campaigns').get() as {
-      seed: string;
-      seed_salt: string;
-    };
-    expect(secret.seed.length).toBeGreaterThanOrEqual(32);
+    const { masterKey, seed, seedSalt } = secretsIn(directory);
+    expect(seed).toBe(chosen ?? null);
+    const hidden = chosen === undefined ? [masterKey] : [chosen, seedSalt];
+    for (const each of hidden) expect(each.length).toBeGreaterThanOrEqual(32);
 
     const wire: string[] = [JSON.stringify(created)];
     const socket = liveClient(url, token);
@@ -98,41 +140,33 @@ describe('the seed', () => {
       wire.push(JSON.stringify(answer.body));
     await everything();
     expect(wire.length).toBeGreaterThan(30);
-    for (const text of wire) {
-      expect(text).not.toContain(secret.seed);
-      expect(text).not.toContain(secret.seed_salt);
-    }
+    for (const text of wire) for (const each of hidden) expect(text).not.toContain(each);
 
     const closing = await owner.command(id, { kind: 'close' });
     expect(closing.body.entries).toMatchObject([
-      { kind: 'closed', seed: secret.seed, seedSalt: secret.seed_salt },
+      { kind: 'closed', ...(chosen !== undefined && { seed: chosen, seedSalt }) },
     ]);
-    const seen = await ledgerOf(player, id);
-    expect(seen.at(-1)).toMatchObject({ kind: 'closed', seed: secret.seed });
+    expect(JSON.stringify([closing.body, await ledgerOf(player, id)])).not.toContain(masterKey || 'no key');
   });
 
-  it('that a player chose is marked as chosen', async () => {
-    const client = new ApiClient((await serverInProcess()).url);
-    const { id, owner } = await client.start({ seed: 'a seed of my own' });
-    expect((await ledgerOf(owner, id))[0]).toMatchObject({ kind: 'started', seedChosen: true });
-  });
-
-  it('of two campaigns that the server draws for is never the same, nor is any salt', async () => {
+  it('no two campaigns have alike: neither key, nor seal, nor salt', async () => {
     const directory = dataDirectory();
     const client = new ApiClient((await serverInProcess({ dataDirectory: directory })).url);
-    const salts: string[] = [];
+    const random: (string | undefined)[] = [];
     for (let turn = 0; turn < 5; turn++) {
       const { id, owner } = await client.start({ seed: undefined });
-      salts.push(...(await ledgerOf(owner, id)).map(({ salt }) => salt));
+      random.push(...(await ledgerOf(owner, id)).flatMap(({ salt, next }) => [salt, next]));
     }
-    expect(new Set(salts).size).toBe(5 * 8);
-    const seeds = plainConnection(directory).prepare('SELECT seed FROM campaigns').pluck().all();
-    expect(new Set(seeds).size).toBe(5);
+    expect(random).not.toContain(undefined);
+    expect(new Set(random).size).toBe(5 * 8 * 2);
+    const keys = plainConnection(directory).prepare('SELECT hex(master_key) FROM secrets').pluck().all();
+    expect(new Set(keys).size).toBe(5);
+    for (const key of keys) expect(key).toMatch(/^[0-9A-F]{64}$/);
   });
 });
 
 describe('what lies in the data directory', () => {
-  it('holds no token, no keyring secret, and the seed in its own column only', async () => {
+  it('holds no token, no keyring secret, and the master key in its own column only', async () => {
     const directory = dataDirectory();
     const server = await serverInProcess({ dataDirectory: directory });
     const client = new ApiClient(server.url);
@@ -146,13 +180,15 @@ describe('what lies in the data directory', () => {
 
     const sqlite = plainConnection(directory);
     const rows = dumpOf(sqlite);
-    const [campaign] = rows.campaigns as Record<string, unknown>[];
-    const { seed, seed_salt: seedSalt, ...rest } = campaign ?? {};
-    const others = JSON.stringify({ ...rows, campaigns: [rest] });
-    for (const secret of [seed, seedSalt]) {
-      expect(String(secret).length).toBeGreaterThanOrEqual(32);
-      expect(others).not.toContain(secret);
-    }
+    const { secrets, ...others } = rows;
+    const [{ masterKey = '' } = {}] = [secretsIn(directory)];
+    expect(secrets).toHaveLength(1);
+    expect(masterKey).toMatch(/^[0-9a-f]{64}$/);
+    const key = Buffer.from(masterKey, 'hex');
+    // Bytes come as buffers, which JSON writes as lists of numbers.
+    expect(JSON.stringify(secrets)).toContain(JSON.stringify([...key]));
+    expect(JSON.stringify(others)).not.toContain(JSON.stringify([...key]));
+    expect(JSON.stringify(rows)).not.toContain(masterKey);
 
     // Once while all is in the log that is written ahead, once when it was brought over.
     const look = () => {
@@ -161,7 +197,7 @@ describe('what lies in the data directory', () => {
       for (const [name, bytes] of Object.entries(files))
         for (const secret of [token, link.token, keyring, requestId])
           expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false);
-      return Object.values(files).some((bytes) => bytes.includes(String(seed)));
+      return Object.values(files).some((bytes) => bytes.includes(key));
     };
     expect(look()).toBe(true);
     sqlite.pragma('wal_checkpoint(TRUNCATE)');

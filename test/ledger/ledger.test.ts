@@ -2,25 +2,35 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
-import type { EntryBody, MovedBody } from '../../src/ledger/entry.ts';
+import type { Entry, EntryBody, MovedBody } from '../../src/ledger/entry.ts';
 import {
+  bodyHashOf,
   bytesOf,
   entryHash,
   entryOf,
   type LedgerRow,
   NO_HASH,
-  sealEntries,
+  rowOf,
   seedCommitment,
+  textHashOf,
+  type WritingDown,
+  writtenDown,
 } from '../../src/ledger/ledger.ts';
-import { OWNER, PLAYER, sealed, sha256, Tabletop } from '../support/tabletop.ts';
+import { FORMS, type Form, OWNER, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
 
-/** From docs/ledger.md alone: hash = SHA-256(previous ‖ canonical {at, seq} ‖ SHA-256(salt ‖ body)). */
-function hashByTheDocs(previous: string, row: Omit<LedgerRow, 'hash'>): string {
+type Hashed = Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'body'> &
+  Partial<Pick<LedgerRow, 'command' | 'next' | 'secret'>>;
+
+/** From docs/ledger.md alone: hash = SHA-256(previous hash ‖ head ‖ SHA-256(salt ‖ body)). */
+function hashByTheDocs(previous: string, row: Hashed): string {
   const salt = Buffer.from(row.salt, 'hex');
   const bodyHash = createHash('sha256')
     .update(Buffer.concat([salt, Buffer.from(row.body, 'utf8')]))
     .digest();
-  const head = `{"at":${JSON.stringify(row.at)},"seq":${row.seq}}`;
+  const members = (['at', 'command', 'next', 'secret', 'seq'] as const)
+    .filter((name) => row[name] !== undefined && row[name] !== null)
+    .map((name) => `"${name}":${JSON.stringify(row[name])}`);
+  const head = `{${members.join(',')}}`;
   const chain = Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(head, 'utf8'), bodyHash]);
   return createHash('sha256').update(chain).digest('hex');
 }
@@ -32,13 +42,23 @@ const moved = (text: string): MovedBody => ({
   path: [{ q: 0, r: -1 }],
 });
 
-const table = new Tabletop();
-table.play({ kind: 'enter', to: 1 });
-table.play({ kind: 'enter', to: 1 });
-table.play({ kind: 'travel', to: { q: 0, r: 0 } });
-table.play({ kind: 'close' });
+function played(form: Form): Tabletop {
+  const table = new Tabletop({ form });
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'travel', to: { q: 0, r: 0 } });
+  table.play({ kind: 'close' });
+  return table;
+}
 
-describe('[docs: ledger, The chain] the hash of an entry', () => {
+const hashOf = (previous: string, row: Hashed): string => {
+  const absent = { command: null, next: null, secret: null };
+  return entryHash(previous, { ...absent, ...row }, bodyHashOf(row, sha256), sha256);
+};
+
+describe.each(FORMS)('[docs: ledger, The chain] the hash of an entry, %s:', (form) => {
+  const table = played(form);
+
   it('can be worked out by anybody from its description', () => {
     let previous = '0'.repeat(64);
     expect(table.rows.length).toBeGreaterThan(10);
@@ -51,12 +71,22 @@ describe('[docs: ledger, The chain] the hash of an entry', () => {
   it('can be worked out from the entry as it is sent: the body is what is left without the seal', () => {
     let previous = NO_HASH;
     for (const entry of table.entries) {
-      const { seq, at, salt, hash, ...body } = JSON.parse(JSON.stringify(entry));
-      expect(hashByTheDocs(previous, { seq, at, salt, body: canonicalJson(body) })).toBe(hash);
+      const sent = JSON.parse(JSON.stringify(entry));
+      const { seq, at, command, next, secret, salt, hash, version, text, textSalt, ...body } = sent;
+      expect(version).toBe(form === 'first form' ? undefined : 2);
+      if (version === 2) delete body.by.label;
+      const written = canonicalJson(body);
+      expect(hashByTheDocs(previous, { seq, at, command, next, secret, salt, body: written })).toBe(hash);
+      if (text !== undefined)
+        expect(body.textHash).toBe(
+          createHash('sha256').update(Buffer.from(textSalt, 'hex')).update(text, 'utf8').digest('hex'),
+        );
       previous = hash;
     }
   });
+});
 
+describe('[docs: ledger, The chain] the hash of an entry', () => {
   it('covers text of any script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 1e9 }), (text, seq) => {
@@ -66,73 +96,155 @@ describe('[docs: ledger, The chain] the hash of an entry', () => {
           salt: '0123456789abcdef'.repeat(2),
           body: canonicalJson(moved(text)),
         };
-        expect(entryHash('ab'.repeat(32), row, sha256)).toBe(hashByTheDocs('ab'.repeat(32), row));
+        expect(hashOf('ab'.repeat(32), row)).toBe(hashByTheDocs('ab'.repeat(32), row));
       }),
     );
   });
 
-  it('hangs on the one before, the number, the time, the salt and the body', () => {
+  it('hangs on the one before, the number, the time, the command, the seals, the salt and the body', () => {
     const row = { seq: 2, at: '2026-11-21T19:04:11.201Z', salt: '00'.repeat(16), body: '{"kind":"x"}' };
     const hashes = [
-      entryHash(NO_HASH, row, sha256),
-      entryHash('11'.repeat(32), row, sha256),
-      entryHash(NO_HASH, { ...row, seq: 3 }, sha256),
-      entryHash(NO_HASH, { ...row, at: '2026-11-21T19:04:11.202Z' }, sha256),
-      entryHash(NO_HASH, { ...row, salt: `${'00'.repeat(15)}01` }, sha256),
-      entryHash(NO_HASH, { ...row, body: '{"kind":"y"}' }, sha256),
+      hashOf(NO_HASH, row),
+      hashOf('11'.repeat(32), row),
+      hashOf(NO_HASH, { ...row, seq: 3 }),
+      hashOf(NO_HASH, { ...row, command: 'a' }),
+      hashOf(NO_HASH, { ...row, next: 'a' }),
+      hashOf(NO_HASH, { ...row, secret: 'a' }),
+      hashOf(NO_HASH, { ...row, at: '2026-11-21T19:04:11.202Z' }),
+      hashOf(NO_HASH, { ...row, salt: `${'00'.repeat(15)}01` }),
+      hashOf(NO_HASH, { ...row, body: '{"kind":"y"}' }),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });
 
-describe('sealing entries', () => {
-  it('numbers them after the last one, each with a salt of its own, and chains them', () => {
-    const salts = ['aa'.repeat(16), 'bb'.repeat(16)];
-    const at = '2026-01-02T03:04:05.678Z';
-    const rows = sealEntries(
-      [moved('a'), moved('b')],
-      { seq: 41, hash: 'cd'.repeat(32) },
-      at,
-      () => salts.shift() ?? '',
-      sha256,
-    );
-    expect(rows.map(({ seq, at: time, salt }) => [seq, time, salt])).toEqual([
-      [42, at, 'aa'.repeat(16)],
-      [43, at, 'bb'.repeat(16)],
+const SALTS = ['aa', 'bb', 'cc', 'dd'].map((byte) => byte.repeat(16));
+
+/** How entries are written down where nothing else is said. */
+function writing(more: Partial<WritingDown> = {}): WritingDown {
+  const salts = [...SALTS];
+  return {
+    at: '2026-01-02T03:04:05.678Z',
+    command: null,
+    secret: null,
+    sealAfter: () => null,
+    drawSalt: () => salts.shift() ?? '',
+    sha256,
+    ...more,
+  };
+}
+
+describe('entries that are written down', () => {
+  const after = { seq: 41, hash: 'cd'.repeat(32) };
+
+  it('are numbered after the last one, each with a salt of its own, and chained', () => {
+    const rows = writtenDown([{ body: moved('a') }, { body: moved('b') }], after, writing());
+    expect(rows.map(({ seq, at, salt }) => [seq, at, salt])).toEqual([
+      [42, '2026-01-02T03:04:05.678Z', SALTS[0]],
+      [43, '2026-01-02T03:04:05.678Z', SALTS[1]],
     ]);
     const [first, second] = rows as [LedgerRow, LedgerRow];
     expect(first.hash).toBe(hashByTheDocs('cd'.repeat(32), first));
     expect(second.hash).toBe(hashByTheDocs(first.hash, second));
   });
 
-  it('of nothing is nothing', () => {
-    expect(sealEntries([], { seq: 1, hash: NO_HASH }, 'now', () => '', sha256)).toEqual([]);
+  it('are none where nothing happened', () => {
+    expect(writtenDown([], after, writing())).toEqual([]);
   });
 
-  it('writes the body in the canonical form', () => {
+  it('have their bodies in the canonical form', () => {
     const body = { path: [], from: { r: 1, q: 2 }, by: OWNER, kind: 'moved' } satisfies EntryBody;
-    expect(sealed([body])[0]?.body).toBe(
+    expect(writtenDown([{ body }], after, writing())[0]?.body).toBe(
       '{"by":{"label":"owner","link":"owner0000000","role":"owner"},"from":{"q":2,"r":1},"kind":"moved","path":[]}',
+    );
+  });
+
+  it('carry their command, and the first of them alone tells the secret', () => {
+    const how = writing({ command: 'an id', secret: 'ee'.repeat(32) });
+    const rows = writtenDown([{ body: moved('a') }, { body: moved('b') }], after, how);
+    expect(rows.map(({ command, secret }) => [command, secret])).toEqual([
+      ['an id', 'ee'.repeat(32)],
+      ['an id', null],
+    ]);
+  });
+
+  it('seal by their own number and body, and the hash before them', () => {
+    const asked: unknown[] = [];
+    const how = writing({
+      sealAfter: (...args) => {
+        asked.push(args);
+        return 'ff'.repeat(32);
+      },
+    });
+    const [body, other] = [moved('a'), moved('b')];
+    const rows = writtenDown([{ body }, { body: other }], after, how);
+    expect(rows.map(({ next }) => next)).toEqual(['ff'.repeat(32), 'ff'.repeat(32)]);
+    expect(asked).toEqual([
+      [42, after.hash, bodyHashOf(rows[0] as LedgerRow, sha256), body],
+      [43, rows[0]?.hash, bodyHashOf(rows[1] as LedgerRow, sha256), other],
+    ]);
+  });
+
+  it('[docs: ledger, Typed text] have a text beside them, and its salted hash alone in the body', () => {
+    const [row] = writtenDown([{ body: moved('a'), text: 'Here be 🐪' }], after, writing());
+    expect(row).toMatchObject({ salt: SALTS[0], text: 'Here be 🐪', textSalt: SALTS[1] });
+    expect(row?.body).not.toContain('Here be');
+    expect(JSON.parse(row?.body ?? '').textHash).toBe(textHashOf('Here be 🐪', SALTS[1] as string, sha256));
+    expect(textHashOf('Here be 🐪', SALTS[1] as string, sha256)).toBe(
+      createHash('sha256')
+        .update(Buffer.from(SALTS[1] as string, 'hex'))
+        .update('Here be 🐪', 'utf8')
+        .digest('hex'),
     );
   });
 });
 
-describe('the entry of a row', () => {
-  it('is what was sealed, with its seal, for every kind', () => {
-    const bodies: EntryBody[] = table.bodies;
+describe.each(FORMS)('the entry of a row, %s:', (form) => {
+  const { rows, bodies } = played(form);
+  const label = (_: unknown, role: string) => `the ${role}`;
+
+  it('is what was written down, with its seal, for every kind', () => {
     expect(new Set(bodies.map(({ kind }) => kind))).toEqual(
       new Set(['started', 'revealed', 'moved', 'closed']),
     );
-    sealed(bodies).forEach((row, i) => {
-      expect(entryOf(row)).toEqual({ ...bodies[i], seq: i + 1, at: row.at, salt: row.salt, hash: row.hash });
-    });
+    for (const [index, row] of rows.entries()) {
+      const { by, ...body } = bodies[index] as EntryBody;
+      const { command, next, secret, text, textSalt } = row;
+      expect(entryOf(row, label)).toEqual({
+        ...body,
+        by: form === 'first form' ? by : { ...by, label: `the ${by.role}` },
+        seq: index + 1,
+        at: row.at,
+        ...(command !== null && { command }),
+        ...(next !== null && { next }),
+        ...(secret !== null && { secret }),
+        ...(text !== null && { text, textSalt }),
+        salt: row.salt,
+        hash: row.hash,
+        ...(form !== 'first form' && { version: 2 }),
+      });
+    }
   });
 
   it('begins with its number, kind and time, and has the same bytes each time it is read', () => {
-    const [row] = table.rows as [LedgerRow];
-    const text = JSON.stringify(entryOf(row));
-    expect(Object.keys(entryOf(row)).slice(0, 3)).toEqual(['seq', 'kind', 'at']);
-    expect(JSON.stringify(entryOf({ ...row }))).toBe(text);
+    const [row] = rows as [LedgerRow];
+    const text = JSON.stringify(entryOf(row, label));
+    expect(Object.keys(entryOf(row, label)).slice(0, 3)).toEqual(['seq', 'kind', 'at']);
+    expect(JSON.stringify(entryOf({ ...row }, label))).toBe(text);
+  });
+
+  it('can be turned into its row again by whoever was sent it, whatever the link is called by then', () => {
+    for (const row of rows) expect(rowOf(JSON.parse(JSON.stringify(entryOf(row, label))))).toEqual(row);
+  });
+});
+
+describe('the entry of a row whose text was erased', () => {
+  it('says so with null, and is the same row again', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.erase(1);
+    const [first] = table.entries;
+    expect(first).toMatchObject({ kind: 'started', text: null, textSalt: null });
+    expect(rowOf(first as Entry)).toEqual(table.rows[0]);
   });
 });
 

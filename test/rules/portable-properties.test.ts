@@ -6,6 +6,7 @@ import type { Feature, PortableBattlefield, PortableRoute } from '../../src/rule
 import { acrossSides, cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
 import { grownTogether } from '../../src/rules/battlefield/grown-together.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
+import { meaningOf, PORTABLE_PURPOSES } from '../../src/rules/battlefield/portable-purpose.ts';
 import {
   AREAS,
   COVERS,
@@ -295,5 +296,21 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
       }),
       { numRuns: 600 },
     );
+  });
+});
+
+describe('what the dice of the portable editions are for', () => {
+  it('is all in the table, and all that is in the table is asked for, over thousands of boards', () => {
+    const asked = new Set<string>();
+    for (const edition of ['portable-1', 'portable-2'] as const)
+      for (const [i, place] of fc.sample(settings(edition), { numRuns: 1000, seed: 1 }).entries())
+        for (const roll of seeded(edition, place, String(i)).trace) asked.add(roll.for);
+    expect([...asked].toSorted()).toEqual(Object.keys(PORTABLE_PURPOSES).toSorted());
+  }, 120_000);
+
+  it('is found by its whole text only', () => {
+    expect(meaningOf('track exit cell')).toEqual({ of: 'track', die: 'exit-cell' });
+    for (const text of ['', 'exit cell', 'track', 'river crossing', 'field contiguous', 'toString'])
+      expect(() => meaningOf(text)).toThrow(`no die of a portable battlefield is for '${text}'`);
   });
 });

@@ -13,6 +13,7 @@ import {
   openQuarter,
   quarterAfter,
 } from '../../src/rules/battlefield/quarters.ts';
+import { sectorDice } from '../../src/rules/battlefield/sector-purpose.ts';
 import { reach, watercourse } from '../../src/rules/battlefield/watercourse.ts';
 import { SECTOR_BOARD, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 
@@ -232,9 +233,10 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
     expect(quarterAfter(14, 6)).toBe(4);
   });
 
+  const entryCell = (count: number) => sectorDice('entry cell', count);
   const crossing = (quarter: number, hills: readonly number[], faces: readonly number[]) =>
     performScripted(
-      crossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), 'entry cell'),
+      crossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), entryCell),
       faces,
     ).result;
 
@@ -258,7 +260,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   it('a side of a cell can be taken without its others', () => {
     const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
     const of = (quarter: number) =>
-      performScripted(crossingIn(SECTOR_BOARD, quarter, isTaken, 'exit cell'), []);
+      performScripted(crossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
     expect(of(5).result).toEqual({ cell: 12, side: 2 });
     expect(openQuarter(SECTOR_BOARD, 4, isTaken)).toBe(4);
   });

@@ -3,12 +3,12 @@ import { perform } from '../../src/dice/perform.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import { enterHex, type HouseRule, type SoloHex } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import {
   around,
   dry,
   enter,
   entering,
+  type HandMadeWorld,
   type Land,
   laidHex,
   river,
@@ -20,7 +20,7 @@ import { ALL_PAIRS, type Pair, pairOf, sumOf } from '../support/pairs.ts';
 
 /** Enters TARGET with this pair for the altitude; any die after it shows the first face that will do. */
 function altitudeOf(
-  world: PackedWorld,
+  world: HandMadeWorld,
   from: Direction,
   pair: Pair,
   houseRules: readonly HouseRule[] = [],

@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { SITES, TERRAINS } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
-import { around, dry, enter, entering, river, SEA, TARGET } from '../support/hand-made-world.ts';
+import {
+  around,
+  dry,
+  enter,
+  entering,
+  type HandMadeWorld,
+  river,
+  SEA,
+  TARGET,
+} from '../support/hand-made-world.ts';
 import { ALL_PAIRS, pairOf, sumOf } from '../support/pairs.ts';
 
 /** Entered from the south over land at this altitude; water that rises or flows in finds one way, south-east. */
-function oneWay(altitude: number, inflow = false): PackedWorld {
+function oneWay(altitude: number, inflow = false): HandMadeWorld {
   const wall = dry(altitude);
   return around({
     1: inflow ? river(altitude, 4) : wall,

@@ -5,12 +5,12 @@ import { type Axial, addHex, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour, stepOf } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
 import type { Flow } from '../../src/rules/solo.ts';
-import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import {
   around,
   dry,
   enter,
   entering,
+  type HandMadeWorld,
   type Land,
   laidHex,
   river,
@@ -23,7 +23,7 @@ import { pairOf, pairsOf } from '../support/pairs.ts';
 type Way = number | 'underworld';
 
 /** The directions that the water of TARGET may take: those a d6 is rolled among, or the only one; none: null. */
-function waysOf(world: PackedWorld, from: Direction, pair: readonly number[]): readonly Way[] | null {
+function waysOf(world: HandMadeWorld, from: Direction, pair: readonly number[]): readonly Way[] | null {
   const outcome = perform(entering(world, from), new GivenDice(pair, false));
   if (outcome.done) return outcome.result.flow === null ? null : [outcome.result.flow];
   const { lacking } = outcome;
@@ -37,7 +37,7 @@ function waysOf(world: PackedWorld, from: Direction, pair: readonly number[]): r
 }
 
 /** All round: known, without water. Entered from any of them, water has nowhere to go. */
-const walled = (altitude: number, others: Surroundings = {}): PackedWorld =>
+const walled = (altitude: number, others: Surroundings = {}): HandMadeWorld =>
   around({
     1: dry(altitude),
     2: dry(altitude),
@@ -48,7 +48,7 @@ const walled = (altitude: number, others: Surroundings = {}): PackedWorld =>
     ...others,
   });
 
-const flows = (world: PackedWorld, from: Direction, pair: readonly number[]): boolean =>
+const flows = (world: HandMadeWorld, from: Direction, pair: readonly number[]): boolean =>
   waysOf(world, from, pair) !== null;
 
 describe('[solo: water] whether there is water flow', () => {
@@ -301,7 +301,7 @@ describe('[solo: water] the die for the direction', () => {
 
   it('is not rolled for a single candidate', () => {
     const open = around({ 1: dry(5), 2: dry(5), 3: dry(5), 4: dry(5), 6: dry(5) });
-    const single: readonly (readonly [PackedWorld, Flow])[] = [
+    const single: readonly (readonly [HandMadeWorld, Flow])[] = [
       [open, 5],
       [walled(5, { 2: SEA }), 2],
       [walled(5, { 2: river(5, 2) }), 2],

@@ -5,8 +5,8 @@ import { facesOf } from '../../src/dice/roll.ts';
 import { DIRECTIONS, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import { enterHex, type HouseRule, startHex } from '../../src/rules/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { grownWorld, ORDERS, type Order } from '../support/grown-worlds.ts';
+import { HandMadeWorld } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 
 /** Worlds for each order, with and without the house rule, and for each test: some thousands in all. */
@@ -35,7 +35,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     fc.assert(
       fc.property(seeds, (seed) => {
         const book = new BookWorld();
-        const world = new PackedWorld();
+        const world = new HandMadeWorld();
         for (const hex of grownWorld(seed, order, houseRules, 2 * HEXES)) {
           const faces = facesOf(hex.dice);
           if (hex.origin === null) {
@@ -51,7 +51,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
               why,
             } = enterByTheBook(book, hex.origin, hex, faces, houseRules.length > 0);
             expectSame([rolledAt(hex), hex.dice, 0], [found, trace, left], hex.label);
-            const replay = performScripted(enterHex(world, hex.origin, hex, houseRules), faces);
+            const replay = performScripted(enterHex(world, hex.origin, hex, { houseRules }), faces);
             expectSame(replay, again(hex), `${hex.label} once more`);
             book.reveal(hex, found);
             if (why.shelf) met.shelf++;
@@ -95,7 +95,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     fc.assert(
       fc.property(seeds, (seed) => {
         const book = new BookWorld();
-        const world = new PackedWorld();
+        const world = new HandMadeWorld();
         for (const hex of grownWorld(seed, order, houseRules, HEXES)) {
           for (const near of neighbours(hex)) {
             const known = world.find(near);
@@ -121,7 +121,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
   it('[solo: what has been revealed is never changed] keep every hex as it was', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const world = new PackedWorld();
+        const world = new HandMadeWorld();
         const asRevealed: string[] = [];
         for (const hex of grownWorld(seed, order, houseRules, HEXES)) {
           const before = [...world.records()].map((known) => JSON.stringify(known));

@@ -23,7 +23,9 @@ class Walked {
       },
     );
     while (!enough(this)) {
-      const { from, to } = way.next().value;
+      const step = way.next().value;
+      if (!step) throw new Error('a walk in an open world never ends');
+      const { from, to } = step;
       const unknownAround = neighbours(from).filter((hex) => !this.known.has(hexKey(hex)));
       this.taken.push({ from, to, unknownAround });
       this.known.add(hexKey(to));

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import type { CampaignStore, HexPosition } from '../../src/session/ports.ts';
+import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
+import type { HexRow } from '../../src/world/packed-columns.ts';
 import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
 import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
@@ -11,7 +11,7 @@ import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../su
 class CountingStore extends DelegatingStore {
   readonly opened: CampaignId[] = [];
 
-  override hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
+  override hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
     if (after === null) this.opened.push(id);
     return super.hexes(id, after, limit);
   }
@@ -21,7 +21,7 @@ class CountingStore extends DelegatingStore {
 class ListeningStore extends DelegatingStore {
   readonly limits: number[] = [];
 
-  override hexes(id: CampaignId, after: HexPosition | null, limit: number): Promise<readonly PackedHex[]> {
+  override hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]> {
     this.limits.push(limit);
     return super.hexes(id, after, limit);
   }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { RevealedBody } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryHash, type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
-import type { CampaignStore, CampaignSummary } from '../../src/session/ports.ts';
+import { bodyHashOf, entryHash, type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
+import type { CampaignStore, CampaignSummary, HexRowKey } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import type { PackedHex } from '../../src/world/solo/hex-columns.ts';
+import type { HexRow } from '../../src/world/packed-columns.ts';
 import { DelegatingStore } from '../support/delegating-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { someCampaignId } from '../support/store-rows.ts';
@@ -14,7 +14,7 @@ import { someCampaignId } from '../support/store-rows.ts';
 /** A store in which somebody changed something behind everybody's back. */
 class TamperedStore extends DelegatingStore {
   rows: (rows: readonly LedgerRow[]) => readonly LedgerRow[] = (rows) => rows;
-  facts: (hexes: readonly PackedHex[]) => readonly PackedHex[] = (hexes) => hexes;
+  facts: (hexes: readonly HexRow[]) => readonly HexRow[] = (hexes) => hexes;
   list: (summary: CampaignSummary) => CampaignSummary = (summary) => summary;
 
   override async ledger(id: CampaignId, after: number, limit: number) {
@@ -24,8 +24,8 @@ class TamperedStore extends DelegatingStore {
 
   override async hexes(...[id, after, limit]: Parameters<CampaignStore['hexes']>) {
     const hexes = this.facts(await super.hexes(id, null, 100_000));
-    const begin = after ? hexes.findIndex(({ seq }) => seq > after.seq) : 0;
-    return begin < 0 ? [] : hexes.slice(begin, begin + limit);
+    const last = after ? hexes.findIndex((hex) => sameRow(hex, after)) : -1;
+    return hexes.slice(last + 1, last + 1 + limit);
   }
 
   override async summary(id: CampaignId) {
@@ -33,6 +33,9 @@ class TamperedStore extends DelegatingStore {
     return summary && this.list(summary);
   }
 }
+
+const sameRow = (one: HexRowKey, other: HexRowKey): boolean =>
+  one.q === other.q && one.r === other.r && one.layer === other.layer;
 
 /** A campaign of 8 entries at the start, one entered hex, one walk, one more hex; party at (1, -2). */
 async function played({ closed = false }: { closed?: boolean } = {}) {
@@ -59,7 +62,10 @@ const forgedAt =
     return rows.map((row) => {
       const body = row.seq === seq ? canonicalJson(change(JSON.parse(row.body))) : row.body;
       const forged = { ...row, body };
-      const hash = row.seq >= seq ? entryHash(previous, forged, systemDigest.sha256) : row.hash;
+      const hash =
+        row.seq >= seq
+          ? entryHash(previous, forged, bodyHashOf(forged, systemDigest.sha256), systemDigest.sha256)
+          : row.hash;
       previous = hash;
       return { ...forged, hash };
     });
@@ -272,10 +278,10 @@ describe('verifying finds in the tables that follow the ledger', () => {
 
   it('a hex that is missing, one too many, one elsewhere, one of another entry', async () => {
     const { store, verify } = await played();
-    const changes: ((hexes: readonly PackedHex[]) => readonly PackedHex[])[] = [
+    const changes: ((hexes: readonly HexRow[]) => readonly HexRow[])[] = [
       (hexes) => hexes.slice(0, -1),
       (hexes) => hexes.slice(1),
-      (hexes) => [...hexes, { ...(hexes[0] as PackedHex), q: 50, seq: 11 }],
+      (hexes) => [...hexes, { ...(hexes[0] as HexRow), q: 50, seq: 11 }],
       (hexes) => hexes.map((hex, at) => (at === 3 ? { ...hex, q: 40 } : hex)),
       (hexes) => hexes.map((hex, at) => (at === hexes.length - 1 ? { ...hex, seq: hex.seq - 1 } : hex)),
     ];

@@ -7,20 +7,33 @@ import { expect } from 'vitest';
  * could make of what is published.
  */
 
+interface WireThrow {
+  readonly for: string;
+  readonly sides: number;
+  readonly faces: readonly number[];
+  readonly own?: boolean;
+  readonly q?: number;
+  readonly r?: number;
+}
+
 interface WireEntry {
   readonly seq: number;
   readonly at: string;
   readonly salt: string;
   readonly hash: string;
   readonly kind: string;
-  readonly by: { readonly link: string; readonly role: string; readonly label: string };
   readonly version?: number;
   readonly command?: string;
   readonly next?: string;
   readonly secret?: string;
+  readonly by?: { readonly link: string; readonly role: string };
   readonly text?: string | null;
   readonly textSalt?: string | null;
-  readonly textHash?: string;
+  readonly seedChosen?: boolean;
+  readonly q?: number;
+  readonly r?: number;
+  readonly dice?: unknown;
+  readonly hex?: { readonly q: number; readonly r: number; readonly dice: readonly WireThrow[] };
 }
 
 /** JSON with the keys of every object sorted and no white space. */
@@ -28,7 +41,9 @@ export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const object = value as Record<string, unknown>;
-  const keys = Object.keys(object).sort();
+  const keys = Object.keys(object)
+    .filter((key) => object[key] !== undefined)
+    .sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(object[key])}`).join(',')}}`;
 }
 
@@ -38,60 +53,98 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** Follows the chain from entry 1 through all entries as they came over the wire, of either form. */
+const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+/** Follows the chain from entry 1 through all entries as they came over the wire. */
 export function expectChain(entries: readonly WireEntry[]): void {
   let previous: Buffer = Buffer.alloc(32);
   for (const [index, entry] of entries.entries()) {
-    const { seq, at, command, next, secret, salt, hash, version, text, textSalt, by, ...rest } = entry;
-    const body = { ...rest, by: version === undefined ? by : { link: by.link, role: by.role } };
+    const { seq, at, salt, hash, command, next, secret, version, text, textSalt, ...rest } = entry;
     expect(seq).toBe(index + 1);
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
-    const bodyHash = sha256(Buffer.from(salt, 'hex'), canonical(body));
-    const head = Object.entries({ at, command, next, secret, seq }).filter(
-      ([, value]) => value !== undefined,
-    );
-    previous = sha256(previous, canonical(Object.fromEntries(head)), bodyHash);
+    const by = version === undefined ? rest.by : { link: rest.by?.link, role: rest.by?.role };
+    const bodyHash = sha256(bytes(salt), canonical({ ...rest, by }));
+    previous = sha256(previous, canonical({ at, command, next, secret, seq }), bodyHash);
     expect(hash, `the hash of entry ${seq}`).toBe(previous.toString('hex'));
     if (typeof text === 'string')
-      expect(entry.textHash).toBe(sha256(Buffer.from(textSalt ?? '', 'hex'), text).toString('hex'));
+      expect(rest, `the text of entry ${seq}`).toMatchObject({
+        textHash: sha256(bytes(textSalt ?? ''), text).toString('hex'),
+      });
   }
 }
-
-/** Holds every secret against the seal of the entry before it; gives how many were told. */
-export function expectSeals(entries: readonly WireEntry[]): number {
-  let told = 0;
-  for (const [index, { seq, secret }] of entries.entries()) {
-    if (secret === undefined) continue;
-    const seal = sha256(Buffer.from(secret, 'hex')).toString('hex');
-    expect(entries[index - 1]?.next, `the seal of entry ${seq}`).toBe(seal);
-    told++;
-  }
-  return told;
-}
-
-/** What the server's dice of a command come from, by the secret that its first entry tells. */
-export const sealedSeed = (secret: string, command = ''): string =>
-  sha256(Buffer.from(secret, 'hex'), command).toString('hex');
 
 export const commitmentOf = (seed: string, seedSalt: string): string =>
-  sha256(Buffer.from(seedSalt, 'hex'), seed).toString('hex');
+  sha256(bytes(seedSalt), seed).toString('hex');
 
-interface WireHex {
-  readonly q: number;
-  readonly r: number;
-  readonly dice: readonly { readonly sides: number; readonly faces: readonly number[] }[];
+/** What the server's dice of entries are seeded with that were made by one command, or together with the campaign. */
+export const diceSeedOf = (secret: string, command: string | undefined): string =>
+  sha256(bytes(secret), command ?? '').toString('hex');
+
+/**
+ * Holds every entry of the second form to its seals: who has to have one, whether each secret fits the seal before it,
+ * and whether every server die falls as its key says.
+ *
+ * @returns how many throws of the server's were rolled once more
+ */
+export function expectSeals(entries: readonly WireEntry[]): number {
+  let thrown = 0;
+  let isChosen = false;
+  let seed: string | null = null;
+  for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    if (entry.kind === 'started') isChosen = entry.seedChosen === true;
+    if (entry.version === undefined) continue;
+    if (entry.kind === 'received') isChosen = false;
+    const isLast = entry.kind === 'closed' || entry.kind === 'erased';
+    if (!isLast) expect(entry.next === undefined, `whether entry ${entry.seq} seals`).toBe(isChosen);
+    if (entry.kind === 'closed') expect(entry).not.toHaveProperty('next');
+    if (entry.command !== before?.command || entry.kind === 'received') seed = null;
+    if (entry.secret !== undefined) {
+      expect(sha256(bytes(entry.secret)).toString('hex'), `the secret of entry ${entry.seq}`).toBe(
+        before?.next,
+      );
+      seed = diceSeedOf(entry.secret, entry.command);
+    }
+    const byServer = throwsOf(entry).filter(({ own }) => own !== true);
+    if (byServer.length === 0 || isChosen) continue;
+    if (seed === null) throw new Error(`entry ${entry.seq} has server dice, and its command tells no secret`);
+    expect(facesFromSeed(seed, entry), `entry ${entry.seq}`).toEqual(byServer.map(({ faces }) => faces));
+    thrown += byServer.length;
+  }
+  return thrown;
 }
 
-/** The faces that a seed throws for a hex, as many and of as many sides as the hex's own. */
-export function facesFromSeed(seed: string, { q, r, dice }: WireHex): number[] {
-  const generator = alea(`reveal ${q},${r} 0 ${seed} dice`);
-  return dice.flatMap(({ sides, faces }) =>
-    faces.map(() => {
-      const part = Math.floor(2 ** 32 / sides);
-      for (;;) {
-        const face = Math.floor((generator.int32() >>> 0) / part) + 1;
-        if (face <= sides) return face;
-      }
-    }),
-  );
+/** All throws of an entry, in their order. */
+export const throwsOf = ({ kind, hex, dice }: WireEntry): readonly WireThrow[] =>
+  kind === 'revealed' && hex
+    ? hex.dice
+    : kind === 'charted' || kind === 'surveyed'
+      ? (dice as WireThrow[])
+      : [];
+
+const PROCEDURES: Readonly<Record<string, string>> = {
+  revealed: 'reveal',
+  charted: 'island',
+  surveyed: 'survey',
+};
+
+/** The faces that a seed throws for an entry, as many and of as many sides as its own server dice. */
+export function facesFromSeed(seed: string, entry: WireEntry): number[][] {
+  const { q = 0, r = 0 } = entry.kind === 'charted' ? {} : (entry.hex ?? entry);
+  const generators = new Map<string, { int32(): number }>();
+  return throwsOf(entry)
+    .filter(({ own }) => own !== true)
+    .map((roll) => {
+      const place = roll.q === undefined || entry.kind !== 'surveyed' ? '' : ` ${roll.q},${roll.r}`;
+      const generator =
+        generators.get(place) ?? alea(`${PROCEDURES[entry.kind]} ${q},${r}${place} 0 ${seed} dice`);
+      generators.set(place, generator);
+      return roll.faces.map(() => {
+        const part = Math.floor(2 ** 32 / roll.sides);
+        for (;;) {
+          const face = Math.floor((generator.int32() >>> 0) / part) + 1;
+          if (face <= roll.sides) return face;
+        }
+      });
+    });
 }

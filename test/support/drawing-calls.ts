@@ -15,6 +15,8 @@ interface Counting {
   drawings: number;
   frames: number;
   timers: number;
+  /** Frames that were asked for and have not come. */
+  readonly awaited: Set<number>;
   /** When something was drawn last, on the page's own clock. */
   last: number;
   /** By how much the most enlarged bitmap on the map was enlarged when the map was drawn last. */
@@ -26,7 +28,14 @@ type CountingWindow = typeof window & { counting: Counting };
 /** Counts from the next page load on what the page draws and which frames it asks for. */
 export const countDrawing = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const counting: Counting = { drawings: 0, frames: 0, timers: 0, last: 0, enlarged: 0 };
+    const counting: Counting = {
+      drawings: 0,
+      frames: 0,
+      timers: 0,
+      awaited: new Set(),
+      last: 0,
+      enlarged: 0,
+    };
     (window as CountingWindow).counting = counting;
     const counted = (prototype: object, name: string) => {
       const original = Reflect.get(prototype, name);
@@ -52,9 +61,19 @@ export const countDrawing = (page: Page): Promise<unknown> =>
       Reflect.apply(drawImage, this, values);
     };
     const requestFrame = window.requestAnimationFrame.bind(window);
+    const cancelFrame = window.cancelAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => {
       counting.frames++;
-      return requestFrame(callback);
+      const frame = requestFrame((time) => {
+        counting.awaited.delete(frame);
+        callback(time);
+      });
+      counting.awaited.add(frame);
+      return frame;
+    };
+    window.cancelAnimationFrame = (frame) => {
+      counting.awaited.delete(frame);
+      cancelFrame(frame);
     };
     for (const name of ['setTimeout', 'setInterval'] as const) {
       const original = window[name];
@@ -78,13 +97,16 @@ const callsOf = (page: Page): Promise<DrawingCalls> =>
   });
 
 /**
- * Waits until nothing has been drawn for half a second. Gives after how many seconds the last drawing was made;
+ * Waits until no frame is asked for and nothing has been drawn for half a second. Gives after how many seconds the last drawing was made;
  * fails if the page is still drawing after 20.
  */
 export async function untilDrawn(page: Page): Promise<number> {
   const begin = await page.evaluate(() => performance.now());
   await page.waitForFunction(
-    (from) => performance.now() - Math.max(from, (window as CountingWindow).counting.last) > 500,
+    (from) => {
+      const { awaited, last } = (window as CountingWindow).counting;
+      return awaited.size === 0 && performance.now() - Math.max(from, last) > 500;
+    },
     begin,
     { polling: 50, timeout: 20_000 },
   );

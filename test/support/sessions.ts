@@ -179,7 +179,7 @@ export async function enlarge(
         },
       );
       if (!row) throw new Error('one draft makes one row');
-      writes.push(writeOf(row, bodyOfContent(content, by), campaign.status, campaign.world));
+      writes.push(writeOf(row, bodyOfContent(content, by), campaign));
       campaign.apply(entryOf(row, () => ''));
     }
     expect(await store.append(id, expected, command, writes)).toEqual({ kind: 'committed' });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { type Database, databaseIn, openDatabase } from '../../src/storage/sqlite/database.ts';
+import { Erasure } from '../../src/storage/sqlite/erasure.ts';
 import { GroupCommit } from '../../src/storage/sqlite/group-commit.ts';
 import { SqliteCampaignStore } from '../../src/storage/sqlite/sqlite-campaign-store.ts';
 import { SqliteLinkStore } from '../../src/storage/sqlite/sqlite-link-store.ts';
-import { WriteAheadLog } from '../../src/storage/sqlite/write-ahead-log.ts';
 
 /** A store together with its connection, for tests that look behind the port. */
 export interface OpenedStore {
@@ -19,17 +19,17 @@ export interface OpenedStore {
 export function openStore(dataDirectory: string, options: { patience?: number } = {}): OpenedStore {
   const database = openDatabase(dataDirectory, { create: true, ...options });
   const commit = new GroupCommit(database.sqlite);
-  const log = new WriteAheadLog(database.sqlite);
+  const erasure = new Erasure(database.sqlite);
   const close = () => {
     if (!database.sqlite.open) return;
     commit.flush();
-    log.close();
+    erasure.close();
     database.sqlite.close();
   };
   onTestFinished(close);
   return {
     database,
-    campaigns: new SqliteCampaignStore(database, commit, log),
+    campaigns: new SqliteCampaignStore(database, commit, erasure),
     links: new SqliteLinkStore(database, commit),
     close,
   };

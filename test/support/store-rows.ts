@@ -4,13 +4,13 @@ import type { LedgerRow } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type {
   AppendResult,
+  CampaignStatus,
   CampaignStore,
   CommandKey,
   EntryWrite,
   IncomingCampaign,
   NewCampaign,
   NewLink,
-  Standing,
   StandingKey,
 } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -71,7 +71,7 @@ export const hexRow = (q: number, r: number, seq: number, rest: Partial<HexRow> 
   ...rest,
 });
 
-export const standingAfter = (rest: Partial<Standing> = {}): Standing => ({
+export const statusAfter = (rest: Partial<CampaignStatus> = {}): CampaignStatus => ({
   party: { q: 0, r: 0 },
   hexCount: 1,
   day: 1,
@@ -85,7 +85,7 @@ export const standingAfter = (rest: Partial<Standing> = {}): Standing => ({
 export interface Beside {
   readonly hexes?: readonly HexRow[];
   /** After each of the rows; closed after the last one only. */
-  readonly standing?: Partial<Standing>;
+  readonly status?: Partial<CampaignStatus>;
   readonly stands?: readonly StandingKey[];
   readonly erases?: number;
 }
@@ -93,7 +93,7 @@ export interface Beside {
 /** Rows as entries: each with its hexes, the last one with those of no other, and with what else there is. */
 export function entriesOf(
   rows: readonly LedgerRow[],
-  { hexes = [], standing = {}, stands = [], erases }: Beside = {},
+  { hexes = [], status = {}, stands = [], erases }: Beside = {},
 ): EntryWrite[] {
   const numbers = new Set(rows.map(({ seq }) => seq));
   const byEntry = new Map<number | null, HexRow[]>();
@@ -104,10 +104,10 @@ export function entriesOf(
   return rows.map((row, index) => {
     const own = byEntry.get(row.seq) ?? [];
     if (index < rows.length - 1)
-      return { row, standing: standingAfter({ ...standing, closed: false }), hexes: own, stands: [] };
+      return { row, status: statusAfter({ ...status, closed: false }), hexes: own, stands: [] };
     const last = {
       row,
-      standing: standingAfter(standing),
+      status: statusAfter(status),
       hexes: [...own, ...(byEntry.get(null) ?? [])],
       stands,
     };

@@ -169,13 +169,23 @@ export class Tabletop {
   /** Writes down what comes of a command and lets it take effect; a refusal changes nothing. */
   send(command: Command, by: Actor = OWNER): Decision {
     const throwing = this.#ledger.begin();
-    const decision = decide(this.campaign, command, by, this.#serverFor(throwing.seed));
-    if (decision.ok)
+    const typed = command.kind === 'erase' ? this.#typed(command.seq) : null;
+    const decision = decide(this.campaign, command, by, { ...this.#serverFor(throwing.seed), typed });
+    if (!decision.ok) return decision;
+    if (command.kind === 'erase') this.erase(command.seq, by);
+    else
       this.write(
         decision.drafts.map(({ body }) => (this.form === 'first form' ? { ...body, by } : body)),
         { ...throwing, secret: decision.usedServerDice ? throwing.secret : null },
+        decision.drafts[0]?.text,
       );
     return decision;
+  }
+
+  /** The entry of a number, if its text is still there. */
+  #typed(seq: number): EntryBody | null {
+    const row = this.rows[seq - 1];
+    return row && row.text !== null ? bodyOf(row) : null;
   }
 
   /** Sends a command that must not be refused. */
@@ -197,8 +207,8 @@ export class Tabletop {
   }
 
   /** Lets the text of an entry go, and says so. */
-  erase(seq: number): void {
-    this.#take(() => this.#ledger.erase(seq));
+  erase(seq: number, by: Actor = OWNER): void {
+    this.#take(() => this.#ledger.erase(seq, authorOf(by)));
   }
 
   /** Writes entries down together, as a command of their own where nothing else is said. */
@@ -208,13 +218,13 @@ export class Tabletop {
       ...this.#ledger.begin(),
       secret: null,
     },
+    text = bodies[0]?.kind === 'started' ? NAME : undefined,
   ): void {
     this.#take(() => {
       if (this.form === 'first form') {
         this.#ledger.rows.push(...firstFormRows(bodies, this.rows.at(-1)));
         return;
       }
-      const text = bodies[0]?.kind === 'started' ? NAME : undefined;
       this.#ledger.write(bodies, how ?? { command: null, secret: null }, text);
     });
   }

@@ -35,7 +35,7 @@ export async function visitor(
 export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
   await page.goto(url);
   if (seed !== undefined) {
-    await page.getByText('Seed, house rule, own dice').click();
+    await page.getByText('Settings, seed, own dice').click();
     await page.getByLabel('Seed, for a world that can be told again').fill(seed);
   }
   await page.getByRole('button', { name: 'Set out' }).click();

@@ -6,18 +6,20 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, directionName, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type HouseRule, startHex } from '../../src/rules/solo.ts';
-import {
-  flowName,
-  siteName,
-  summary,
-  type TellingLine,
-  tellHex,
-  terrainName,
-} from '../../src/telling/solo.ts';
+import { flowName, siteName, summary, tellHex, terrainName } from '../../src/telling/solo.ts';
+import type { TellingLine } from '../../src/telling/telling-line.ts';
 import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
-import type { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
-import { around, dry, enter, laidHex, river, SEA, TARGET } from '../support/hand-made-world.ts';
+import {
+  around,
+  dry,
+  enter,
+  type HandMadeWorld,
+  laidHex,
+  river,
+  SEA,
+  TARGET,
+} from '../support/hand-made-world.ts';
 import { keyOf } from '../support/hexes.ts';
 import { BookWorld, enterByTheBook } from '../support/solo-by-the-book.ts';
 
@@ -25,7 +27,7 @@ const labelTo = (direction: Direction): string => hexLabel(neighbour(TARGET, dir
 
 /** What is told of TARGET, entered from a direction with these faces. */
 function told(
-  world: PackedWorld,
+  world: HandMadeWorld,
   from: Direction,
   faces: readonly number[],
   houseRules: readonly HouseRule[] = [],

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { type Choice, choiceInWords } from '../../web/journey/choice-in-words.ts';
+import { soloWords } from '../../web/worlds/solo-words.ts';
 
 const NORTH_EAST = { q: 1, r: -2 };
 
 const choice = (partial: Partial<Choice>): Choice => ({
   hex: NORTH_EAST,
-  record: null,
+  facts: ['unknown'],
+  known: false,
+  barred: false,
   party: { q: 0, r: -1 },
   direction: 2,
   byItsKey: true,
@@ -17,17 +20,22 @@ const choice = (partial: Partial<Choice>): Choice => ({
   ...partial,
 });
 
-const record = (site: HexRecord['site']): HexRecord => ({
-  ...NORTH_EAST,
-  label: hexLabel(NORTH_EAST),
-  seq: 9,
-  terrain: 'forested-hills',
-  altitude: 6,
-  flow: 4,
-  site,
-  origin: { q: 0, r: -1 },
-  dice: [],
+const record = (site: SoloRecord['site']) => ({
+  facts: factsOf({
+    ...NORTH_EAST,
+    label: hexLabel(NORTH_EAST),
+    seq: 9,
+    terrain: 'forested-hills',
+    altitude: 6,
+    flow: 4,
+    site,
+    origin: { q: 0, r: -1 },
+    dice: [],
+  }),
+  known: true,
 });
+
+const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsOf(hex)];
 
 describe('what is read aloud of a chosen hex', () => {
   it('tells an unknown hex with what the next press does and what the dice may bring', () => {
@@ -40,14 +48,14 @@ describe('what is read aloud of a chosen hex', () => {
   });
 
   it('tells a known hex with everything that is in it', () => {
-    expect(choiceInWords(choice({ record: record('ruined-tower'), odds: null }))).toBe(
+    expect(choiceInWords(choice({ ...record('ruined-tower'), odds: null }))).toBe(
       '5149, forested hills, altitude 6, a river flows south, ruined tower, north-east. E again walks there.',
     );
   });
 
   it('tells how far away a hex is, and what Enter does there', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
-    expect(choiceInWords(choice({ ...far, record: record(null) }))).toMatch(
+    expect(choiceInWords(choice({ ...far, ...record(null) }))).toMatch(
       /, 5 hexes from the party\. Enter travels there\.$/,
     );
     expect(choiceInWords(choice(far))).toBe('5149, unknown, 5 hexes from the party. Enter goes to its edge.');
@@ -56,8 +64,14 @@ describe('what is read aloud of a chosen hex', () => {
     );
   });
 
+  it('says of the open sea that no party can go there, before anybody presses', () => {
+    expect(choiceInWords(choice({ facts: ['open sea'], barred: true, odds: null }))).toBe(
+      '5149, open sea, north-east. No party can go there.',
+    );
+  });
+
   it('offers nothing where the party stands, nor to those who look on', () => {
-    const here = choice({ party: NORTH_EAST, direction: null, record: record(null), odds: null });
+    const here = choice({ party: NORTH_EAST, direction: null, ...record(null), odds: null });
     expect(choiceInWords(here)).toMatch(/the party is here\.$/);
     expect(choiceInWords(choice({ mayMove: false, odds: null }))).toBe('5149, unknown, north-east.');
   });

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { HexRecord } from '../../src/world/solo/solo-hex.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { findHexes } from '../../web/journey/finding.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
+const UNTOLD: Omit<SoloRecord, 'q' | 'r' | 'label' | 'seq'> = {
+  altitude: 5,
+  flow: null,
+  terrain: 'forest',
+  site: null,
+  origin: null,
+  dice: [],
+};
+
 /** The village at the start, a ruined castle with a river two hexes east of it, and forests in a row to the south. */
 function smallWorld(): Campaign {
   const campaign = emptyCampaign(new ScriptedServer().summary);
-  const reveal = (q: number, r: number, facts: Partial<HexRecord>) =>
-    campaign.world.reveal({
-      q,
-      r,
-      label: hexLabel({ q, r }),
-      seq: campaign.world.count + 2,
-      altitude: 5,
-      flow: null,
-      terrain: 'forest',
-      site: null,
-      origin: null,
-      dice: [],
-      ...facts,
-    });
+  const reveal = (q: number, r: number, facts: Partial<SoloRecord>) =>
+    campaign.world.restore(
+      [{ ...UNTOLD, q, r, label: hexLabel({ q, r }), seq: campaign.world.count + 2, ...facts }],
+      {},
+    );
   reveal(0, 0, { terrain: 'plain', site: 'village' });
   for (let r = 60; r >= 1; r--) reveal(0, r, {});
   reveal(2, -1, { terrain: 'green-hills', site: 'ruined-castle', flow: 1 });
@@ -69,5 +69,21 @@ describe('searching the map', () => {
   it('finds nothing by nothing, nor by what there is not', () => {
     expect(findHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
     expect(findHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
+  });
+});
+
+describe('searching a map of heights', () => {
+  const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
+  const count = (text: string) => findHexes(campaign, text).count;
+
+  it('tells what was surveyed from what was only seen', () => {
+    expect(count('surveyed')).toBe(1);
+    expect(count('seen')).toBe(6);
+    expect(findHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
+  });
+
+  it('finds kinds of country', () => {
+    const countries = ['sea', 'flat', 'undulating', 'hilly', 'mountainous'].map(count);
+    expect(countries.reduce((sum, found) => sum + found, 0)).toBe(7);
   });
 });

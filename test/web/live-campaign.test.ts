@@ -283,14 +283,17 @@ describe('live campaign', () => {
         { ...server.summary, hexCount: 1_000_000 },
         channel,
         { applied: () => {}, restored: () => {}, pointed: () => {}, turnedAway: () => {} },
-        () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
+        {
+          load: () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
+          from: 2_000,
+        },
       );
       live.open();
       return { server, channel, live, loads: () => loads };
     }
 
     const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
-      JSON.parse([...packedMapJson(campaign.frame(), campaign.world, campaign.world.count)].join(''));
+      JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
 
     it('fetches it as a file and asks the channel only for what came after', async () => {
       let arrive = (_map: PackedMap) => {};

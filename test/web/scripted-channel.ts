@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import { decide } from '../../src/campaign/decide.ts';
+import { revealStart } from '../../src/campaign/start.ts';
 import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
+import type { Sha256 } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
+import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
+import type { WorldSettings } from '../../src/ledger/settings.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
   CommandRequest,
@@ -11,39 +17,60 @@ import type {
   WatchRequest,
 } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
-import { revealDice } from '../../src/world/chance.ts';
-import { revealStart } from '../../src/world/solo/reveal.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { WorldKind } from '../../src/world/world.ts';
 import type { Channel, ChannelListener } from '../../web/live/channel.ts';
 
 const BY: Actor = { link: 'owner0000000' as LinkId, label: 'owner', role: 'owner' };
-const SECRET = { seed: 'a test', seedSalt: '00' };
 
-const STARTED: StartedBody = {
-  kind: 'started',
-  by: BY,
-  edition: 'solo@1',
-  name: 'Test',
-  world: { kind: 'solo', houseRules: [] },
-  dice: 'server',
-  seedChosen: true,
-  commitment: '',
+const sha256: Sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
 };
 
-/** A campaign as a server has it, without storage or wire. */
+/** The secret that belongs to an entry: always the same one, so that tests come out alike. */
+const secretOf = (seq: number): string => sha256(new TextEncoder().encode(`secret of entry ${seq}`));
+
+interface Scripted {
+  readonly world?: Readonly<Record<string, unknown>>;
+  /** Whether the start waits for a command. */
+  readonly startLater?: boolean;
+}
+
+/** A campaign as a server has it, without storage or wire: each throw is sealed by the entry before it. */
 export class ScriptedServer {
-  readonly campaign = new Campaign(STARTED);
+  readonly campaign: Campaign;
   readonly ledger: Entry[] = [];
+  readonly #kind: WorldKind;
+  readonly #settings: WorldSettings;
   readonly #answered = new Map<string, CommandAnswer>();
 
-  constructor() {
-    const start = revealStart(2, [], (hex) => revealDice(SECRET.seed, hex));
+  constructor({ world = { kind: 'solo' }, startLater = false }: Scripted = {}) {
+    const read = WORLDS.settingsFrom(world);
+    const kind = read.ok ? WORLDS.named(read.settings.kind) : null;
+    if (!read.ok || !kind) throw new Error('there is no such world');
+    this.#kind = kind;
+    this.#settings = read.settings;
+    const started: StartedBody = {
+      kind: 'started',
+      by: BY,
+      edition: kind.edition,
+      world: read.settings,
+      dice: 'server',
+      seedChosen: false,
+    };
+    this.campaign = new Campaign(started);
+    this.#write([started], null, false);
+    if (startLater) return;
+    const seed = diceSeedOf(secretOf(2), null, sha256);
+    const start = revealStart(kind, read.settings, 2, (discovery) => seededDiceFor(seed, discovery));
     if (!start.done) throw new Error("the server's dice never run out");
     this.#write(
-      STARTED,
-      ...start.revealed.map(
-        (hex): EntryBody => ({ kind: 'revealed', by: BY, hex, entered: hex.origin === null }),
-      ),
+      start.contents.map((content): EntryBody => ({ ...content, by: BY })),
+      null,
+      true,
     );
   }
 
@@ -51,12 +78,15 @@ export class ScriptedServer {
     return {
       id: 'test',
       name: 'Test',
-      world: STARTED.world,
+      world: this.#settings,
+      edition: this.#kind.edition,
       dice: 'server',
-      seedChosen: true,
+      seedChosen: false,
       seq: this.campaign.seq,
       party: this.campaign.party,
+      day: 1,
       hexCount: this.campaign.world.count,
+      closed: false,
       createdAt: '2024-04-17T00:00:00Z',
       updatedAt: '2024-04-17T00:00:00Z',
       role: 'owner',
@@ -66,9 +96,14 @@ export class ScriptedServer {
   command({ id, command }: CommandRequest): CommandAnswer {
     const before = this.#answered.get(id);
     if (before) return before;
-    const decision = decide(this.campaign, command, BY, SECRET);
+    const seed = diceSeedOf(secretOf(this.campaign.seq + 1), id, sha256);
+    const decision = decide(this.campaign, command, BY, {
+      dice: (discovery) => seededDiceFor(seed, discovery),
+      seed: {},
+    });
     if (!decision.ok) return { ok: false, error: problem(decision.refusal.code, decision.refusal.detail) };
-    const entries = this.#write(...decision.bodies);
+    const bodies = decision.drafts.map(({ body }) => body);
+    const entries = this.#write(bodies, id, decision.usedServerDice);
     const answer = { ok: true, seq: this.campaign.seq, entries } as const;
     this.#answered.set(id, answer);
     return answer;
@@ -84,10 +119,21 @@ export class ScriptedServer {
       : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
   }
 
-  #write(...bodies: EntryBody[]): Entry[] {
-    return bodies.map((body) => {
+  #write(bodies: readonly EntryBody[], command: string | null, usedServerDice: boolean): Entry[] {
+    return bodies.map((body, index) => {
       const seq = this.campaign.seq + 1;
-      const entry: Entry = { ...body, seq, at: '2024-04-17T00:00:00Z', salt: '', hash: String(seq) };
+      const entry = {
+        ...body,
+        by: BY,
+        seq,
+        at: '2024-04-17T00:00:00Z',
+        ...(command !== null && { command }),
+        ...(index === 0 && usedServerDice && { secret: secretOf(seq) }),
+        next: sealOf(secretOf(seq + 1), sha256),
+        salt: '',
+        hash: String(seq),
+        version: 2,
+      } as Entry;
       this.campaign.apply(entry);
       this.ledger.push(entry);
       return entry;

@@ -4,15 +4,28 @@ import { seededNumbers } from '../../src/dice/seeded.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { ring } from '../../src/hex/ring.ts';
+import type { HouseRule } from '../../src/rules/solo.ts';
 import { walk } from '../../src/rules/walk.ts';
-import { EXPLORATION_ORDERS, type Exploration, explore } from '../../src/world/expedition.ts';
+import { explore, exploreOn } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import { keyOf } from '../support/hexes.ts';
 
-function explored(count: number, exploration: Partial<Exploration> = {}): SoloRecord[] {
+interface Exploration {
+  readonly seed?: string;
+  readonly houseRules?: readonly HouseRule[];
+  readonly order?: string;
+}
+
+function explored(
+  count: number,
+  { seed = 'demo', houseRules = [], order = 'walk' }: Exploration = {},
+): SoloRecord[] {
   const hexes: SoloRecord[] = [];
-  for (const hex of explore({ seed: 'demo', houseRules: [], order: 'walk', ...exploration })) {
-    hexes.push(hex);
+  for (const { seq, content } of explore(soloKind.begin({ kind: 'solo', houseRules }), seed, order)) {
+    if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
+    expect(content.hex.seq).toBe(seq);
+    hexes.push(content.hex as SoloRecord);
     if (hexes.length === count) break;
   }
   return hexes;
@@ -20,7 +33,7 @@ function explored(count: number, exploration: Partial<Exploration> = {}): SoloRe
 
 const placeOf = ({ q, r }: Axial): Axial => ({ q, r });
 
-describe.each(EXPLORATION_ORDERS)('an exploration by %s', (order) => {
+describe.each(soloKind.orders)('an exploration by %s', (order) => {
   it('[solo: the start 6] begins with the start hex and the six around it, entered from it, as entries 2 to 8', () => {
     const hexes = explored(7, { order });
     expect(hexes.map(placeOf)).toEqual([ORIGIN, ...neighbours(ORIGIN)]);
@@ -57,7 +70,7 @@ describe.each(EXPLORATION_ORDERS)('an exploration by %s', (order) => {
   });
 
   it('follows the house rule where it is told to', () => {
-    const shores = (houseRules: Exploration['houseRules']) => {
+    const shores = (houseRules: readonly HouseRule[]) => {
       const hexes = explored(3000, { order, houseRules, seed: 'shore' });
       const at = new Map(hexes.map((hex) => [keyOf(hex), hex]));
       return hexes.filter(
@@ -111,5 +124,52 @@ describe('an exploration by walk', () => {
       both++;
     }
     expect(both).toBeGreaterThan(100);
+  });
+});
+
+describe('an exploration on dice from elsewhere', () => {
+  /** 1, 2, 3 … 6 and 1 again, so that a die that is rolled again comes to an end. */
+  const inTurn = () => {
+    let thrown = 0;
+    return {
+      throw: ({ count }: { count: number }) => Array.from({ length: count }, () => (thrown++ % 6) + 1),
+    };
+  };
+  const world = () => soloKind.begin({ kind: 'solo', houseRules: [] });
+
+  it('asks for the dice of each discovery as it comes to it', () => {
+    const asked: Axial[] = [];
+    const finds = exploreOn(
+      world(),
+      ({ place }) => {
+        asked.push(place);
+        return inTurn();
+      },
+      'spiral',
+    );
+    for (let step = 0; step < 12; step++) {
+      finds.next();
+      expect(asked.length).toBe(step + 1);
+    }
+    expect(asked).toEqual([0, 1, 2].flatMap((radius) => ring(ORIGIN, radius)).slice(0, 12));
+  });
+
+  it('can take no order that hangs on chance itself', () => {
+    const finds = exploreOn(world(), inTurn, 'walk');
+    expect(() => [...finds]).toThrow("the order 'walk' hangs on chance");
+  });
+
+  it('may be stopped by dice that throw an error, and the world is as far as it came', () => {
+    const started = world();
+    const finds = exploreOn(
+      started,
+      ({ place }) => {
+        if (place.q === 1) throw new Error('no more dice');
+        return inTurn();
+      },
+      'spiral',
+    );
+    expect(() => [...finds]).toThrow('no more dice');
+    expect(started.count).toBe(2);
   });
 });

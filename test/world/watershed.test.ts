@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
-import { PackedWorld } from '../../src/world/solo/hex-columns.ts';
 import { Watershed } from '../../src/world/watershed.ts';
-import { laidHex, river } from '../support/hand-made-world.ts';
+import { HandMadeWorld, laidHex, river } from '../support/hand-made-world.ts';
 
 describe('a watershed', () => {
   it('has each hex as a system of its own at first', () => {
@@ -100,7 +99,7 @@ describe('[docs: house] rivers cost the same in a large world', () => {
   ])('one river of 4,000 hexes revealed %s: its end is found from each within 40 looks', (_, order) => {
     expect(new Set(order).size).toBe(LENGTH);
     countReads();
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     for (const i of order) world.reveal(laidHex({ q: 0, r: -i }, river(4, 1)));
     const looks = order.map((i) => {
       const known = world.find({ q: 0, r: -i });

@@ -2,17 +2,19 @@ import type { Glyph } from '../../src/formats/drawing/mark.ts';
 import { riverMarks } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
+import { wave } from '../../src/formats/drawing/waters.ts';
+import { seaColour } from '../../src/formats/island/shallows.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { MAP_LAYOUT } from '../map/hex-path.ts';
 import { palette } from '../shell/theme.ts';
 
-const OUTLINE = MAP_LAYOUT.corners({ q: 0, r: 0 })
+export const OUTLINE = MAP_LAYOUT.corners({ q: 0, r: 0 })
   .map(({ x, y }) => `${x},${y}`)
   .join(' ');
 
 /** The sides of a drawing that shows one hex. */
-const BOX = '-1.02 -0.89 2.04 1.78';
+export const BOX = '-1.02 -0.89 2.04 1.78';
 
 /** The marks of a glyph, in a drawing whose unit is the size of a hex. */
 export function GlyphMarks({ glyph }: { glyph: Glyph }) {
@@ -90,8 +92,18 @@ export function UnknownVignette() {
   );
 }
 
+/** The picture of open sea beside an island. */
+export function SeaVignette() {
+  return (
+    <svg class="vignette" viewBox={BOX} aria-hidden="true">
+      <polygon points={OUTLINE} fill={seaColour(palette.value)} />
+      <GlyphMarks glyph={[wave(-0.1, -0.2, 0.8, 3), wave(0.15, 0.25, 0.8, 3)]} />
+    </svg>
+  );
+}
+
 /** Slanting lines within a hex: from the lower or left edge to the upper or right one. */
-const HATCH = Array.from({ length: 11 }, (_, index) => hatchLine(-1.3 + index * 0.26)).join('');
+export const HATCH = Array.from({ length: 11 }, (_, index) => hatchLine(-1.3 + index * 0.26)).join('');
 
 /** The part of the line x + y = sum that lies inside the hex, found by cutting it with all six edges. */
 function hatchLine(sum: number): string {

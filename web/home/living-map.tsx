@@ -8,6 +8,7 @@ import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import type { Discovery } from '../../src/world/world.ts';
 import { MapStage } from '../map/map-stage.ts';
+import { SoloGround } from '../map/solo/solo-ground.ts';
 import { coverings } from '../shell/coverings.ts';
 import { palette } from '../shell/theme.ts';
 
@@ -98,19 +99,13 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
   const stage = new MapStage(ground, overlay, palette.peek());
   const wanderer = mostVaried(stage.still ? 160 : FIRST);
   stage.labels = false;
-  stage.show({
-    recordAt: (hex) => wanderer.recordAt(hex),
-    seenOnly: () => false,
-    *places() {
-      for (let known = 0; known < wanderer.world.count; known++) yield wanderer.world.placeOf(known);
-    },
-  });
+  stage.show(new SoloGround(wanderer.world, () => false));
   const hasSite = (hex: Axial) => (wanderer.recordAt(hex)?.site ?? null) !== null;
   const showScene = () => {
     const scene = {
       ways: [],
       mayMove: false,
-      partyAside: false,
+      partyStands: 'middle' as const,
       hasSite,
       selected: null,
       hovered: null,
@@ -146,7 +141,7 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
     const from = wanderer.party;
     const revealed = wanderer.step();
     if (revealed) {
-      stage.touch(revealed);
+      stage.touch([revealed]);
       stage.mark('unveil', revealed);
     }
     stage.walk([from, wanderer.party]);

@@ -3,6 +3,7 @@ import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Api } from '../live/api.ts';
 import { goToCampaign } from '../shell/location.ts';
 import { ago } from '../shell/time-in-words.ts';
+import { wordsOf } from '../worlds/world-words.ts';
 
 /** The campaigns that this browser has a link to, the one last played first. */
 export function YourCampaigns() {
@@ -23,12 +24,12 @@ export function YourCampaigns() {
     <nav class="your-campaigns" aria-label="Your campaigns" data-testid="campaigns">
       <h2>Your campaigns</h2>
       <ul>
-        {campaigns.map(({ id, name, role, hexCount, updatedAt }) => (
+        {campaigns.map(({ id, name, world, role, hexCount, updatedAt }) => (
           <li key={id}>
             <a href={`/c/${id}`} onClick={(event) => follow(event, id)}>
               <span class="campaign-title">{name}</span>
               <span class="quiet">
-                {hexCount.toLocaleString('en')} hexes, {ago(updatedAt)}
+                {wordsOf(world.kind).name}, {hexCount.toLocaleString('en')} hexes, {ago(updatedAt)}
                 {role === 'owner' ? '' : `, as ${role}`}
               </span>
             </a>

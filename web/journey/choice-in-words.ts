@@ -1,16 +1,18 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { Terrain } from '../../src/rules/solo.ts';
-import { flowName, siteName, terrainName } from '../../src/telling/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { KEY_OF } from './key-map.ts';
 import { percent } from './percent.ts';
 
 /** A hex that was chosen, and what is known of it and of the way there. */
 export interface Choice {
   readonly hex: Axial;
-  readonly record: SoloRecord | null;
+  /** What it is and what is known of it, in a few words each. */
+  readonly facts: readonly string[];
+  /** Whether the party may go there without any die. */
+  readonly known: boolean;
+  /** Whether no party can ever go there. */
+  readonly barred: boolean;
   readonly party: Axial | null;
   /** The direction in which it lies if it is next to the party. */
   readonly direction: Direction | null;
@@ -20,7 +22,7 @@ export interface Choice {
   /** Whether an unknown hex can be reached over known ground. */
   readonly reachable: boolean;
   /** How likely each terrain is, from 0 to 1, if that is known by now. */
-  readonly odds: Readonly<Partial<Record<Terrain, number>>> | null;
+  readonly odds: Readonly<Record<string, number>> | null;
 }
 
 /** So many of the likeliest terrains are named; the panel has all of them. */
@@ -28,29 +30,21 @@ const NAMED = 2;
 
 /** What is read aloud when a hex is chosen: "5148, unknown, north-east. E again enters; forest 56 %." */
 export function choiceInWords(choice: Choice): string {
-  const { hex, record } = choice;
-  const facts = [hexLabel(hex), ...(record ? factsOf(record) : ['unknown']), whereabouts(choice)];
-  const next = [actionOf(choice), record ? '' : oddsInWords(choice.odds)].filter(Boolean).join('; ');
+  const { hex, known } = choice;
+  const facts = [hexLabel(hex), ...choice.facts, whereabouts(choice)];
+  const next = [actionOf(choice), known ? '' : oddsInWords(choice.odds)].filter(Boolean).join('; ');
   return `${facts.filter(Boolean).join(', ')}.${next && ` ${capital(next)}.`}`;
 }
 
 /** The likeliest terrains: "forest 56 %, plain 30 %". */
 function oddsInWords(odds: Choice['odds']): string {
-  const terrains = Object.entries(odds ?? {}) as [Terrain, number][];
-  return terrains
+  return Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a)
     .slice(0, NAMED)
-    .map(([terrain, share]) => `${terrainName(terrain)} ${percent(share)}`)
+    .map(([terrain, share]) => `${terrain.replaceAll('-', ' ')} ${percent(share)}`)
     .join(', ');
 }
-
-const factsOf = ({ terrain, altitude, flow, site }: SoloRecord): string[] => [
-  terrainName(terrain),
-  `altitude ${altitude}`,
-  flow === null ? '' : `a river ${flowName(flow)}`,
-  site === null ? '' : siteName(site),
-];
 
 function whereabouts({ hex, party, direction }: Choice): string {
   if (direction) return directionName(direction);
@@ -59,11 +53,12 @@ function whereabouts({ hex, party, direction }: Choice): string {
   return far === 0 ? 'the party is here' : `${far} hexes from the party`;
 }
 
-function actionOf({ hex, record, party, direction, byItsKey, mayMove, reachable }: Choice): string {
+function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, reachable }: Choice): string {
   if (!mayMove || !party || hexDistance(party, hex) === 0) return '';
+  if (barred) return 'no party can go there';
   if (direction)
-    return `${KEY_OF[direction]} ${byItsKey ? 'again' : 'or Enter'} ${record ? 'walks there' : 'enters'}`;
-  if (record) return 'Enter travels there';
+    return `${KEY_OF[direction]} ${byItsKey ? 'again' : 'or Enter'} ${known ? 'walks there' : 'enters'}`;
+  if (known) return 'Enter travels there';
   return reachable ? 'Enter goes to its edge' : '';
 }
 

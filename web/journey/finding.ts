@@ -1,9 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { type Axial, hexDistance, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
-import type { Flow, Site, Terrain } from '../../src/rules/solo.ts';
-import { siteName, terrainName } from '../../src/telling/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { wordsOf } from '../worlds/world-words.ts';
 
 /** What a search came to. */
 export interface Found {
@@ -23,7 +21,7 @@ export interface FoundHex {
 const LISTED = 40;
 
 /**
- * The hexes that a text names: one by its number, known or not, or all known ones whose terrain, site or water has
+ * The hexes that a text names: one by its number, known or not, or all known ones whose words, such as terrain, site or water, have
  * every one of its words. Words may be cut short: "vil" finds villages.
  */
 export function findHexes({ world, party }: Campaign, text: string): Found {
@@ -34,25 +32,18 @@ export function findHexes({ world, party }: Campaign, text: string): Found {
   const words = wanted.split(/\s+/).filter(Boolean);
   if (words.length === 0) return { nearest: [], count: 0 };
   const found: FoundHex[] = [];
-  const told = new Map<string, readonly string[]>();
-  for (let known = 0; known < world.count; known++) {
-    const { terrain, site, flow } = world.recordAt(world.placeOf(known)) as SoloRecord;
-    const facts = [terrain, site, flow] as const;
-    const key = facts.join();
-    // Worlds are large and the ways in which hexes differ here are few.
-    const names = told.get(key) ?? namesOf(...facts);
-    told.set(key, names);
-    const hex = world.placeOf(known);
-    const matches = (word: string) =>
-      /^[\d-]/.test(word) ? hexLabel(hex).startsWith(word) : names.some((name) => name.startsWith(word));
+  const { findWords } = wordsOf(world.settings.kind);
+  const view = world.view();
+  for (let known = 0; known < view.count; known++) {
+    const hex = view.placeOf(known);
+    let names: readonly string[] | null = null;
+    const matches = (word: string): boolean => {
+      if (/^[\d-]/.test(word)) return hexLabel(hex).startsWith(word);
+      names ??= findWords(view.record(known));
+      return names.some((name) => name.startsWith(word));
+    };
     if (words.every(matches)) found.push({ hex, steps: hexDistance(from, hex) });
   }
   found.sort((a, b) => a.steps - b.steps);
   return { nearest: found.slice(0, LISTED), count: found.length };
-}
-
-/** The words by which a hex is found. */
-function namesOf(terrain: Terrain, site: Site | null, flow: Flow): readonly string[] {
-  const water = flow === null ? '' : flow === 'underworld' ? 'river sinks underworld cave' : 'river';
-  return `${terrainName(terrain)} ${site ? siteName(site) : ''} ${water}`.split(' ').filter(Boolean);
 }

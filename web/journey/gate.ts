@@ -3,10 +3,10 @@ import { shortestRoute } from '../../src/campaign/route.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 
-/** The known hex from which the party gets soonest into an unknown one; `null` if there is none. */
+/** The hex from which the party gets soonest into one that it has not been in; `null` if there is none. */
 export function gateTo({ party, world }: Campaign, hex: Axial): Axial | null {
-  if (!party || world.has(hex)) return null;
-  const isKnown = (at: Axial) => world.has(at);
+  if (!party || world.isPassable(hex) || world.whyBarred(hex)) return null;
+  const isKnown = (at: Axial) => world.isPassable(at);
   const gates = neighbours(hex).flatMap((gate) => {
     const route = isKnown(gate) ? shortestRoute(isKnown, party, gate) : null;
     return route ? [{ gate, steps: route.length }] : [];

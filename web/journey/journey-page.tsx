@@ -23,13 +23,13 @@ import { listenToKeys } from './keys.ts';
 type Opening = Journey | ApiError | null;
 
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
-export function JourneyPage({ id, token }: { id: string; token: string | null }) {
+export function JourneyPage({ id, token, begins }: { id: string; token: string | null; begins: boolean }) {
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
     let journey: Journey | null = null;
-    open(id, token).then(
+    open(id, token, begins).then(
       (opened) => {
         if (!wanted) return;
         journey = opened;
@@ -42,7 +42,7 @@ export function JourneyPage({ id, token }: { id: string; token: string | null })
       wanted = false;
       journey?.live.close();
     };
-  }, [id, token, attempt]);
+  }, [id, token, begins, attempt]);
   if (opening === null) return <p class="opening">Unrolling the map …</p>;
   if (opening instanceof ApiError)
     return (
@@ -54,10 +54,10 @@ export function JourneyPage({ id, token }: { id: string; token: string | null })
   return <OpenJourney journey={opening} />;
 }
 
-async function open(id: string, token: string | null): Promise<Journey> {
+async function open(id: string, token: string | null, begins: boolean): Promise<Journey> {
   if (!token) {
     const api = new Api();
-    return new Journey(await api.campaign(id), api, socketChannel(null));
+    return new Journey(await api.campaign(id), api, socketChannel(null), begins);
   }
   const kept = await new Api().keep(token);
   hideToken(kept.id);
@@ -68,8 +68,8 @@ async function open(id: string, token: string | null): Promise<Journey> {
     () => false,
   );
   return inCookie
-    ? new Journey(kept, byCookie, socketChannel(null))
-    : new Journey(kept, new Api(token), socketChannel(token));
+    ? new Journey(kept, byCookie, socketChannel(null), begins)
+    : new Journey(kept, new Api(token), socketChannel(token), begins);
 }
 
 function OpenJourney({ journey }: { journey: Journey }) {

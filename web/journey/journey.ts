@@ -7,17 +7,21 @@ import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import type { HexOdds } from '../../src/world/world.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import { groundOf } from '../map/ground-of.ts';
+import type { MapGround } from '../map/map-ground.ts';
 import type { MapStage } from '../map/map-stage.ts';
-import type { WayOn } from '../map/overlay-painter.ts';
+import type { PartyPlace, WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
+import { nameIn, type WorldWords, wordsOf } from '../worlds/world-words.ts';
 import type { Choice } from './choice-in-words.ts';
 import { type Ahead, Deliberation, type Intent } from './deliberation.ts';
 import { gateTo } from './gate.ts';
@@ -66,7 +70,8 @@ export class Journey implements LiveListener {
     if (!party) return [];
     return DIRECTIONS.map((direction) => {
       const hex = neighbour(party, direction);
-      return { hex, direction, known: world.has(hex) };
+      const known = world.isPassable(hex);
+      return { hex, direction, known, seen: world.has(hex), barred: world.whyBarred(hex) !== null };
     });
   });
   /** The odds of the chosen hex, if it is unknown and next to the party. */
@@ -78,19 +83,29 @@ export class Journey implements LiveListener {
   readonly #byItsKey = signal(false);
   #seenOnly: SeenOnly;
   #stage: MapStage | null = null;
+  #ground: MapGround;
   /** Where the command under way leads. */
   #heading: Axial | null = null;
   #lastMover = '';
+  #begins: boolean;
 
-  constructor(summary: CampaignAnswer, api: Api, channel: Channel) {
+  /** @param begins whether the start is to be revealed as soon as the campaign is open: it was made just now */
+  constructor(summary: CampaignAnswer, api: Api, channel: Channel, begins = false) {
     this.summary = summary;
     this.api = api;
-    this.live = new LiveCampaign(summary, channel, this, () => api.packedMap(summary.id));
+    const mapFile = {
+      load: () => api.packedMap(summary.id),
+      from: wordsOf(summary.world.kind).packedFrom,
+    };
+    this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
+    this.#begins = begins;
     this.#seenOnly = new SeenOnly(this.live.campaign);
+    this.#ground = this.#groundNow();
     this.odds = new OddsAhead(
       () => {
         const hex = this.selected.value;
-        return hex && this.wayTo(hex)?.known === false ? { hex, seq: this.#current.seq } : null;
+        const way = hex && this.wayTo(hex);
+        return way && !way.known && !way.barred ? { hex, seq: this.#current.seq } : null;
       },
       (hex) => api.odds(summary.id, hex),
     );
@@ -106,13 +121,29 @@ export class Journey implements LiveListener {
     return this.#current;
   }
 
-  recordAt(hex: Axial): SoloRecord | null {
-    return this.#current.world.recordAt(hex) as SoloRecord | null;
+  /** How this kind of world is spoken of. */
+  get words(): WorldWords {
+    return wordsOf(this.summary.world.kind);
+  }
+
+  recordAt(hex: Axial): HexEntry | null {
+    return this.#current.world.recordAt(hex);
   }
 
   /** Whether a known hex was never walked in. */
-  seenOnly(hex: Axial): boolean {
-    return this.#seenOnly.has(hex);
+  seenOnly(hex: HexEntry): boolean {
+    return this.words.seenOnly?.(hex) ?? this.#seenOnly.has(hex);
+  }
+
+  /** Whether something stands in the middle of a hex. */
+  isOccupied(hex: Axial): boolean {
+    this.live.version.value;
+    return this.#ground.isOccupied(hex);
+  }
+
+  /** Where in its hex the party's banner hides least. */
+  placeOfParty(hex: Axial): PartyPlace {
+    return this.#ground.isLettered ? 'beside' : this.isOccupied(hex) ? 'aside' : 'middle';
   }
 
   /** Gives the journey the stage it is shown on, or takes it away. */
@@ -181,7 +212,7 @@ export class Journey implements LiveListener {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
     if (this.wayTo(hex)) this.enterChosen(time);
-    else if (this.live.campaign.world.has(hex)) void this.travel(hex);
+    else if (this.live.campaign.world.isPassable(hex)) void this.travel(hex);
     else void this.approach(hex);
   }
 
@@ -189,7 +220,7 @@ export class Journey implements LiveListener {
   enterChosen(time: number): void {
     const hex = this.selected.value;
     const way = hex && this.wayTo(hex);
-    if (!way || !this.mayMove.value) return;
+    if (!way || way.barred || !this.mayMove.value) return;
     this.#follow(this.#deliberation.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
   }
 
@@ -208,7 +239,7 @@ export class Journey implements LiveListener {
     return this.#command({ kind: 'enter', to: direction, from: party }, neighbour(party, direction));
   }
 
-  /** Begins a campaign that is played with the players' own dice. */
+  /** Reveals the start. */
   begin(): Promise<boolean> {
     return this.#command({ kind: 'enter', to: 0 }, ORIGIN);
   }
@@ -241,7 +272,7 @@ export class Journey implements LiveListener {
     if (!gate || !(await this.approach(hex))) return false;
     const direction = directionBetween(gate, hex);
     // The step holds only for what was seen: the party at the gate, and nobody else's hex in between.
-    if (!direction || this.live.campaign.world.has(hex)) return false;
+    if (!direction || this.live.campaign.world.isPassable(hex)) return false;
     return this.#command({ kind: 'enter', to: direction, from: gate }, hex);
   }
 
@@ -280,7 +311,9 @@ export class Journey implements LiveListener {
 
   restored(): void {
     this.#seenOnly = new SeenOnly(this.live.campaign);
+    this.#ground = this.#groundNow();
     this.#showAll();
+    this.#beginByItself();
   }
 
   pointed({ q, r, by }: PointMessage): void {
@@ -295,7 +328,7 @@ export class Journey implements LiveListener {
 
   /** Does what a press on a way came to. */
   #follow(intent: Intent, way: WayOn | null): void {
-    if (!way) return;
+    if (!way || way.barred) return;
     if (intent === 'go') void this.enter(way.direction);
     else if (intent === 'hasty') this.#tellHaste(way.hex);
   }
@@ -309,15 +342,19 @@ export class Journey implements LiveListener {
     if (!hex) return null;
     const party = this.party.value;
     const odds = this.odds.state.value;
+    const { world } = this.#current;
+    const record = this.recordAt(hex);
     return {
       hex,
-      record: this.recordAt(hex),
+      facts: [nameIn(world, hex), ...(record ? this.words.factsOf(record) : [])],
+      known: world.isPassable(hex),
+      barred: world.whyBarred(hex) !== null,
       party,
       direction: party && directionBetween(party, hex),
       byItsKey: this.#byItsKey.value,
       mayMove: this.mayMove.value,
       reachable: gateTo(this.#current, hex) !== null,
-      odds: odds === 'asking' ? null : (odds?.terrain ?? null),
+      odds: odds === 'asking' ? null : terrainOdds(odds),
     };
   }
 
@@ -329,28 +366,42 @@ export class Journey implements LiveListener {
     if (hex) this.#stage?.reveal(hex);
   }
 
+  #beginByItself(): void {
+    if (!this.#begins) return;
+    // Once: whatever comes of it, the page offers it with a button from then on.
+    this.#begins = false;
+    if (this.party.peek() !== null || this.summary.dice !== 'server') return;
+    // The id of the first command is drawn when its throws are known to be sealed.
+    void this.live.sealSeen.then(() => this.begin());
+  }
+
+  #groundNow(): MapGround {
+    return groundOf(this.live.campaign.world, (hex) => this.#seenOnly.has(hex));
+  }
+
   #showAll(): void {
-    const stage = this.#stage;
-    if (!stage) return;
-    stage.show({
-      recordAt: (hex) => this.live.campaign.world.recordAt(hex) as SoloRecord | null,
-      seenOnly: (hex) => this.#seenOnly.has(hex),
-      places: () => knownPlacesOf(this.live.campaign),
-    });
+    this.#stage?.show(this.#ground);
+  }
+
+  /** Lets the map be painted anew where an entry changed it. */
+  #repaint(entry: Entry): void {
+    const changed = this.#ground.changedBy(entry);
+    const entered = this.#seenOnly.apply(entry);
+    if (changed === 'all') this.#showAll();
+    else this.#stage?.touch([...changed, ...entered]);
   }
 
   #applied(entry: Entry): void {
     const steps = placesOf(entry);
     const goal = steps.at(-1);
     const own = goal !== undefined && this.#heading !== null && sameHex(goal, this.#heading);
-    if (entry.kind === 'revealed') this.#stage?.touch(entry.hex);
-    for (const hex of this.#seenOnly.apply(entry)) this.#stage?.touch(hex);
+    this.#repaint(entry);
     if (!goal) return;
     this.#lastMover = moverName(entry.by);
     if (this.#stage) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
-    this.news.value = newsOf(entry, goal, own ? null : this.#lastMover);
-    if (own && entry.kind === 'revealed') this.revealed.value = true;
+    this.news.value = newsOf(entry, goal, own ? null : this.#lastMover, this.live.campaign.world);
+    if (own && entry.kind !== 'moved') this.revealed.value = true;
   }
 
   async #command(command: Command, heading: Axial): Promise<boolean> {
@@ -386,8 +437,9 @@ export class Journey implements LiveListener {
   }
 }
 
-const aheadOn = (way: WayOn | null): Ahead => (way === null ? 'nothing' : way.known ? 'known' : 'unknown');
+const aheadOn = (way: WayOn | null): Ahead =>
+  way === null || way.barred ? 'nothing' : way.known ? 'known' : 'unknown';
 
-function* knownPlacesOf({ world }: Campaign): Generator<Axial, void, void> {
-  for (let known = 0; known < world.count; known++) yield world.placeOf(known);
-}
+/** How likely each terrain or kind of country is, which the odds of every kind of world tell. */
+const terrainOdds = (odds: HexOdds | null): Readonly<Record<string, number>> | null =>
+  (odds as { readonly terrain?: Readonly<Record<string, number>> } | null)?.terrain ?? null;

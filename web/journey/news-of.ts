@@ -1,16 +1,29 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { Actor } from '../../src/ledger/role.ts';
-import { summary } from '../../src/telling/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { tellingOf } from '../../src/telling/registry.ts';
+import type { World } from '../../src/world/world.ts';
 
-/** A step in one sentence. `mover`: who else took it, or `null` if it was asked for on this page. */
-export function newsOf(entry: Entry, goal: Axial, mover: string | null): string {
+/**
+ * A step in one sentence.
+ *
+ * @param mover who else took it, or `null` if it was asked for on this page
+ * @param world after the step
+ */
+export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: World): string {
   if (entry.kind === 'revealed')
-    return (mover === null ? '' : `${mover} enters `) + summary(entry.hex as SoloRecord);
+    return (mover === null ? '' : `${mover} enters `) + summaryOf(entry.hex, world);
+  if (entry.kind === 'surveyed') {
+    const hex = world.recordAt(entry);
+    return `${mover ?? 'The party'} surveys ${hex ? summaryOf(hex, world) : hexLabel(goal)}`;
+  }
   return `${mover === null ? 'The party moves' : `${mover} leads the party`} to ${hexLabel(goal)}.`;
 }
+
+const summaryOf = (hex: HexEntry, world: World): string =>
+  tellingOf(world.settings.kind)?.summary(hex) ?? hex.label;
 
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
 export const moverName = ({ label, role }: Actor): string =>

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
-import type { HexOdds } from '../live/api.ts';
+import type { HexOdds } from '../../src/world/world.ts';
 
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
 export type OddsState = 'asking' | HexOdds | null;

@@ -15,7 +15,7 @@ export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[],
   const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
   const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
   if (from) stage.walk([from, ...placesOf(entry)]);
-  if (entry.kind === 'revealed') {
+  if (entry.kind === 'revealed' || entry.kind === 'surveyed') {
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);
   }

@@ -1,11 +1,22 @@
-import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { DiceSource } from '../../src/ledger/settings.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import type {
+  CampaignAnswer,
+  CampaignsAnswer,
+  HexAnswer,
+  KeyringAnswer,
+  LedgerAnswer,
+  LinksAnswer,
+  NewCampaignAnswer,
+  NewLinkAnswer,
+  PackedMapAnswer,
+} from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import type { HouseRule, Terrain } from '../../src/rules/solo.ts';
+import type { SettingValue } from '../../src/world/setting.ts';
+import type { HexOdds } from '../../src/world/world.ts';
 
 /** What the server said no to, or that it could not be reached (`problem` is `null` then). */
 export class ApiError extends Error {
@@ -17,40 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A link as its owner sees it afterwards: without its token. */
-export interface LinkSummary {
-  readonly id: string;
-  readonly role: Role;
-  readonly label: string;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  /** Whether it is the one that this browser came with. */
-  readonly own: boolean;
-}
-
-/** A link as it is shown this once, when it is made. */
-export interface NewLink {
-  readonly id: string;
-  readonly role: Role;
-  readonly label: string;
-  readonly token: string;
-  readonly url: string;
-}
-
-/** What may be found in an unknown hex if it is entered from `from`; probabilities from 0 to 1. */
-export interface HexOdds {
-  readonly from: Axial;
-  readonly terrain: Readonly<Partial<Record<Terrain, number>>>;
-  readonly river: number;
-  readonly site: number;
-}
-
 export interface NewCampaignRequest {
   /** Makes a repetition safe: the same id gives the same campaign. */
   readonly id: string;
   readonly name: string;
   readonly seed?: string;
-  readonly houseRules: readonly HouseRule[];
+  readonly world: Readonly<Record<string, SettingValue>>;
   readonly dice: DiceSource;
 }
 
@@ -63,15 +46,17 @@ export class Api {
   }
 
   async campaigns(): Promise<readonly CampaignAnswer[]> {
-    return (await this.#ask<{ campaigns: CampaignAnswer[] }>('GET', '/api/campaigns')).campaigns;
+    return (await this.#ask<CampaignsAnswer>('GET', '/api/campaigns')).campaigns;
   }
 
-  createCampaign({ id, name, seed, houseRules, dice }: NewCampaignRequest) {
-    return this.#ask<{ campaign: CampaignAnswer; links: { owner: NewLink } }>('POST', '/api/campaigns', {
+  /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */
+  createCampaign({ id, name, seed, world, dice }: NewCampaignRequest): Promise<NewCampaignAnswer> {
+    return this.#ask('POST', '/api/campaigns', {
       name,
-      world: { kind: 'solo', houseRules },
+      world,
       ...(seed ? { seed } : {}),
-      ...(dice === 'own' ? { dice } : {}),
+      dice,
+      start: 'later',
       id,
       keep: true,
     });
@@ -79,22 +64,33 @@ export class Api {
 
   /** Puts a link on this browser's keyring. */
   async keep(token: string): Promise<CampaignAnswer> {
-    return (await this.#ask<{ campaign: CampaignAnswer }>('POST', '/api/keyring', { token })).campaign;
+    return (await this.#ask<KeyringAnswer>('POST', '/api/keyring', { token })).campaign;
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
     return this.#ask('GET', at(id));
   }
 
-  async odds(id: string, { q, r }: Axial): Promise<HexOdds | null> {
-    return (await this.#ask<{ odds?: HexOdds }>('GET', `${at(id)}/hexes/${q}/${r}`)).odds ?? null;
+  /** A hex with its odds and the entries that told of it. */
+  hex(id: string, { q, r }: Axial): Promise<HexAnswer> {
+    return this.#ask('GET', `${at(id)}/hexes/${q}/${r}`);
   }
 
-  async links(id: string): Promise<readonly LinkSummary[]> {
-    return (await this.#ask<{ links: LinkSummary[] }>('GET', `${at(id)}/links`)).links;
+  async odds(id: string, hex: Axial): Promise<HexOdds | null> {
+    return (await this.hex(id, hex)).odds ?? null;
   }
 
-  addLink(id: string, role: Role, label: string): Promise<NewLink> {
+  /** One entry of the ledger. */
+  async entry(id: string, seq: number): Promise<Entry | null> {
+    const { entries } = await this.#ask<LedgerAnswer>('GET', `${at(id)}/ledger?after=${seq - 1}&limit=1`);
+    return entries[0] ?? null;
+  }
+
+  async links(id: string): Promise<LinksAnswer['links']> {
+    return (await this.#ask<LinksAnswer>('GET', `${at(id)}/links`)).links;
+  }
+
+  addLink(id: string, role: Role, label: string): Promise<NewLinkAnswer> {
     return this.#ask('POST', `${at(id)}/links`, label ? { role, label } : { role });
   }
 
@@ -103,16 +99,16 @@ export class Api {
   }
 
   /** The whole map in its packed form. */
-  async packedMap(id: string): Promise<PackedMap> {
+  async packedMap(id: string): Promise<PackedMapAnswer> {
     const response = await this.#send('GET', `${at(id)}/map`, { Accept: PACKED_MAP_TYPE });
-    return (await response.json()) as PackedMap;
+    return (await response.json()) as PackedMapAnswer;
   }
 
   /** Takes in a campaign that was saved as an archive. */
-  async importCampaign(archive: Blob): Promise<{ campaign: CampaignAnswer; links: { owner: NewLink } }> {
+  async importCampaign(archive: Blob): Promise<NewCampaignAnswer> {
     const type = { 'Content-Type': 'application/gzip' };
     const response = await this.#send('POST', '/api/campaigns/import', type, archive);
-    return (await response.json()) as { campaign: CampaignAnswer; links: { owner: NewLink } };
+    return (await response.json()) as NewCampaignAnswer;
   }
 
   /** The map, or the whole campaign, as a file. */

@@ -16,6 +16,7 @@ import type {
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
+import { SealWatch } from './seal-watch.ts';
 import { uuid } from './uuid.ts';
 
 /** How the connection stands. `offline`: it has been trying for a while, or the device has no network. */
@@ -43,8 +44,13 @@ interface Errand {
 const PATIENCE = 15_000;
 /** After how many milliseconds an unanswered command is sent again although the connection seems to hold. */
 const ANSWER_WITHIN = 10_000;
-/** From how many hexes on a map comes as a file of its own instead of in a message. */
-const LARGE = 2_000;
+type LastEntry = (seq: number) => Promise<Entry | null>;
+
+/** Where a map comes from as a file of its own instead of in a message, and from how many hexes on. */
+export interface MapFile {
+  readonly load: () => Promise<PackedMap>;
+  readonly from: number;
+}
 /** How long the page waits before it asks again a server that is too busy or in trouble, in milliseconds. */
 const PAUSE = 1_000;
 
@@ -64,9 +70,12 @@ export class LiveCampaign implements ChannelListener {
   readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
-  readonly #loadMap: (() => Promise<PackedMap>) | undefined;
+  readonly #mapFile: MapFile | undefined;
   readonly #errands = new Map<string, Errand>();
   #campaign: Campaign;
+  #sealSeen: Promise<void> = Promise.resolve();
+  #seals: SealWatch;
+  readonly #lastEntry: LastEntry | undefined;
   #connected = false;
   #closed = false;
   #again: ReturnType<typeof setTimeout> | undefined;
@@ -76,23 +85,36 @@ export class LiveCampaign implements ChannelListener {
   #early: Entry[] = [];
   #patience: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param loadMap fetches a large map otherwise than over the channel */
+  /** @param lastEntry fetches an entry, to know what it sealed where it did not come over the channel */
   constructor(
     summary: CampaignAnswer,
     channel: Channel,
     listener: LiveListener,
-    loadMap?: () => Promise<PackedMap>,
+    mapFile?: MapFile,
+    lastEntry?: LastEntry,
   ) {
     this.#summary = summary;
-    this.#loadMap = loadMap;
+    this.#mapFile = mapFile;
+    this.#lastEntry = lastEntry;
     this.#channel = channel;
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
+    this.#seals = new SealWatch(this.#campaign);
     this.role.value = summary.role;
   }
 
   get campaign(): Campaign {
     return this.#campaign;
+  }
+
+  /** What is known of the seals of the throws that came while this page was open. */
+  get seals(): SealWatch {
+    return this.#seals;
+  }
+
+  /** Kept when what the last entry of the map sealed is known, or can't be had. */
+  get sealSeen(): Promise<void> {
+    return this.#sealSeen;
   }
 
   open(): void {
@@ -113,6 +135,7 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer> {
     return new Promise((done) => {
       const errand: Errand = { id: uuid(), command, done };
+      this.#seals.drew(errand.id);
       this.#errands.set(errand.id, errand);
       if (this.#connected) this.#send(errand);
     });
@@ -168,8 +191,8 @@ export class LiveCampaign implements ChannelListener {
 
   #watch(): void {
     if (this.#watching || !this.#connected) return;
-    if (!this.ready.value && this.#loadMap && this.#summary.hexCount > LARGE) {
-      this.#load(this.#loadMap);
+    if (!this.ready.value && this.#mapFile && this.#summary.hexCount >= this.#mapFile.from) {
+      this.#load(this.#mapFile);
       return;
     }
     this.#watching = true;
@@ -183,10 +206,10 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** Begins with the map as a file, packed and put together in slices, and asks the channel for the rest. */
-  #load(loadMap: () => Promise<PackedMap>): void {
+  #load({ load }: MapFile): void {
     if (this.#loading) return;
     this.#loading = true;
-    loadMap().then(
+    load().then(
       (map) => {
         this.#loading = false;
         if (this.#closed) return;
@@ -202,9 +225,19 @@ export class LiveCampaign implements ChannelListener {
 
   #restored(campaign: Campaign): void {
     this.#campaign = campaign;
+    this.#seals = new SealWatch(campaign);
+    this.#sealSeen = this.#seeLastSeal(this.#seals, campaign.seq);
     this.ready.value = true;
     this.version.value++;
     this.#listener.restored();
+  }
+
+  /** A map does not tell what its last entry sealed, which is wanted for the next throw. */
+  async #seeLastSeal(seals: SealWatch, seq: number): Promise<void> {
+    if (seq === 0) return;
+    // Without it the next throw alone is not checked.
+    const entry = await this.#lastEntry?.(seq).catch(() => null);
+    if (entry) seals.resume(entry);
   }
 
   #watchAnew(): void {
@@ -223,7 +256,7 @@ export class LiveCampaign implements ChannelListener {
   #caughtUp(answer: WatchAnswer): void {
     if (!answer.ok) {
       // Too much was missed, of a map that is too large for a message.
-      if (answer.error.code === 'campaign/map-too-large' && this.#loadMap) this.#load(this.#loadMap);
+      if (answer.error.code === 'campaign/map-too-large' && this.#mapFile) this.#load(this.#mapFile);
       else if (passes(answer.error)) this.#later(() => this.#watch());
       else this.#listener.turnedAway(answer.error);
       return;
@@ -233,6 +266,10 @@ export class LiveCampaign implements ChannelListener {
     const early = this.#early;
     this.#early = [];
     if ('map' in answer) {
+      if (this.#mapFile && answer.map.hexes.length >= this.#mapFile.from) {
+        this.#load(this.#mapFile);
+        return;
+      }
       this.#restored(restoredCampaign(this.#summary, answer.map));
     } else {
       this.#take(answer.entries);
@@ -254,6 +291,7 @@ export class LiveCampaign implements ChannelListener {
         this.#watch();
         break;
       }
+      this.#seals.see(entry);
       this.#campaign.apply(entry);
       applied.push(entry);
     }
@@ -280,7 +318,10 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.#errands.delete(id);
-    if (answer.ok) this.entries({ campaign: this.#summary.id, entries: answer.entries });
+    if (answer.ok) {
+      this.entries({ campaign: this.#summary.id, entries: answer.entries });
+      this.#seals.answered(id, answer.entries);
+    }
     errand.done(answer);
   }
 

@@ -81,10 +81,10 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /** A hex has become known, or looks different now. */
-  touch(hex: Axial): void {
+  touch(hex: Axial, reach?: number): void {
     this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
     for (const { grid, chunks } of this.#layers.values())
-      for (const place of grid.touchedBy(hex)) {
+      for (const place of grid.touchedBy(hex, reach)) {
         const chunk = chunks.get(chunkKey(place));
         if (chunk) chunk.stale = true;
       }

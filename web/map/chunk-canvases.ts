@@ -1,8 +1,8 @@
 import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { ChunkSource } from './chunk-cache.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
-import { ChunkPainter, type PaintedWorld } from './chunk-painter.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
+import type { ChunkPainter, MapGround } from './map-ground.ts';
 
 /** How a map is painted, besides what is on it. */
 export interface ChunkStyle {
@@ -13,20 +13,20 @@ export interface ChunkStyle {
 
 /** Paints the chunks of a world on canvases of their own. */
 export class ChunkCanvases implements ChunkSource<HTMLCanvasElement> {
-  readonly #world: PaintedWorld;
+  readonly #ground: MapGround;
   readonly #style: ChunkStyle;
   readonly #painters = new Map<LevelOfDetail, ChunkPainter>();
   readonly #used = document.createElement('canvas');
 
-  constructor(world: PaintedWorld, style: ChunkStyle) {
-    this.#world = world;
+  constructor(ground: MapGround, style: ChunkStyle) {
+    this.#ground = ground;
     this.#style = style;
     this.#used.width = 1;
     this.#used.height = 1;
   }
 
   paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): HTMLCanvasElement | null {
-    const canvas = this.#painterOf(level).paint(grid, place, this.#world);
+    const canvas = this.#painterOf(level).paint(grid, place);
     // Browsers put off what is drawn on a canvas until it is used. Used at once, it is painted in the time that is
     // meant for painting; otherwise the first frame that shows many new chunks would pay for all of them.
     if (canvas) this.#used.getContext('2d')?.drawImage(canvas, 0, 0, 1, 1);
@@ -43,7 +43,7 @@ export class ChunkCanvases implements ChunkSource<HTMLCanvasElement> {
     const made = this.#painters.get(level);
     if (made) return made;
     const { palette, labelsFrom } = this.#style;
-    const painter = new ChunkPainter(palette, level, level.from >= labelsFrom);
+    const painter = this.#ground.painter(palette, level, level.from >= labelsFrom);
     this.#painters.set(level, painter);
     return painter;
   }

@@ -20,7 +20,7 @@ const SQRT3 = Math.sqrt(3);
 /** How far a hex's drawing reaches beyond its chunk's own rectangle: half a hex for the staggered rows, the rest for glyphs. */
 export const CHUNK_MARGIN = 1.25;
 
-/** How far the drawing of a hex depends on its neighbours: its rivers and coasts on the next, the rim of the unknown on the second. */
+/** How far the drawing of a hex depends on what is around it, if nothing else is said: its rivers and coasts on the next, the rim of the unknown on the second. */
 const REACH = 2;
 
 /** The row of a hex where even columns sit half a hex lower, so that chunks are upright rectangles. */
@@ -73,9 +73,9 @@ export class ChunkGrid {
   }
 
   /** The chunks whose drawing changes when a hex becomes known. */
-  touchedBy(hex: Axial): ChunkPlace[] {
+  touchedBy(hex: Axial, reach = REACH): ChunkPlace[] {
     const touched = new Map<number, ChunkPlace>();
-    for (let radius = 0; radius <= REACH; radius++)
+    for (let radius = 0; radius <= reach; radius++)
       for (const near of ring(hex, radius)) {
         const chunk = this.chunkOf(near);
         touched.set(chunkKey(chunk), chunk);

@@ -83,8 +83,8 @@ function appear(
       const { party, trail } = journey.campaign;
       stage.scene = {
         party,
-        partyAside: party !== null && journey.recordAt(party)?.site !== null,
-        hasSite: (hex) => (journey.recordAt(hex)?.site ?? null) !== null,
+        partyStands: party === null ? 'middle' : journey.placeOfParty(party),
+        hasSite: (hex) => journey.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
         ways: journey.ways.value,
         mayMove: journey.mayMove.value,

@@ -2,7 +2,6 @@ import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import {
-  type Bounds,
   between,
   type Camera,
   centred,
@@ -17,19 +16,14 @@ import {
 } from './camera.ts';
 import { ChunkCache } from './chunk-cache.ts';
 import { ChunkCanvases } from './chunk-canvases.ts';
-import type { PaintedWorld } from './chunk-painter.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import { centreOf, MAP_LAYOUT } from './hex-path.ts';
+import { boundsOf } from './known-bounds.ts';
 import { LABELS_FROM, levelFor } from './level-of-detail.ts';
+import type { MapGround } from './map-ground.ts';
 import { type MarkKind, MarksInTime } from './marks-in-time.ts';
 import { OverlayPainter, type OverlayScene } from './overlay-painter.ts';
 import { paperTile } from './paper.ts';
-
-/** What a stage shows, apart from what moves on it. */
-export interface StageWorld extends PaintedWorld {
-  /** All known hexes. */
-  places(): Iterable<Axial>;
-}
 
 export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
 
@@ -60,7 +54,7 @@ export class MapStage {
   readonly #overlay: HTMLCanvasElement;
   readonly #marks = new MarksInTime();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  #world: StageWorld | null = null;
+  #shown: MapGround | null = null;
   readonly #schedule = new GroundSchedule();
   readonly #mostBytes = matchMedia('(pointer: coarse)').matches ? MOST_BYTES.phone : MOST_BYTES.other;
   #chunks: ChunkCache<HTMLCanvasElement> | null = null;
@@ -84,7 +78,7 @@ export class MapStage {
     this.#ground = ground;
     this.#overlay = overlay;
     this.#palette = palette;
-    this.#paper = paperTile(palette);
+    this.#paper = paperTile(palette, palette.paper);
   }
 
   get camera(): Camera {
@@ -100,15 +94,16 @@ export class MapStage {
   }
 
   /** Shows another world, or the same one taken afresh. */
-  show(world: StageWorld): void {
-    this.#world = world;
+  show(ground: MapGround): void {
+    this.#shown = ground;
+    this.#layPaper();
     this.#rebuild();
   }
 
   set palette(palette: Palette) {
     if (palette === this.#palette) return;
     this.#palette = palette;
-    this.#paper = paperTile(palette);
+    this.#layPaper();
     this.#rebuild();
   }
 
@@ -134,9 +129,9 @@ export class MapStage {
     this.#rebuild();
   }
 
-  /** A hex has become known or looks different now. */
-  touch(hex: Axial): void {
-    this.#chunks?.touch(hex);
+  /** Hexes have become known or look different now. */
+  touch(hexes: Iterable<Axial>): void {
+    for (const hex of hexes) this.#chunks?.touch(hex, this.#shown?.reach);
     this.#schedule.change();
     this.#wake();
   }
@@ -191,7 +186,7 @@ export class MapStage {
 
   /** Shows everything that is known. */
   fit(gently: boolean): void {
-    const bounds = boundsOf(this.#world?.places() ?? []);
+    const bounds = boundsOf(this.#shown?.places() ?? []);
     if (!bounds) return;
     const margin = 24;
     const { top, right, bottom, left } = this.#insets;
@@ -225,7 +220,7 @@ export class MapStage {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#endOfMarks);
     this.#frame = 0;
-    this.#world = null;
+    this.#shown = null;
     this.#chunks?.clear();
     this.#chunks = null;
     this.#scene = null;
@@ -233,21 +228,22 @@ export class MapStage {
 
   #middle(): Point {
     const { top, right, bottom, left } = this.#insets;
-    return {
-      x: (left + this.#view.width - right) / 2,
-      y: (top + this.#view.height - bottom) / 2,
-    };
+    return { x: (left + this.#view.width - right) / 2, y: (top + this.#view.height - bottom) / 2 };
   }
 
   #rebuild(): void {
     const style = { palette: this.#palette, labelsFrom: this.#labels ? LABELS_FROM * this.#ratio : Infinity };
     this.#chunks?.clear();
     this.#chunks =
-      this.#world &&
-      new ChunkCache(new ChunkCanvases(this.#world, style), this.#world.places(), this.#mostBytes);
+      this.#shown &&
+      new ChunkCache(new ChunkCanvases(this.#shown, style), this.#shown.drawn(), this.#mostBytes);
     this.#schedule.change();
     this.#overlayStale = true;
     this.#wake();
+  }
+
+  #layPaper(): void {
+    this.#paper = paperTile(this.#palette, this.#shown?.sheet(this.#palette) ?? this.#palette.paper);
   }
 
   #look(camera: Camera, movement: Movement): void {
@@ -268,7 +264,7 @@ export class MapStage {
   }
 
   #wake(): void {
-    if (this.#frame === 0 && this.#world) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    if (this.#frame === 0 && this.#shown) this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
   #tick(now: number): void {
@@ -400,19 +396,4 @@ export class MapStage {
       marks,
     });
   }
-}
-
-function boundsOf(places: Iterable<Axial>): Bounds | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const place of places) {
-    const { x, y } = centreOf(place);
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  // One hex of unknown ground all round.
-  return left <= right
-    ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 }
-    : null;
 }

@@ -13,14 +13,35 @@ import { placeOfPing } from './place-of-ping.ts';
 export interface WayOn {
   readonly hex: Axial;
   readonly direction: Direction;
+  /** Whether the party may go there without any die. */
   readonly known: boolean;
+  /** Whether it was seen from here, though nobody has been there. */
+  readonly seen: boolean;
+  /** Whether no party can ever go there. */
+  readonly barred: boolean;
 }
+
+/** Where in its hex the party's banner stands: aside of a site, or beside what is written in the middle. */
+export type PartyPlace = 'middle' | 'aside' | 'beside';
+
+/** Where each of these is, in the size of a hex, and how large the banner is drawn there. */
+const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: number }>> = {
+  middle: { dx: 0, dy: 0, size: 1 },
+  aside: { dx: -0.36, dy: -0.12, size: 0.86 },
+  beside: { dx: 0.5, dy: 0.16, size: 0.8 },
+};
+
+/** How far from the middles of the hexes the trail runs: beside what is written in them. */
+const TRAILS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
+  middle: [0, 0],
+  aside: [0, 0],
+  beside: [0.38, 0.12],
+};
 
 /** What moves over the map. */
 export interface OverlayScene {
   readonly party: Point | null;
-  /** Whether something stands where the party is. */
-  readonly partyAside: boolean;
+  readonly partyStands: PartyPlace;
   readonly trail: readonly Axial[];
   /** Whether something stands in a hex that the trail should go round rather than over. */
   readonly hasSite: (hex: Axial) => boolean;
@@ -71,11 +92,11 @@ export class OverlayPainter {
 
   paint(scene: OverlayScene): void {
     for (const mark of scene.marks) if (mark.kind === 'unveil') this.#unveil(mark);
-    this.#trail(scene.trail, scene.hasSite);
+    this.#trail(scene.trail, scene.hasSite, TRAILS[scene.partyStands]);
     if (scene.mayMove) for (const way of scene.ways) this.#way(way);
     if (scene.hovered) this.#outline(scene.hovered, this.#palette.title, 1.5, 0.55);
     if (scene.selected) this.#selection(scene.selected);
-    if (scene.party) this.#party(scene.party, scene.partyAside, !scene.mayMove);
+    if (scene.party) this.#party(scene.party, scene.partyStands, !scene.mayMove);
     for (const mark of scene.marks) {
       if (mark.kind === 'ping') this.#ping(mark);
       else if (mark.kind === 'pulse') this.#ring(mark);
@@ -128,10 +149,16 @@ export class OverlayPainter {
   }
 
   /** The last steps clearly, those before them faintly, and those only from near. */
-  #trail(trail: readonly Axial[], hasSite: OverlayScene['hasSite']): void {
+  #trail(
+    trail: readonly Axial[],
+    hasSite: OverlayScene['hasSite'],
+    [dx, dy]: readonly [number, number],
+  ): void {
     const { scale } = this.#camera;
     if (trail.length < 2 || scale < 4) return;
     const context = this.#context;
+    context.save();
+    context.translate(dx * scale, dy * scale);
     const width = Math.min(5, Math.max(1.4, scale * 0.07));
     const recent = trail.slice(-CLEAR_STEPS - 1);
     context.lineCap = 'round';
@@ -154,7 +181,7 @@ export class OverlayPainter {
     context.globalAlpha = 1;
     context.lineWidth = width;
     context.stroke(path);
-    context.setLineDash([]);
+    context.restore();
   }
 
   /** A way over hexes; what is walked twice is drawn once, so that its dots don't run together. */
@@ -178,21 +205,22 @@ export class OverlayPainter {
     return path;
   }
 
-  #way({ hex, direction, known }: WayOn): void {
+  #way({ hex, direction, known, seen, barred }: WayOn): void {
     const { scale } = this.#camera;
-    if (scale < 9) return;
+    if (scale < 9 || barred) return;
     const context = this.#context;
     if (!known) {
       const path = this.#hexPath(hex, 0.975);
       context.fillStyle = this.#lit;
-      context.globalAlpha = this.#glow * 0.8;
+      // What was seen is still to be seen.
+      context.globalAlpha = this.#glow * (seen ? 0.25 : 0.8);
       context.fill(path);
       context.strokeStyle = this.#palette.inks.banner;
       context.globalAlpha = 0.74;
       context.lineWidth = Math.max(1.5, scale * 0.04);
       context.lineJoin = 'round';
       context.stroke(path);
-      context.globalAlpha = 0.95;
+      context.globalAlpha = seen ? 0 : 0.95;
       const { x, y } = this.#at(hex);
       context.fillStyle = this.#palette.inks.banner;
       context.font = `${scale * 0.85}px "IM Fell English", serif`;
@@ -256,11 +284,12 @@ export class OverlayPainter {
    * The banner, a little to the side where it would hide what stands in the hex. For those who look on, whom no
    * arrows show the way, the hex is ringed.
    */
-  #party(place: Point, aside: boolean, ringed: boolean): void {
+  #party(place: Point, stands: PartyPlace, ringed: boolean): void {
     const context = this.#context;
     const { scale } = this.#camera;
     const { x, y } = toView(this.#camera, this.#view, place);
-    const size = Math.max(PARTY_LEAST, scale * (aside ? 0.86 : 1));
+    const banner = BANNERS[stands];
+    const size = Math.max(PARTY_LEAST, scale * banner.size);
     if (scale > 9) {
       const ring = new Path2D();
       traceHex(ring, x, y, scale * 0.93);
@@ -276,7 +305,7 @@ export class OverlayPainter {
       }
     }
     context.save();
-    context.translate(aside ? x - scale * 0.36 : x, aside ? y - scale * 0.12 : y);
+    context.translate(x + scale * banner.dx, y + scale * banner.dy);
     context.scale(size, size);
     drawGlyph(context, partyGlyph, this.#palette);
     context.restore();

@@ -3,13 +3,13 @@ import type { Palette } from '../../src/formats/drawing/palette.ts';
 const SIDE = 240;
 
 /** A sheet's texture: flecks and fibres, always the same ones, barely darker and lighter than the paper. */
-export function paperTile(palette: Palette): HTMLCanvasElement {
+export function paperTile(palette: Palette, colour: string): HTMLCanvasElement {
   const tile = document.createElement('canvas');
   tile.width = SIDE;
   tile.height = SIDE;
   const context = tile.getContext('2d');
   if (!context) return tile;
-  context.fillStyle = palette.paper;
+  context.fillStyle = colour;
   context.fillRect(0, 0, SIDE, SIDE);
   let state = 20240417;
   const chance = (): number => {

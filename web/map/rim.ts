@@ -2,6 +2,7 @@ import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
+import { hatch } from './hatch.ts';
 import { MAP_LAYOUT, traceHex } from './hex-path.ts';
 
 /** A hex beside the border between known and unknown, and its middle in device pixels. */
@@ -73,14 +74,4 @@ function borderOf(hexes: readonly Bordering[], size: number, isAcross: (hex: Axi
       border.lineTo(at.x + to.x * size, at.y + to.y * size);
     }
   return border;
-}
-
-/** Slanting lines over the whole canvas. */
-function hatch(context: CanvasRenderingContext2D, gap: number): void {
-  const { width, height } = context.canvas;
-  context.beginPath();
-  for (let x = -height; x < width; x += gap) {
-    context.moveTo(x, height);
-    context.lineTo(x + height, 0);
-  }
 }

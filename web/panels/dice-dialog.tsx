@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
+import { directionBetween, directionName } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import type { DiceAsked, Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {
-  const { needs } = asked;
+  const { needs, heading } = asked;
+  const direction = directionBetween(heading, needs);
   const [faces, setFaces] = useState<readonly number[]>([]);
   const give = (face: number) => {
     if (journey.moving.value || face > needs.sides) return;
@@ -30,7 +33,9 @@ export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAs
     <Dialog title="Your dice" name="own-dice" onClose={close}>
       <p class="dice-wish">
         Throw {needs.count === 1 ? 'a ' : ''}
-        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong> and press what fell.
+        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong> of{' '}
+        <strong>{hexLabel(needs)}</strong>
+        {direction && ` in the ${directionName(direction)}`} and press what fell.
       </p>
       <fieldset class="dice-faces" aria-label={`A face of ${diceName({ ...needs, count: 1 })}`}>
         {Array.from({ length: needs.sides }, (_, index) => index + 1).map((face) => (

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { siteName, terrainName } from '../../src/telling/solo.ts';
 import { type FoundHex, findHexes } from '../journey/finding.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
+import { nameIn } from '../worlds/world-words.ts';
 
 /** Finds hexes by number, terrain, site or water. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
@@ -76,12 +76,12 @@ function FoundItem({
 }) {
   const record = journey.recordAt(hex);
   const facts = record
-    ? [terrainName(record.terrain), record.site ? siteName(record.site) : '', record.flow ? 'river' : '']
-    : ['unknown: nobody has been there yet'];
+    ? [journey.words.nameOf(record), ...journey.words.factsOf(record)]
+    : [nameIn(journey.campaign.world, hex)];
   return (
     <button type="button" class="menu-item" onClick={() => onPick(hex)}>
       <strong>{hexLabel(hex)}</strong>
-      <span>{facts.filter(Boolean).join(', ')}</span>
+      <span>{facts.join(', ')}</span>
       <small>{steps === 0 ? 'here' : steps === 1 ? '1 step' : `${steps.toLocaleString('en')} steps`}</small>
     </button>
   );

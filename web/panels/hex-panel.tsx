@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { flowName, siteName, terrainName } from '../../src/telling/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { ThrownDice } from '../drawing/die.tsx';
-import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
+import { SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { covers } from '../shell/coverings.ts';
-import { Facts } from './facts.tsx';
+import { partsOf } from '../worlds/world-parts.tsx';
+import { nameIn } from '../worlds/world-words.ts';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
@@ -48,15 +47,26 @@ export function HexPanel({ journey }: { journey: Journey }) {
   );
 }
 
-/** Before the start hex: a campaign with the players' own dice begins with them. */
+/** Before the start hex: a campaign begins with its first throw, on the table or here. */
 function Nothing({ journey }: { journey: Journey }) {
-  if (!journey.live.ready.value) return null;
+  if (!journey.live.ready.value || journey.moving.value) return null;
+  const own = journey.summary.dice === 'own';
   return (
     <div class="panel-content beginning">
-      <p>Nothing exists yet. The first seven hexes come from your dice.</p>
+      <p>
+        {own
+          ? 'Nothing exists yet. What lies around the start comes from your dice.'
+          : 'Nothing exists yet. The first throw shows where the party sets out.'}
+      </p>
       {journey.mayMove.value && (
-        <button type="button" class="primary" onClick={() => void journey.begin()} data-testid="begin-own">
-          Take up the dice
+        <button
+          type="button"
+          class="primary"
+          disabled={journey.moving.value}
+          onClick={() => void journey.begin()}
+          data-testid="begin-own"
+        >
+          {own ? 'Take up the dice' : 'Let the dice fall'}
         </button>
       )}
     </div>
@@ -65,6 +75,8 @@ function Nothing({ journey }: { journey: Journey }) {
 
 function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   const record = journey.recordAt(hex);
+  const { Facts } = partsOf(journey);
+  const isSettled = journey.campaign.world.isPassable(hex);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
@@ -73,28 +85,27 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} record={record} />
       <Steps journey={journey} hex={hex} record={record} />
-      {record && <Brief hex={record} />}
+      {record && <Brief journey={journey} hex={record} />}
       <div class="panel-more">
-        {record ? (
-          <>
-            <Facts hex={record} seenOnly={journey.seenOnly(record)} />
-            <Why journey={journey} hex={record} />
-          </>
-        ) : (
-          <Unknown journey={journey} hex={hex} />
-        )}
+        {record && <Facts journey={journey} hex={record} />}
+        {!isSettled && <Unknown journey={journey} hex={hex} />}
+        {record && <Why journey={journey} hex={record} />}
       </div>
     </div>
   );
 }
 
-function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: SoloRecord | null }) {
+function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexEntry | null }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
+  const { Vignette } = partsOf(journey);
+  const { world } = journey.campaign;
   return (
     <header class="panel-head">
       {record ? (
-        <HexVignette hex={record} inflows={inflowsOf(record, (at) => journey.recordAt(at))} />
+        <Vignette journey={journey} hex={record} />
+      ) : world.whyBarred(hex) ? (
+        <SeaVignette />
       ) : (
         <UnknownVignette />
       )}
@@ -102,7 +113,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
         <p class="panel-where">
           <span class="label">{hexLabel(hex)}</span> {party && whereabouts(party, hex)}
         </p>
-        <h2>{record ? terrainName(record.terrain) : 'unknown'}</h2>
+        <h2>{nameIn(world, hex)}</h2>
       </div>
       {chosen && (
         <button
@@ -119,15 +130,10 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
 }
 
 /** What fits beside the rose on a phone: the dice, and what they came to. */
-function Brief({ hex }: { hex: SoloRecord }) {
-  const facts = [
-    `altitude ${hex.altitude}`,
-    hex.flow === null ? '' : `river ${flowName(hex.flow)}`,
-    hex.site ? siteName(hex.site) : '',
-  ];
+function Brief({ journey, hex }: { journey: Journey; hex: HexEntry }) {
   return (
     <div class="panel-brief" aria-hidden="true">
-      <p>{facts.filter(Boolean).join(', ')}</p>
+      <p>{journey.words.factsOf(hex).join(', ')}</p>
       <div class="row">
         {hex.dice.map((roll, index) => (
           <ThrownDice key={index} roll={roll} />
@@ -144,15 +150,17 @@ function whereabouts(party: Axial, hex: Axial): string {
   return `${hexDistance(party, hex)} hexes from the party`;
 }
 
-/** What can be said of a hex that nobody has seen. */
+/** What can be said of a hex in which there is something to be found. */
 function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
+  const { world } = journey.campaign;
+  if (world.whyBarred(hex))
+    return <p class="quiet">The sea around the island. No party can go there on foot.</p>;
   const beside = neighbours(hex).flatMap((at) => {
     const record = journey.recordAt(at);
     const direction = directionBetween(hex, at);
-    return record && direction ? [{ record, direction }] : [];
+    return record && direction && world.isPassable(at) ? [{ record, direction }] : [];
   });
-  if (beside.length === 0)
-    return <p class="quiet">Nobody has been anywhere near. What lies there does not exist yet.</p>;
+  if (beside.length === 0) return <p class="quiet">{journey.words.farAway}</p>;
   return (
     <>
       {journey.wayTo(hex) && <Odds journey={journey} />}
@@ -163,7 +171,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
             <li key={record.label}>
               <span>from the {directionName(direction)}</span>
               <span class="quiet">
-                {terrainName(record.terrain)} {record.label}, altitude {record.altitude}
+                {journey.words.nameOf(record)} {record.label}, {journey.words.factsOf(record)[0]}
               </span>
             </li>
           ))}

@@ -1,11 +1,11 @@
-import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
-import { terrainName } from '../../src/telling/solo.ts';
-import { HexVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
+import { SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
+import { partsOf } from '../worlds/world-parts.tsx';
+import { nameOfUnknown } from '../worlds/world-words.ts';
 
 /** The order in which Tab goes round: as one reads. */
 const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
@@ -14,6 +14,7 @@ const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 export function Rose({ journey }: { journey: Journey }) {
   const party = journey.party.value;
   const here = party && journey.recordAt(party);
+  const { Vignette } = partsOf(journey);
   const ways = READING.flatMap((direction) =>
     journey.ways.value.filter((way) => way.direction === direction),
   );
@@ -24,7 +25,7 @@ export function Rose({ journey }: { journey: Journey }) {
       ))}
       {here && (
         <div class="rose-hex rose-here" aria-hidden="true">
-          <HexVignette hex={here} inflows={inflowsOf(here, (hex) => journey.recordAt(hex))} />
+          <Vignette journey={journey} hex={here} />
           <span class="rose-party">here</span>
         </div>
       )}
@@ -33,13 +34,15 @@ export function Rose({ journey }: { journey: Journey }) {
 }
 
 function Way({ journey, way }: { journey: Journey; way: WayOn }) {
-  const { hex, direction } = way;
+  const { hex, direction, known, barred } = way;
+  const { Vignette } = partsOf(journey);
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
-  const name = record ? terrainName(record.terrain) : 'unknown';
+  const name = record ? journey.words.shortName(record) : nameOfUnknown(journey.campaign.world, hex);
   const mayMove = journey.mayMove.value;
-  const hint = !mayMove ? '' : chosen ? `, press again to ${record ? 'walk there' : 'enter'}` : '';
+  const hint =
+    !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.doing}` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
     if (event.detail === 0) journey.step(direction, false, event.timeStamp);
@@ -48,21 +51,18 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   return (
     <button
       type="button"
-      class={`rose-hex rose-${direction}${record ? '' : ' rose-unknown'}${chosen ? ' chosen' : ''}`}
+      class={`rose-hex rose-${direction}${known || barred ? '' : ' rose-unknown'}${barred ? ' rose-barred' : ''}${chosen ? ' chosen' : ''}`}
+      disabled={barred}
       aria-pressed={chosen}
       aria-keyshortcuts={KEY_OF[direction]}
       data-direction={direction}
       data-testid={`way-${direction}`}
       onClick={press}
     >
-      {record ? (
-        <HexVignette hex={record} inflows={inflowsOf(record, (at) => journey.recordAt(at))} />
-      ) : (
-        <UnknownVignette />
-      )}
+      {record ? <Vignette journey={journey} hex={record} /> : barred ? <SeaVignette /> : <UnknownVignette />}
       <span class="unseen">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
-      {mayMove && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
+      {mayMove && !barred && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
       <span class="unseen">{hint}</span>
     </button>
   );

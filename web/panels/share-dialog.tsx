@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
+import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
-import type { LinkSummary, NewLink } from '../live/api.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { ago } from '../shell/time-in-words.ts';
 import { LinkField } from './link-field.tsx';
+
+type LinkShown = LinksAnswer['links'][number];
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'owns it',
@@ -19,8 +21,8 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const { api, summary } = journey;
   const [role, setRole] = useState<Role>('player');
   const [label, setLabel] = useState('');
-  const [made, setMade] = useState<NewLink | null>(null);
-  const [links, setLinks] = useState<readonly LinkSummary[] | null>(null);
+  const [made, setMade] = useState<NewLinkAnswer | null>(null);
+  const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
   const [trouble, setTrouble] = useState('');
   const refresh = () => api.links(summary.id).then(setLinks, (error) => setTrouble(words(error)));
   useEffect(() => void refresh(), []);
@@ -35,7 +37,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       setTrouble(words(error));
     }
   };
-  const revoke = async (link: LinkSummary) => {
+  const revoke = async (link: LinkShown) => {
     setTrouble('');
     try {
       await api.revokeLink(summary.id, link.id);
@@ -101,13 +103,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
 /** Whether an address leads nowhere but to the machine that it is opened on. */
 const onlyHere = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
-function Links({
-  links,
-  onRevoke,
-}: {
-  links: readonly LinkSummary[];
-  onRevoke: (link: LinkSummary) => void;
-}) {
+function Links({ links, onRevoke }: { links: readonly LinkShown[]; onRevoke: (link: LinkShown) => void }) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <section class="links" aria-label="Links in use">

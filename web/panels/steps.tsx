@@ -1,7 +1,7 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { gateTo } from '../journey/gate.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -9,11 +9,8 @@ import type { Journey } from '../journey/journey.ts';
 interface About {
   readonly journey: Journey;
   readonly hex: Axial;
-  readonly record: SoloRecord | null;
+  readonly record: HexEntry | null;
 }
-
-/** Entries that every campaign begins with: that it started, and the first seven hexes. */
-const BEGINNING = 8;
 
 /** What can be done with the chosen hex. */
 export function Steps({ journey, hex, record }: About) {
@@ -49,16 +46,17 @@ function Waiting({ journey }: { journey: Journey }) {
 
 /** For those who have not moved yet: what to do first. */
 function Beginning({ journey }: { journey: Journey }) {
-  const { seq, party, world } = journey.campaign;
-  if (seq > BEGINNING || !party) return null;
-  const rim = neighbours(party)
-    .flatMap((next) => neighbours(next))
-    .find((hex) => !world.has(hex));
+  const { trail, party, world } = journey.campaign;
+  // Nobody has moved yet.
+  if (trail.length > 1 || !party) return null;
+  const rim = [...neighbours(party), ...neighbours(party).flatMap(neighbours)].find(
+    (hex) => !world.isPassable(hex) && !world.whyBarred(hex),
+  );
   return (
     <div class="beginning">
       <p>
-        <span class="roomy">Your party sets out from this village. </span>
-        Beyond the six hexes around it <em>nothing exists yet</em>
+        <span class="roomy">Your party sets out from here. </span>
+        {journey.words.beyond} <em>nothing exists yet</em>
         <span class="roomy">: the dice decide when you enter</span>.
       </p>
       <button type="button" class="primary" onClick={() => rim && journey.find(rim)} data-testid="begin">
@@ -71,7 +69,9 @@ function Beginning({ journey }: { journey: Journey }) {
 
 function Going({ journey, hex, record }: About) {
   const way = journey.wayTo(hex);
+  const { world } = journey.campaign;
   const moving = journey.moving.value;
+  if (world.whyBarred(hex)) return null;
   const point = (
     <button
       type="button"
@@ -93,12 +93,12 @@ function Going({ journey, hex, record }: About) {
           onClick={(event) => journey.enterChosen(event.timeStamp)}
           data-testid="enter"
         >
-          {record ? 'Walk' : 'Enter'} {directionName(way.direction)}
+          {way.known ? 'Walk' : capital(journey.words.doing)} {directionName(way.direction)}
         </button>
         {point}
       </div>
     );
-  if (record)
+  if (record && world.isPassable(hex))
     return (
       <div class="step-line">
         <button
@@ -129,7 +129,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
         data-testid="approach-and-enter"
       >
-        Go there and enter
+        Go there and {journey.words.doing}
       </button>
       <button
         type="button"
@@ -143,3 +143,5 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
     </>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

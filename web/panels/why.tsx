@@ -1,17 +1,18 @@
-import { tellHex } from '../../src/telling/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import type { Journey } from '../journey/journey.ts';
+import { partsOf } from '../worlds/world-parts.tsx';
+import { SealLine } from './seal-line.tsx';
 
-/** Why a hex is as it is, throw by throw. */
-export function Why({ journey, hex }: { journey: Journey; hex: SoloRecord }) {
-  const lines = tellHex(hex, (at) => journey.recordAt(at));
-  const own = hex.dice.some((roll) => roll.own);
+/** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
+export function Why({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+  const lines = partsOf(journey).useTelling({ journey, hex });
+  const own = lines?.some(({ roll }) => roll?.own) ?? false;
   return (
-    <section class="why" aria-label="Why it is so">
+    <section class="why" aria-label="Why it is so" aria-busy={lines === null}>
       <h3>Why it is so</h3>
       <ol class="telling">
-        {lines.map((line, index) => (
+        {lines?.map((line, index) => (
           <li key={index} class={line.roll ? 'thrown' : 'said'}>
             {line.roll && <ThrownDice roll={line.roll} />}
             <p>{line.text}</p>
@@ -19,6 +20,7 @@ export function Why({ journey, hex }: { journey: Journey; hex: SoloRecord }) {
         ))}
       </ol>
       {own && <p class="quiet">A turned-down corner marks dice that were thrown on the table.</p>}
+      <SealLine journey={journey} hex={hex} />
     </section>
   );
 }

@@ -34,12 +34,21 @@ const ROUNDING = 0.15;
  */
 export function paintedSides(hex: Axial, terrainAt: TerrainLookup): Side[] {
   const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, terrainAt));
-  return DIRECTIONS.map((direction) => {
-    const from = corners[direction - 1] as Spot;
-    const to = corners[direction % 6] as Spot;
-    const between = boundary(terrainAt(hex), terrainAt(neighbour(hex, direction)));
-    return { direction, from, to, between, controls: strayed(hex, direction, from, to, STRAY[between]) };
-  });
+  return DIRECTIONS.map((direction) =>
+    paintedSide(hex, direction, corners[direction - 1] as Spot, corners[direction % 6] as Spot, terrainAt),
+  );
+}
+
+/** One side between two corners that were moved for whatever reason. */
+export function paintedSide(
+  hex: Axial,
+  direction: Direction,
+  from: Spot,
+  to: Spot,
+  terrainAt: TerrainLookup,
+): Side {
+  const between = boundary(terrainAt(hex), terrainAt(neighbour(hex, direction)));
+  return { direction, from, to, between, controls: strayed(hex, direction, from, to, STRAY[between]) };
 }
 
 function boundary(here: Terrain | null, there: Terrain | null): Side['between'] {

@@ -28,24 +28,34 @@ export const cubic = (from: Spot, control: Spot, control2: Spot, to: Spot): stri
 export function smooth(spots: readonly Spot[]): string {
   const curves = spots
     .slice(0, -1)
-    .map((_, i) => span(spots, i, (j) => Math.min(Math.max(j, 0), spots.length - 1)));
+    .map((_, i) => written(span(spots, i, (j) => Math.min(Math.max(j, 0), spots.length - 1))));
   return `M${at(spots[0] as Spot)}${curves.join('')}`;
 }
 
 /** A smooth closed curve through all spots. */
 export function loop(spots: readonly Spot[]): string {
-  const count = spots.length;
-  const curves = spots.map((_, i) => span(spots, i, (j) => (j + count) % count));
+  const curves = loopSpans(spots).map(written);
   return `M${at(spots[0] as Spot)}${curves.join('')}Z`;
 }
 
-function span(spots: readonly Spot[], i: number, wrap: (index: number) => number): string {
+/** A stretch of a cubic Bézier from where the pen is: two control points and its end. */
+export type Span = readonly [control: Spot, control2: Spot, to: Spot];
+
+/** The stretches of a smooth closed curve through all spots, from the first one on. */
+export function loopSpans(spots: readonly Spot[]): Span[] {
+  const count = spots.length;
+  return spots.map((_, i) => span(spots, i, (j) => (j + count) % count));
+}
+
+function span(spots: readonly Spot[], i: number, wrap: (index: number) => number): Span {
   const spot = (j: number) => spots[wrap(j)] as Spot;
   const [before, from, to, after] = [spot(i - 1), spot(i), spot(i + 1), spot(i + 2)];
   const control: Spot = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
   const control2: Spot = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
-  return `C${at(control)} ${at(control2)} ${at(to)}`;
+  return [control, control2, to];
 }
+
+const written = ([control, control2, to]: Span): string => `C${at(control)} ${at(control2)} ${at(to)}`;
 
 /** How far the control points of a quarter circle lie along its tangents. */
 const QUARTER = 0.5523;

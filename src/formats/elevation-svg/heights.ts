@@ -1,12 +1,12 @@
 import { groupedDigits } from '../../telling/elevation.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import type { Palette } from '../drawing/palette.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { escapeXml, pathElement } from '../svg/xml.ts';
 import type { LandScene } from './land-scene.ts';
 import { type Lettering, letteringOf, TEXT_SIZES } from './lettering.ts';
-
-const SUMMIT_INK = '#4a2f1d';
+import { reliefInks } from './relief-inks.ts';
 
 /** Marks for the highest point of a hex, in the size of a hex, around the mark's own foot. */
 export const SUMMITS = {
@@ -34,8 +34,8 @@ export type Summit = keyof typeof SUMMITS;
 export const summitOf = ({ peak, form, water }: ElevationHex): Summit | null =>
   peak === null || water === 'sea' ? null : (form ?? 'peak');
 
-export const summitMark = (summit: Summit, place: Spot, size: number): string =>
-  pathElement(compact(placed(SUMMITS[summit], place, size)), `fill="${SUMMIT_INK}"`);
+export const summitMark = (summit: Summit, place: Spot, size: number, palette: Palette): string =>
+  pathElement(compact(placed(SUMMITS[summit], place, size)), `fill="${reliefInks(palette).summit}"`);
 
 /** Every hex's number with its height below it, and the mark and height of its highest point. */
 export function heights(scene: LandScene): string {
@@ -50,7 +50,7 @@ export function heights(scene: LandScene): string {
     texts.number.push(textAt(hex.label, onSheet(number)));
     texts.elevation.push(textAt(groupedDigits(hex.elevation), onSheet(elevation)));
     if (summit === null) continue;
-    marks.push(summitMark(summit, onSheet(foot), size));
+    marks.push(summitMark(summit, onSheet(foot), size, palette));
     if (summit === 'peak') texts.peak.push(textAt(groupedDigits(hex.peak ?? 0), onSheet(peak)));
   }
   const group = (kind: keyof typeof texts, attributes: string) =>
@@ -59,7 +59,7 @@ export function heights(scene: LandScene): string {
     `<g font-family="${LABEL_FONT}" text-anchor="middle" stroke="${palette.labelHalo}" stroke-width="${short(size * 0.06)}" stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">`,
     group('number', `fill="${palette.label}"`),
     group('elevation', `fill="${palette.label}" font-weight="bold"`),
-    group('peak', `fill="${SUMMIT_INK}" font-style="italic"`),
+    group('peak', `fill="${reliefInks(palette).summit}" font-style="italic"`),
     '</g>',
     marks.join(''),
   ].join('\n');

@@ -1,37 +1,46 @@
+import type { Axial } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
-import { type Spot, short } from '../drawing/path.ts';
+import { polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { riverWidth } from './courses.ts';
 import { type Summit, summitMark, summitOf } from './heights.ts';
 import type { LandScene } from './land-scene.ts';
+import { bannerAt, hatchedArea, isSeenOnly } from './travellers.ts';
 import { lake, swamp } from './waters.ts';
 
 /** How high the foot of the sheet is that the key stands in. */
 export const KEY_HEIGHT = 138;
 
 const BOX = { width: 40, height: 18 } as const;
-const SAMPLE_WIDTH = 72;
+/** Room for a sign with its name, and how far the next one is away at most. */
+const SAMPLE_WIDTH = 112;
+const WIDEST_SAMPLE = 137;
+const ROW = 28;
+
+/** What stands on the map besides the land itself. */
+interface Shown {
+  /** Miles across a hex. */
+  readonly hexWidth: number;
+  readonly party?: Axial | null;
+  readonly trail?: readonly Axial[];
+}
 
 /**
  * The key to the map: the tints with their heights, and what the signs mean.
  *
  * @param unit pixels of the map in one unit of the key
- * @param hexWidth miles across a hex
  */
-export function key(
-  scene: LandScene,
-  [left, top]: Spot,
-  width: number,
-  unit: number,
-  hexWidth: number,
-): string {
-  const samples = samplesOf(scene, unit, hexWidth);
-  const columns = Math.min(samples.length, Math.floor(width / SAMPLE_WIDTH));
-  const step = Math.min(SAMPLE_WIDTH * 1.9, width / Math.max(1, columns));
-  const signs = samples.slice(0, columns).map(({ name, draw }, i) => {
-    const x = left + 8 + i * step;
-    return `${draw([x + 17, top + 96])}<text x="${short(x + 40, 1)}" y="${short(top + 100.5, 1)}">${name}</text>`;
+export function key(scene: LandScene, [left, top]: Spot, width: number, unit: number, shown: Shown): string {
+  const samples = samplesOf(scene, unit, shown);
+  const rows = Math.ceil(samples.length / Math.floor(width / SAMPLE_WIDTH));
+  const columns = Math.ceil(samples.length / Math.max(1, rows));
+  const step = Math.min(WIDEST_SAMPLE, width / Math.max(1, columns));
+  const signs = samples.map(({ name, draw }, i) => {
+    const x = left + 8 + (i % columns) * step;
+    const y = top + 96 + Math.floor(i / columns) * ROW;
+    return `${draw([x + 17, y])}<text x="${short(x + 40, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`;
   });
   return [
     `<g font-family="${LABEL_FONT}" font-size="12" fill="${scene.palette.title}">`,
@@ -93,7 +102,7 @@ const SIGN_SIZE = 44;
 const STILL_SIZE = 36;
 const STILL_SEED = 3;
 
-function samplesOf(scene: LandScene, unit: number, hexWidth: number): Sample[] {
+function samplesOf(scene: LandScene, unit: number, { hexWidth, party, trail = [] }: Shown): Sample[] {
   const { palette, hexes, size } = scene;
   const flowing = hexes.filter(({ points }) => points > 0);
   const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
@@ -120,7 +129,7 @@ function samplesOf(scene: LandScene, unit: number, hexWidth: number): Sample[] {
     .map(
       ([summit, name]): Sample => ({
         name,
-        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE),
+        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE, palette),
       }),
     );
   const still = (
@@ -136,5 +145,40 @@ function samplesOf(scene: LandScene, unit: number, hexWidth: number): Sample[] {
         draw: ([x, y]) => draw(STILL_SEED, [x + 2, y], STILL_SIZE, palette),
       }),
     );
-  return [...riverSamples, ...still, ...signs];
+  const others: Sample[] = [
+    ...(party
+      ? [{ name: 'The party', draw: ([x, y]: Spot) => bannerAt([x + 8, y], STILL_SIZE * 0.8, palette) }]
+      : []),
+    ...(trail.length > 1
+      ? [
+          {
+            name: 'Its trail',
+            draw: ([x, y]: Spot) =>
+              `<path d="M${short(x - 14, 1)} ${short(y + 4, 1)}L${short(x, 1)} ${short(y - 4, 1)}L${short(x + 16, 1)} ${short(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
+          },
+        ]
+      : []),
+    ...(hexes.some(isSeenOnly)
+      ? [
+          {
+            name: 'Only seen',
+            draw: ([x, y]: Spot) => seenOnlySample([x + 2, y], scene),
+          },
+        ]
+      : []),
+  ];
+  return [...riverSamples, ...still, ...signs, ...others];
+}
+
+/** A hex of the map's middle tint under the lines of what was only seen. */
+function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
+  const size = STILL_SIZE * 0.42;
+  const colour = tints[Math.floor(tints.length / 2)]?.colour ?? palette.unknown;
+  const hexagon = new HexLayout(size)
+    .corners({ q: 0, r: 0 })
+    .map((corner): Spot => [corner.x + x, corner.y + y]);
+  return (
+    `<path d="${polygon(hexagon)}" fill="${colour}" stroke="${palette.hexLine}" stroke-width=".8"/>` +
+    hatchedArea(polygon(hexagon))
+  );
 }

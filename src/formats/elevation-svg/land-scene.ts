@@ -11,11 +11,17 @@ import { type Tint, tintsFor } from './tints.ts';
 
 const UNIT = new HexLayout(1);
 
+/** What a piece of a larger map takes over from it. */
+export interface LandStyle {
+  readonly palette?: Palette;
+  readonly tints?: readonly Tint[];
+}
+
 /** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
 export class LandScene {
   /** From north to south, so that what stands in front is drawn later. */
   readonly hexes: readonly ElevationHex[];
-  readonly palette: Palette = LIGHT;
+  readonly palette: Palette;
   readonly size: number;
   readonly layout: HexLayout;
   /** Known hexes that are not drawn: contours run on into them, and rivers come from them. */
@@ -27,13 +33,19 @@ export class LandScene {
   readonly #drawn: ReadonlyMap<number, ElevationHex>;
   readonly #beyond: ReadonlyMap<number, ElevationHex>;
 
-  constructor(hexes: Iterable<ElevationHex>, size: number, beyond: Iterable<ElevationHex> = []) {
+  constructor(
+    hexes: Iterable<ElevationHex>,
+    size: number,
+    beyond: Iterable<ElevationHex> = [],
+    style: LandStyle = {},
+  ) {
     this.size = size;
+    this.palette = style.palette ?? LIGHT;
     this.layout = new HexLayout(size);
     this.hexes = fromNorthToSouth(hexes);
     this.beyond = fromNorthToSouth(beyond);
     this.#contours = new Contours([...this.hexes, ...this.beyond]);
-    this.tints = tintsFor(this.hexes.map(({ elevation }) => elevation));
+    this.tints = style.tints ?? tintsFor(this.hexes.map(({ elevation }) => elevation));
     this.#drawn = byPlace(this.hexes);
     this.#beyond = byPlace(this.beyond);
   }

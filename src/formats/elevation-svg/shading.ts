@@ -5,7 +5,8 @@ import type { Spot } from '../drawing/path.ts';
 import { Contours } from './contours.ts';
 import { COAST } from './tints.ts';
 
-interface Post extends Axial {
+/** A hex with its height, in feet. */
+export interface Post extends Axial {
   readonly elevation: number;
 }
 
@@ -27,10 +28,20 @@ export interface Shading {
   readonly shaded: readonly (readonly (readonly Spot[])[])[];
 }
 
-/** The land lit from the north-west: how much each hex faces the light follows from the heights around it. */
-export function shadingOf(hexes: readonly Post[]): Shading {
+/** How steep a land is by and large: what light and shade are measured by. In feet from hex to hex. */
+export const steepnessOf = (hexes: readonly Post[]): number => typicalOf(facings(hexes));
+
+const typicalOf = (facing: readonly number[]): number =>
+  Math.sqrt(facing.reduce((sum, value) => sum + value * value, 0) / facing.length);
+
+/**
+ * The land lit from the north-west: how much each hex faces the light follows from the heights around it.
+ *
+ * @param steepness of the whole land, where this is a piece of it
+ */
+export function shadingOf(hexes: readonly Post[], steepness?: number): Shading {
   const facing = facings(hexes);
-  const typical = Math.sqrt(facing.reduce((sum, value) => sum + value * value, 0) / facing.length);
+  const typical = steepness ?? typicalOf(facing);
   if (!(typical > 0)) return { lit: [], shaded: [] };
   const light = facing.map((value) => {
     // Less than in proportion, so that plains beside mountains are not flat. Roots are the same on every machine.

@@ -8,6 +8,9 @@ import { pathElement } from '../svg/xml.ts';
 import { coursesOf, ribbon } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 
+/** The lines along a river's banks, and the pale one that keeps it clear of the ground. In the size of a hex. */
+export const BANKS = { halo: 0.09, haloOpacity: 0.35, line: 0.036 } as const;
+
 /** Rivers as wide as their flow, from edge to edge; on top of them lakes and swamps. */
 export function waters(scene: LandScene): string {
   const { palette, size, hexes } = scene;
@@ -26,8 +29,8 @@ export function waters(scene: LandScene): string {
       ? []
       : [
           `<defs>${pathElement(rivers, 'id="rivers"')}</defs>`,
-          banks(palette.labelHalo, 0.09, ' opacity=".35"'),
-          banks(palette.riverBank, 0.036),
+          banks(palette.labelHalo, BANKS.halo, ` opacity="${short(BANKS.haloOpacity).replace(/^0/, '')}"`),
+          banks(palette.riverBank, BANKS.line),
           `<use href="#rivers" fill="${palette.river}"/>`,
           pathElement(mouths, `fill="${palette.river}"`),
         ];
@@ -50,21 +53,38 @@ function blob(seed: number, reach: number): string {
   return loop(spots);
 }
 
-const seedOf = ({ q, r }: Axial): number => mixed(q, r);
+/** What an uneven round in a hex is drawn by. */
+export const seedOf = ({ q, r }: Axial): number => mixed(q, r);
 
-/** A lake around a place on the sheet, in a hex of some size. */
-export function lake(seed: number, place: Spot, size: number, palette: Palette): string {
+/** A path in the size of a hex with what it is painted in. */
+export interface Paint {
+  readonly d: string;
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly opacity?: number;
+}
+
+/** A lake around the middle of a hex. */
+export function lakePaints(seed: number, palette: Palette): readonly Paint[] {
   const arcs = [ripple(-0.12, -0.12, 0.3, 2), ripple(0.14, 0.08, 0.3, 2)].map(({ d }) => d).join('');
-  return (
-    pathElement(
-      placed(blob(seed, 0.42), place, size),
-      `fill="${palette.river}" stroke="${palette.riverBank}" stroke-width="${short(size * 0.03)}"`,
-    ) +
-    pathElement(
-      placed(arcs, place, size),
-      `fill="none" stroke="${palette.inks.foam}" stroke-width="${short(size * 0.026)}" stroke-linecap="round"`,
-    )
-  );
+  return [
+    { d: blob(seed, 0.42), fill: palette.river, stroke: palette.riverBank, width: 0.03 },
+    { d: arcs, stroke: palette.inks.foam, width: 0.026 },
+  ];
+}
+
+/** The same around a place on the sheet, in a hex of some size. */
+export const lake = (seed: number, place: Spot, size: number, palette: Palette): string =>
+  lakePaints(seed, palette)
+    .map((paint) => painted(paint, place, size))
+    .join('');
+
+function painted({ d, fill, stroke, width = 0, opacity }: Paint, place: Spot, size: number): string {
+  const line = stroke ? ` stroke="${stroke}" stroke-width="${short(size * width)}"` : '';
+  const round = fill || !stroke ? '' : ' stroke-linecap="round"';
+  const faint = opacity === undefined ? '' : ` opacity="${short(opacity).replace(/^0/, '')}"`;
+  return pathElement(placed(d, place, size), `fill="${fill ?? 'none'}"${line}${round}${faint}`);
 }
 
 const TUFTS: readonly Spot[] = [
@@ -75,22 +95,23 @@ const TUFTS: readonly Spot[] = [
   [0.18, 0.24],
 ];
 
-/** Still water between tufts of reed, around a place on the sheet, in a hex of some size. */
-export function swamp(seed: number, place: Spot, size: number, palette: Palette): string {
+/** Still water between tufts of reed, around the middle of a hex. */
+export function swampPaints(seed: number, palette: Palette): readonly Paint[] {
   const blades = TUFTS.flatMap(([x, y]) =>
     [-0.07, 0, 0.07].map((lean) =>
       bend([x + lean * 0.4, y], [x + lean * 0.5, y - 0.1], [x + lean, y - 0.18]),
     ),
   ).join('');
   const pools = TUFTS.map(([x, y]) => ripple(x, y + 0.03, 0.26, 2).d).join('');
-  const line = (d: string, ink: string, width: number) =>
-    pathElement(
-      placed(d, place, size),
-      `fill="none" stroke="${ink}" stroke-width="${short(size * width)}" stroke-linecap="round"`,
-    );
-  return (
-    pathElement(placed(blob(seed, 0.46), place, size), `fill="${palette.ground.swamp}" opacity=".8"`) +
-    line(pools, palette.riverBank, 0.024) +
-    line(blades, palette.inks.reed, 0.03)
-  );
+  return [
+    { d: blob(seed, 0.46), fill: palette.ground.swamp, opacity: 0.8 },
+    { d: pools, stroke: palette.riverBank, width: 0.024 },
+    { d: blades, stroke: palette.inks.reed, width: 0.03 },
+  ];
 }
+
+/** The same around a place on the sheet, in a hex of some size. */
+export const swamp = (seed: number, place: Spot, size: number, palette: Palette): string =>
+  swampPaints(seed, palette)
+    .map((paint) => painted(paint, place, size))
+    .join('');

@@ -5,7 +5,7 @@ import { bendsTo, polyline, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 
 /** One side of a hex of land as a pen draws it, clockwise; `bends` lie between its ends. In the size of a hex. */
-interface DrawnSide {
+export interface DrawnSide {
   /** Which corners of the grid it runs between. */
   readonly start: number;
   readonly end: number;
@@ -43,6 +43,11 @@ export class Coast {
   /** Whether a hex is land, or was when there were only so many hexes of it. */
   isLand(hex: Axial, count = this.#hexes.length): boolean {
     return (this.#land.get(hexKey(hex)) ?? Number.POSITIVE_INFINITY) < count;
+  }
+
+  /** The six sides of a hex of land, in the order of the directions. */
+  sidesOf(hex: Axial): readonly DrawnSide[] {
+    return this.#sides(hex);
   }
 
   /** The outline of one hex of land, scaled; with a count as it was when there were only so many hexes. */

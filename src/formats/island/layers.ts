@@ -1,4 +1,5 @@
 import type { Island } from '../../rules/island.ts';
+import { blended } from '../drawing/colour.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { compact, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
@@ -8,6 +9,7 @@ import { pathElement } from '../svg/xml.ts';
 import { type Chart, FIELD, isOpenSea } from './chart.ts';
 import type { Coast } from './coast.ts';
 import { appearing, delayed, dieFaces, fillingTimes, type Timing } from './growth.ts';
+import { beltsOf, COAST_WIDTH, seaColour, unexploredColour } from './shallows.ts';
 import { shipGlyph } from './ship.ts';
 import { soundings } from './soundings.ts';
 
@@ -19,8 +21,6 @@ export function sea(content: Box, palette: Palette): string {
   return `<rect x="${short(left, 1)}" y="${short(top, 1)}" width="${short(right - left, 1)}" height="${short(bottom - top, 1)}" fill="${seaColour(palette)}"/>`;
 }
 
-const seaColour = ({ paper, ground }: Palette): string => blended(paper, ground.coastal, 0.42);
-
 /** Everything that is drawn more than once. */
 export function definitions({ palette, layout }: Chart, coast: Coast, animated: boolean): string {
   const { inks } = palette;
@@ -28,12 +28,10 @@ export function definitions({ palette, layout }: Chart, coast: Coast, animated: 
     ({ d, fill, stroke, width, opacity }) =>
       `<path d="${d}"${fill ? ` fill="${inks[fill]}"` : ''}${stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : ''}${opacity === undefined ? '' : ` opacity="${short(opacity)}"`}/>`,
   );
-  const gap = layout.size * 0.1;
-  const unevenly = `M0 ${short(gap * 0.3)}L${short(gap * 9)} ${short(gap * 0.3)}M0 ${short(gap * 1.3)}L${short(gap * 9)} ${short(gap * 1.3)}`;
   return [
     '<defs>',
     `<path id="shores" d="${compact(coast.shores(layout.size))}" pathLength="1"/>`,
-    `<pattern id="hatching" width="${short(gap * 9)}" height="${short(gap * 2)}" patternUnits="userSpaceOnUse"><path d="${unevenly}" stroke="${palette.shore}" stroke-width="${short(layout.size * 0.022)}"/></pattern>`,
+    hatching(palette, layout.size),
     '<clipPath id="land"><use href="#shores"/></clipPath>',
     `<g id="ship" transform="scale(38)" ${ROUND}>${ship.join('')}</g>`,
     ...(animated ? [dieFaces(palette)] : []),
@@ -41,20 +39,20 @@ export function definitions({ palette, layout }: Chart, coast: Coast, animated: 
   ].join('\n');
 }
 
+/** Level lines in the water along the shore. */
+export function hatching(palette: Palette, size: number): string {
+  const gap = size * 0.1;
+  const line = (y: number) => `M0 ${short(y)}L${short(gap * 9)} ${short(y)}`;
+  return `<pattern id="hatching" width="${short(gap * 9)}" height="${short(gap * 2)}" patternUnits="userSpaceOnUse"><path d="${line(gap * 0.3)}${line(gap * 1.3)}" stroke="${palette.shore}" stroke-width="${short(size * 0.022)}"/></pattern>`;
+}
+
 /** The belts in which the sea grows shallow, and the hatching along the shore. */
-export function shallows({ palette, layout: { size } }: Chart): string {
-  const from = seaColour(palette);
-  const belt = (width: number, colour: string) =>
-    `<use href="#shores" stroke="${colour}" stroke-width="${short(size * width)}"/>`;
-  return [
-    `<g ${ROUND}>`,
-    belt(2.5, blended(from, palette.ground.coastal, 0.4)),
-    belt(1.6, blended(from, palette.ground.coastal, 0.75)),
-    belt(0.9, blended(from, palette.ground.ocean, 0.5)),
-    belt(0.62, 'url(#hatching)'),
-    belt(0.34, blended(from, palette.shore, 0.4)),
-    '</g>',
-  ].join('\n');
+export function shallows({ palette, layout: { size } }: Pick<Chart, 'palette' | 'layout'>): string {
+  const belts = beltsOf(palette).map(
+    ({ width, colour }) =>
+      `<use href="#shores" stroke="${colour ?? 'url(#hatching)'}" stroke-width="${short(size * width)}"/>`,
+  );
+  return [`<g ${ROUND}>`, ...belts, '</g>'].join('\n');
 }
 
 /** Numbers in the sea. */
@@ -75,7 +73,7 @@ export function depths({ hexes }: Island, chart: Chart): string {
 export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timing: Timing | null): string {
   const { palette, layout } = chart;
   const { size } = layout;
-  const ground = blended(palette.unknown, palette.ground.desert, 0.35);
+  const ground = unexploredColour(palette);
   const fill = `fill="${ground}" stroke="${ground}" stroke-width="${short(size * 0.02)}"`;
   const borders = pathElement(
     compact(coast.borders(size)),
@@ -99,8 +97,11 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
 }
 
 /** The line of the coast. */
-export const shore = ({ palette, layout: { size } }: Chart, timing: Timing | null): string =>
-  `<use href="#shores" ${timing ? 'class="shore" ' : ''}${ROUND} stroke="${palette.coast}" stroke-width="${short(size * 0.065)}"/>`;
+export const shore = (
+  { palette, layout: { size } }: Pick<Chart, 'palette' | 'layout'>,
+  timing: Timing | null,
+): string =>
+  `<use href="#shores" ${timing ? 'class="shore" ' : ''}${ROUND} stroke="${palette.coast}" stroke-width="${short(size * COAST_WIDTH)}"/>`;
 
 /** The hexes' numbers in the order in which they grew, from 1. */
 export function numbers({ hexes, turns }: Island, { palette, layout }: Chart, timing: Timing | null): string {
@@ -112,13 +113,4 @@ export function numbers({ hexes, turns }: Island, { palette, layout }: Chart, ti
     return `<text x="${short(x, 1)}" y="${short(y + size * 0.12, 1)}"${when}>${hex.order + 1}</text>`;
   });
   return `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.36)}" text-anchor="middle" fill="${palette.label}" opacity=".75">${texts.join('')}</g>`;
-}
-
-/** A colour so far on the way from one to another, all as `#rrggbb`. */
-function blended(from: string, to: string, part: number): string {
-  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
-  return `#${[1, 3, 5]
-    .map((at) => Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * part))
-    .map((value) => value.toString(16).padStart(2, '0'))
-    .join('')}`;
 }

@@ -4,6 +4,7 @@ import { bendsTo, polyline, type Spot, short, spotOf } from '../drawing/path.ts'
 import { mixed } from '../drawing/unsteady-hand.ts';
 import { Gathered } from './gathered.ts';
 import type { Scene } from './scene.ts';
+import { coastLine } from './sea-chart.ts';
 import { pathElement } from './xml.ts';
 
 const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
@@ -28,7 +29,7 @@ export function grounds(scene: Scene): string {
     }),
     pathElement(washes.path('lighter'), 'fill="#fff" opacity=".06"'),
     pathElement(washes.path('darker'), 'fill="#000" opacity=".045"'),
-    shore(scene, lines.path('coast'), washes),
+    scene.coast ? coastLine(scene) : shore(scene, lines.path('coast'), washes),
     pathElement(
       lines.path('grid'),
       `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".42"`,

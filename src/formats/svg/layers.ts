@@ -1,5 +1,7 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import type { Palette } from '../drawing/palette.ts';
 import { compact, polyline, type Spot, short } from '../drawing/path.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { terrainGlyph, VARIANTS, variantOf } from '../drawing/terrain-glyphs.ts';
@@ -30,8 +32,15 @@ export const signs = (scene: Scene): string =>
     })
     .join('');
 
+/** Where hexes lie on a sheet, and in which colours it is drawn. */
+interface Placing {
+  readonly palette: Palette;
+  readonly size: number;
+  middle(hex: Axial): Spot;
+}
+
 /** The dotted way that the party has gone; a stretch gone twice is drawn once. */
-export function trail(scene: Scene, places: readonly Axial[]): string {
+export function trail(scene: Placing, places: readonly Axial[]): string {
   const { palette, size } = scene;
   const d = compact(trailPath(scene, places));
   if (d === '') return '';
@@ -40,7 +49,7 @@ export function trail(scene: Scene, places: readonly Axial[]): string {
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
 }
 
-function trailPath(scene: Scene, places: readonly Axial[]): string {
+function trailPath(scene: Placing, places: readonly Axial[]): string {
   const drawn = new Set<string>();
   // A little off the middle, where rivers run.
   const beside = (hex: Axial): Spot => {
@@ -74,10 +83,14 @@ export function party(scene: Scene, hex: Axial): string {
 /** The hexes' numbers, under their upper edges. */
 export function labels(scene: Scene): string {
   const { palette, size } = scene;
-  const texts = scene.hexes.map((hex) => {
+  const text = (hex: Axial, label: string, attributes = '') => {
     const [x, y] = scene.middle(hex);
-    return `<text x="${short(x, 1)}" y="${short(y - size * 0.64, 1)}">${escapeXml(hex.label)}</text>`;
-  });
+    return `<text x="${short(x, 1)}" y="${short(y - size * 0.64, 1)}"${attributes}>${escapeXml(label)}</text>`;
+  };
+  const texts = [
+    ...scene.hexes.map((hex) => text(hex, hex.label)),
+    ...scene.unexplored.map((hex) => text(hex, hexLabel(hex), ' opacity=".6"')),
+  ];
   return (
     `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.2)}" text-anchor="middle" fill="${palette.label}" ` +
     `stroke="${palette.labelHalo}" stroke-width="${short(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`

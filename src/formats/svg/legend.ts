@@ -1,6 +1,7 @@
 import { SITES, TERRAINS } from '../../rules/solo.ts';
 import { compact, placed, polygon, type Spot, short } from '../drawing/path.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
+import { seaColour, unexploredColour } from '../island/shallows.ts';
 import { LABEL_FONT, useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
 
@@ -55,8 +56,16 @@ export function legendEntries(scene: Scene, shown: { party: boolean; trail: bool
     name: 'Its trail',
     sample: () => stroked(WAY, palette.trail, 0.1, ` stroke-dasharray="0 ${short(scene.size * 0.24)}"`),
   };
+  const plainHex = (name: string, colour: string, over = '') => ({
+    name,
+    sample: () =>
+      `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
+  });
+  const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
     ...terrains,
+    ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
+    ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
     ...sites,
     ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
     ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),

@@ -78,6 +78,6 @@ function stretchOf(key: string): Stretch {
 function riverEnd(scene: Scene, hex: SoloRecord): RiverEnd {
   if (typeof hex.flow !== 'number') return 'land';
   const there = scene.at(neighbour(hex, hex.flow));
-  if (!there) return 'unknown';
+  if (!there) return scene.coast?.isLand(neighbour(hex, hex.flow)) === false ? 'sea' : 'unknown';
   return isWater(there.terrain) && !isWater(hex.terrain) ? 'sea' : 'land';
 }

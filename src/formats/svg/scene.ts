@@ -2,9 +2,11 @@ import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import type { Glyph } from '../drawing/mark.ts';
-import { paintedSides, type Side } from '../drawing/outline.ts';
+import { paintedSides, type Side, type TerrainLookup } from '../drawing/outline.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { placed, type Spot, short } from '../drawing/path.ts';
+import { Coast } from '../island/coast.ts';
+import { landSides } from '../island/land-sides.ts';
 import { markPath } from './mark-path.ts';
 
 /** A rectangle on the sheet, in the drawing's pixels. */
@@ -15,6 +17,9 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** How much sea there is around an island, in the size of a hex. */
+const OFFING = 4;
+
 /** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
 export class Scene {
   /** From north to south, so that what stands in front is drawn later. */
@@ -22,20 +27,35 @@ export class Scene {
   readonly palette: Palette;
   readonly size: number;
   readonly layout: HexLayout;
+  /** The coast of an island; `null` where nobody knows what lies around. */
+  readonly coast: Coast | null;
+  /** Land of an island that nobody has explored, from north to south. */
+  readonly unexplored: readonly Axial[];
   readonly #known: ReadonlyMap<number, SoloRecord>;
   readonly #defined = new Map<string, string>();
 
-  constructor(hexes: Iterable<SoloRecord>, palette: Palette, size: number) {
+  /** @param outline all land of an island, known or not; around it lies the open sea */
+  constructor(
+    hexes: Iterable<SoloRecord>,
+    palette: Palette,
+    size: number,
+    outline: readonly Axial[] | null = null,
+  ) {
     this.palette = palette;
     this.size = size;
     this.layout = new HexLayout(size);
-    this.hexes = [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
+    this.hexes = [...hexes].sort(fromNorthToSouth);
     this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
+    this.coast = outline && new Coast(outline);
+    this.unexplored = (outline ?? []).filter((hex) => !this.at(hex)).sort(fromNorthToSouth);
   }
 
   readonly at = (hex: Axial): SoloRecord | null => this.#known.get(hexKey(hex)) ?? null;
 
-  readonly sides = (hex: Axial): Side[] => paintedSides(hex, (there) => this.at(there)?.terrain ?? null);
+  readonly sides = (hex: Axial): Side[] =>
+    this.coast ? landSides(hex, this.coast, this.#terrainAt) : paintedSides(hex, this.#terrainAt);
+
+  readonly #terrainAt: TerrainLookup = (hex) => this.at(hex)?.terrain ?? null;
 
   middle(hex: Axial): Spot {
     const { x, y } = this.layout.centre(hex);
@@ -65,8 +85,8 @@ export class Scene {
 
   /** The rectangle that holds all hexes with the rivers that run out of them, and other places to be shown. */
   bounds(others: readonly Axial[]): Box {
-    const reach = 1.5 * this.size;
-    const shown = [...this.hexes, ...others];
+    const reach = (this.coast ? OFFING : 1.5) * this.size;
+    const shown = [...this.hexes, ...this.unexplored, ...others];
     const places = (shown.length > 0 ? shown : [ORIGIN]).map((hex) => this.middle(hex));
     const edge = (axis: 0 | 1, sign: 1 | -1) =>
       sign * places.reduce((most, place) => Math.max(most, sign * place[axis]), Number.NEGATIVE_INFINITY) +
@@ -74,3 +94,5 @@ export class Scene {
     return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
   }
 }
+
+const fromNorthToSouth = (a: Axial, b: Axial): number => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q;

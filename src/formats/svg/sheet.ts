@@ -11,7 +11,7 @@ const BAND = 9;
 const MARGIN = 16;
 const INSET = 24;
 /** How far the field within the innermost line reaches beyond what stands in it. */
-const FIELD = INSET - 5;
+export const FIELD = INSET - 5;
 
 export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
   left: left - by,

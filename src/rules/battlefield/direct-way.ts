@@ -1,5 +1,6 @@
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import { type Board, cellCount, turn } from './board.ts';
+import { type PortablePurpose, portableFace } from './portable-purpose.ts';
 
 /** What ways are made of: where one can go from a cell, and what each step costs, which is more than 0. */
 export interface Going {
@@ -18,7 +19,7 @@ export function* directWay(
   from: number,
   to: number,
   going: Going,
-  purpose: string,
+  purpose: PortablePurpose,
 ): Procedure<readonly number[]> {
   const costs = costsTo(board, to, going);
   const cells = [from];
@@ -31,7 +32,7 @@ export function* directWay(
       ways.filter((cell) => costBy(cell) === least),
       offLine,
     ).toSorted((a, b) => turn(board, here, to, a) - turn(board, here, to, b));
-    here = best.at(best.length === 1 || !(yield* goesRight(purpose)) ? 0 : -1) as number;
+    here = best.at(best.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
   }
   return cells;
 }
@@ -56,8 +57,3 @@ const leastOf = (cells: readonly number[], measure: (cell: number) => number): n
   const least = Math.min(...cells.map(measure));
   return cells.filter((cell) => measure(cell) === least);
 };
-
-function* goesRight(purpose: string): Procedure<boolean> {
-  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
-  return ((yield request)[0] as number) >= 4;
-}

@@ -2,10 +2,12 @@
  * Where a route meets the edge of a board, in edition 1: four edges and four corners. Source: Bob Cordery, Wargaming
  * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
  */
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
 import type { EdgePart, Hearer } from './happening.ts';
+import { portableFace } from './portable-purpose.ts';
+import type { RolledRoute } from './portable-settings.ts';
 
 /** Clockwise, with the faces that name them. A corner's cell is in the given column and row, an edge's is rolled. */
 const PLACES: readonly {
@@ -52,20 +54,19 @@ export function crossingAt(board: Board, place: number, face: number): Crossing 
 /** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. */
 export function* edgePlaces(
   board: Board,
-  name: string,
+  kind: Exclude<RolledRoute, 'railway'>,
   tell: Hearer,
 ): Procedure<{ entry: Crossing; exit: Crossing }> {
-  const d6 = (purpose: string): DiceRequest => ({ for: `${name} ${purpose}`, sides: 6, count: 1 });
-  const entry = placeMarked((yield d6('entry'))[0] as number, -1);
+  const entry = placeMarked(yield* portableFace(`${kind} entry`), -1);
   tell({ is: 'edge-named', end: 'entry', part: partAt(entry) });
-  const exit = placeMarked((yield d6('exit'))[0] as number, entry);
+  const exit = placeMarked(yield* portableFace(`${kind} exit`), entry);
   tell({ is: 'edge-named', end: 'exit', part: partAt(exit) });
   const found: Crossing[] = [];
   for (const [end, place] of [
     ['entry', entry],
     ['exit', exit],
   ] as const) {
-    const face = PLACES[place]?.corner ? 0 : ((yield d6(`${end} spot`))[0] as number);
+    const face = PLACES[place]?.corner ? 0 : yield* portableFace(`${kind} ${end} spot`);
     const crossing = crossingAt(board, place, face);
     if (face > 0) tell({ is: 'end-found', end, cell: crossing.cell });
     found.push(crossing);

@@ -1,10 +1,11 @@
 /** Fields. Source: Version 2 of the terrain generator, 7; who gets which, and what is planted, is ours in part. */
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Feature, Field, Tree } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
 import { type IsFree, Plough } from './plough.ts';
+import { portableDice, portableFace } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
 
 /** What is added to the die for the number of fields; `null`: none, without a die. */
@@ -20,7 +21,7 @@ const FIELD: Feature = { kind: 'open-field' };
 export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Procedure<void> {
   const more = MORE_FIELDS[area];
   if (more === null) return;
-  const number = Math.max(0, (yield* d6('number of fields')) + more);
+  const number = Math.max(0, (yield* portableFace('number of fields')) + more);
   const features = new Array<Feature>(number).fill(FIELD);
   ground.tell({ is: 'numbered', sort: 'field', features });
   const owners = yield* allotted(ground, number);
@@ -54,7 +55,7 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
 /** A die for each place; the highest have it in turn, ties again. Ours: no die where there is enough for all of them. */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
-  const faces = yield { for: 'field allotment', sides: 6, count: places.length };
+  const faces = yield portableDice('field allotment', places.length);
   ground.tell({ is: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
   const chosen: number[][] = [];
   for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
@@ -69,24 +70,19 @@ function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree):
   const roomy = place.filter((cell) => cellsBeside(ground.board, cell).some(isFree));
   const [first, second] = roomy;
   if (first === undefined || second === undefined) return first ?? null;
-  const cell = (yield* d6('village cell')) <= 3 ? first : second;
+  const cell = (yield* portableFace('village cell')) <= 3 ? first : second;
   ground.tell({ is: 'chosen', cell });
   return cell;
 }
 
 function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
-  const isPlanted = (yield* d6('field use')) >= 4;
+  const isPlanted = (yield* portableFace('field use')) >= 4;
   ground.tell(isPlanted ? { is: 'planted', cell } : { is: 'formed', feature: FIELD, cell });
   if (!isPlanted) return;
-  const isVineyard = (yield* d6('planting')) >= 5;
+  const isVineyard = (yield* portableFace('planting')) >= 5;
   const feature: { kind: Field } = {
     kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
   };
   ground.turn(cell, 'open-field', feature);
   ground.tell({ is: 'formed', feature, cell });
-}
-
-function* d6(purpose: string): Procedure<number> {
-  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
-  return (yield request)[0] as number;
 }

@@ -1,11 +1,11 @@
 /** Settlements, villages, towns and cities, and the roads to them. Source: Version 2 of the terrain generator, 3.4 and 5. */
 import type { Procedure } from '../../dice/request.ts';
-import type { Habitation, PortableRoute } from './battlefield.ts';
+import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
 import { grownTogether } from './grown-together.ts';
-import { crossRivers } from './route-crossings.ts';
+import { crossRivers, type RoadRoute } from './route-crossings.ts';
 import { goingOf } from './route-laying.ts';
 
 /** What has grown together, by the number of its cells. */
@@ -49,7 +49,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
     (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
   )[0] as (typeof ways)[number];
   const cells = yield* directWay(ground.board, nearest.from, nearest.to, going, 'branch way');
-  const route: PortableRoute = { kind: 'branch', entry: null, exit: null, cells };
+  const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
   ground.tell({ is: 'laid', route, detourBy: null });
   yield* crossRivers(ground, route);

@@ -1,12 +1,13 @@
 /**
  * Placing by counting, and beside what was placed before. Source: Bob Cordery, Wargaming Miscellany, terrain generator,
- * "Location" of 19 August 2019, "Contiguous hills and mountains" of 30 September 2019.
+ * "Location" of 19 August 2019.
  */
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
 import { acrossSides, type Board, cellAt, cellsOf, placeOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 import type { Manner, Sort } from './happening.ts';
+import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
 
@@ -52,7 +53,7 @@ export class Plough {
     }
     const fromRow = this.#last === null || this.#startRow === null;
     if (fromRow) yield* this.#nameRow();
-    const faces = yield { for: `${this.#sort} count`, sides: 6, count: 3 };
+    const faces = yield portableDice(`${this.#sort} count`, 3);
     const count = faces.reduce((sum, face) => sum + face, 0);
     let at = this.#last as number;
     for (let i = fromRow ? 1 : 0; i < count; i++) at = this.#step(at);
@@ -83,30 +84,9 @@ export class Plough {
     }
   }
 
-  /** The first by counting, each further one beside the one before or by counting, as a die says. */
-  *chain(features: readonly Feature[], isFree: IsFree): Procedure<void> {
-    for (const [i, feature] of features.entries()) {
-      const { last } = this;
-      const mayLink =
-        last !== null && acrossSides(this.#ground.board, last).some((c) => c !== null && isFree(c));
-      const cells = mayLink ? cellsOf(this.#ground.board).filter(isFree).length : 0;
-      const linked = cells > 1 && (yield* this.#links());
-      if (linked && last !== null && (yield* this.beside(last, feature, isFree))) continue;
-      if (yield* this.byCount(feature, isFree)) continue;
-      this.#ground.leaveOut(features.slice(i));
-      return;
-    }
-  }
-
-  *#links(): Procedure<boolean> {
-    const beside = ((yield { for: `${this.#sort} contiguous`, sides: 6, count: 1 })[0] as number) >= 4;
-    this.#ground.tell({ is: 'linked', beside });
-    return beside;
-  }
-
   *#nameRow(): Procedure<void> {
     const { board, tell } = this.#ground;
-    const request: DiceRequest = { for: `${this.#sort} row`, sides: 6, count: 1 };
+    const request = portableDice(`${this.#sort} row`);
     const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
     const row = (yield accept.length === 6 ? request : { ...request, accept })[0] as number;
     this.#startRow = row;
@@ -128,8 +108,8 @@ export class Plough {
 }
 
 /** A d6 that names a side of a cell; of a square's only 1 to 4 do. */
-export function* sideNamed(board: Board, purpose: string): Procedure<number> {
-  const request: DiceRequest = { for: purpose, sides: 6, count: 1 };
+export function* sideNamed(board: Board, purpose: PortablePurpose): Procedure<number> {
+  const request = portableDice(purpose);
   const named = yield sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] };
   return named[0] as number;
 }

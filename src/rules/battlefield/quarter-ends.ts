@@ -1,8 +1,9 @@
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
 import { cellsOf } from './board.ts';
 import type { Ground } from './ground.ts';
 import type { Filling } from './happening.ts';
+import { portableDice, portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 import {
   cellsOfQuarter,
@@ -19,28 +20,31 @@ import {
  */
 export function* quarterEnds(
   ground: Ground,
-  name: RolledRoute,
+  kind: RolledRoute,
 ): Procedure<{ entry: Crossing; exit: Crossing }> {
   const { board, tell } = ground;
-  const d6 = (purpose: string): DiceRequest => ({ for: `${name} ${purpose}`, sides: 6, count: 1 });
-  const entryQuarter = (yield d6('entry'))[0] as number;
+  const entryQuarter = yield* portableFace(`${kind} entry`);
   tell({ is: 'edge-named', end: 'entry', part: entryQuarter });
-  const exitQuarter = quarterAfter(entryQuarter, (yield d6('exit'))[0] as number);
+  const exitQuarter = quarterAfter(entryQuarter, yield* portableFace(`${kind} exit`));
   tell({ is: 'edge-named', end: 'exit', part: exitQuarter });
-  const barriers = name === 'river' ? HIGH : [...HIGH, 'lake' as const];
+  const barriers = kind === 'river' ? HIGH : [...HIGH, 'lake' as const];
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
   // Where barriers ring the whole board, a route has to begin and end on them.
   const isOpen = (cells: readonly number[]) => cells.some((cell) => !isBarred(cell));
   const edge = edgeCells(ground);
   const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
   tellGivingWay(ground, 'entry', entryQuarter, isTaken, barriers);
-  const entry = yield* crossingIn(board, entryQuarter, isTaken, `${name} entry cell`);
+  const entry = yield* crossingIn(board, entryQuarter, isTaken, (count) =>
+    portableDice(`${kind} entry cell`, count),
+  );
   tell({ is: 'end-found', end: 'entry', cell: entry.cell });
   const others = edge.filter((cell) => cell !== entry.cell);
   const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
   const filling = [...barriers, 'entry' as const];
   tellGivingWay(ground, 'exit', exitQuarter, isLeftOut, filling, entry.cell);
-  const exit = yield* crossingIn(board, exitQuarter, isLeftOut, `${name} exit cell`);
+  const exit = yield* crossingIn(board, exitQuarter, isLeftOut, (count) =>
+    portableDice(`${kind} exit cell`, count),
+  );
   tell({ is: 'end-found', end: 'exit', cell: exit.cell });
   return { entry, exit };
 }

@@ -3,7 +3,7 @@
  * corner. Source: Bob Cordery, Wargaming Miscellany, "Version 2" of the terrain generator, as redrafted on
  * 1 October 2019.
  */
-import type { Procedure } from '../../dice/request.ts';
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
 import { type Board, type CellSide, cellAt, outerSide, type Side } from './board.ts';
 
@@ -60,17 +60,17 @@ export function openQuarter(board: Board, quarter: number, isTaken: IsTaken): nu
  * Which cell of a quarter a route crosses the edge by: a die for each cell that isn't taken, the highest has it,
  * ties again. A quarter without a free cell gives way to the next one clockwise. No die for a single cell.
  *
- * @param purpose what the dice are for
+ * @param dice asks for so many dice
  */
 export function* crossingIn(
   board: Board,
   quarter: number,
   isTaken: IsTaken,
-  purpose: string,
+  dice: (count: number) => DiceRequest,
 ): Procedure<Crossing> {
   let left = freeCells(board, openQuarter(board, quarter, isTaken), isTaken);
   while (left.length > 1) {
-    const faces = yield { for: purpose, sides: 6, count: left.length };
+    const faces = yield dice(left.length);
     const highest = Math.max(...faces);
     left = left.filter((_, i) => faces[i] === highest);
   }

@@ -1,8 +1,9 @@
 /** Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; which cell it is, is ours. */
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import type { PortableRoute, RouteKind } from './battlefield.ts';
 import { compassOf, flanksOf } from './board.ts';
 import type { Ground } from './ground.ts';
+import { portableFace } from './portable-purpose.ts';
 
 /** A stretch of a route through cells of others, unbroken, and those of its cells in which it crosses them. */
 export interface SharedRun {
@@ -10,23 +11,21 @@ export interface SharedRun {
   readonly crossed: readonly number[];
 }
 
+/** What crosses a river by a ford or bridge that a die decides on. */
+export type RoadRoute = PortableRoute & { readonly kind: 'road' | 'track' | 'branch' };
+
 /**
  * One ford or bridge for each unbroken run of cells that a road shares with rivers, by one die. Where another road crosses in
  * that run already, it is the same ford or bridge, without a die.
  */
-export function* crossRivers(ground: Ground, route: PortableRoute): Procedure<void> {
+export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> {
   for (const { cells, crossed } of sharedRuns(ground, route, ['river'])) {
     if (cells.some((cell) => ground.has(cell, 'ford', 'bridge'))) continue;
-    const kind = (yield* rollsFord(route)) ? 'ford' : 'bridge';
+    const kind = (yield* portableFace(`${route.kind} crossing`)) <= 4 ? 'ford' : 'bridge';
     const feature = { kind, of: route.kind } as const;
     for (const cell of crossed) ground.place(cell, feature);
     ground.tell({ is: 'crossed', route: route.kind, over: 'river', feature, cells: crossed });
   }
-}
-
-function* rollsFord({ kind }: PortableRoute): Procedure<boolean> {
-  const request: DiceRequest = { for: `${kind} crossing`, sides: 6, count: 1 };
-  return ((yield request)[0] as number) <= 4;
 }
 
 /**

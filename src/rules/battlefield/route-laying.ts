@@ -7,6 +7,7 @@ import type { Crossing, PortableRoute, RouteKind } from './battlefield.ts';
 import { acrossSides, type CellSide, cellsAround, flanksOf } from './board.ts';
 import { directWay, type Going } from './direct-way.ts';
 import type { Ground } from './ground.ts';
+import { portableFace } from './portable-purpose.ts';
 import type { GivenRoute, RolledRoute } from './portable-settings.ts';
 import { crossRivers, slantsOf, stepName } from './route-crossings.ts';
 import { secondLaneOf } from './second-lane.ts';
@@ -106,7 +107,7 @@ function outwardFrom({ board }: Ground, cell: number | undefined): Crossing | nu
 }
 
 function* rolledWidth({ tell }: Ground): Procedure<1 | 2> {
-  const width = ((yield { for: 'river width', sides: 6, count: 1 })[0] as number) <= 4 ? 1 : 2;
+  const width = (yield* portableFace('river width')) <= 4 ? 1 : 2;
   tell({ is: 'width-found', width });
   return width;
 }

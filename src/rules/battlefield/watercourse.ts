@@ -1,5 +1,6 @@
-import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { Procedure } from '../../dice/request.ts';
 import { type Board, cellsBeside, placeOf, turn } from './board.ts';
+import { sectorDice } from './sector-purpose.ts';
 
 /** What a stream or river finds on a small board, all of whose ways can be gone through. */
 export interface Country {
@@ -104,6 +105,5 @@ function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T
 }
 
 function* goesRight(): Procedure<boolean> {
-  const request: DiceRequest = { for: 'way', sides: 6, count: 1 };
-  return ((yield request)[0] as number) >= 4;
+  return ((yield sectorDice('way'))[0] as number) >= 4;
 }

@@ -1,12 +1,12 @@
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
-import type { CommandKey, CommandRow, EntryWrite, HexRowKey, Standing } from '../../session/ports.ts';
+import type { CampaignStatus, CommandKey, CommandRow, EntryWrite, HexRowKey } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
 import { millisecondsOf } from '../times.ts';
 
 /** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
 export class KeptCampaign {
   readonly #ledger: LedgerRow[] = [];
-  readonly #standings: Standing[] = [];
+  readonly #statuses: CampaignStatus[] = [];
   readonly #commands = new Map<string, CommandRow>();
   readonly #hexes = new Map<string, HexRow>();
   /** By place and layer; `null` where rows came since it was sorted. */
@@ -19,13 +19,13 @@ export class KeptCampaign {
   }
 
   /** As it holds after the last entry; `null` before the first. */
-  get standing(): Standing | null {
-    return this.#standings.at(-1) ?? null;
+  get status(): CampaignStatus | null {
+    return this.#statuses.at(-1) ?? null;
   }
 
   /** The same after an earlier entry. */
-  standingAfter(seq: number): Standing | null {
-    return this.#standings[seq - 1] ?? null;
+  statusAfter(seq: number): CampaignStatus | null {
+    return this.#statuses[seq - 1] ?? null;
   }
 
   command(id: string): CommandRow | null {
@@ -35,12 +35,19 @@ export class KeptCampaign {
   /** Writes all or nothing: what is refused is found before anything is changed. */
   write(entries: readonly EntryWrite[], command: CommandKey | null): void {
     this.#assertFit(entries);
-    for (const { row, standing, hexes, stands, erases } of entries) {
+    for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
       this.#ledger.push(row);
-      this.#standings.push(standing);
+      this.#statuses.push(status);
       for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
       if (hexes.length > 0) this.#sorted = null;
       for (const { kind, key } of stands) this.#numbersAt(kind, key).push(row.seq);
+      if (beginsForeignCommand && row.command)
+        this.#commands.set(row.command, {
+          id: row.command,
+          digest: '0'.repeat(32),
+          firstSeq: row.seq,
+          lastSeq: row.seq,
+        });
       if (erases !== undefined) {
         const erased = this.#ledger[erases - 1] as LedgerRow;
         this.#ledger[erases - 1] = { ...erased, text: null, textSalt: null };
@@ -74,18 +81,17 @@ export class KeptCampaign {
     if (entries.length === 0) throw new Error('nothing to write down');
     const fresh = new Set<string>();
     let last = this.#ledger.length;
-    let closed = this.standing?.closed ?? false;
-    for (const { row, standing, hexes, stands, erases } of entries) {
+    let closed = this.status?.closed ?? false;
+    for (const { row, status, hexes, stands, erases } of entries) {
       if (row.seq !== last + 1)
         throw new Error('a ledger entry is numbered one after the last of its campaign');
       last = row.seq;
       millisecondsOf(row.at);
       const body = bodyOf(row);
-      if (closed && !(standing.closed && body.kind === 'erased'))
+      if (closed && !(status.closed && body.kind === 'erased'))
         throw new Error('after a campaign is closed, texts are erased and nothing else happens');
-      if (body.kind === 'closed' && !standing.closed)
-        throw new Error('an entry that closes leaves it closed');
-      closed = standing.closed;
+      if (body.kind === 'closed' && !status.closed) throw new Error('an entry that closes leaves it closed');
+      closed = status.closed;
       for (const hex of hexes) this.#assertHexFits(hex, row.seq, fresh);
       if (new Set(stands.map(({ kind, key }) => JSON.stringify([kind, key]))).size < stands.length)
         throw new Error('what stands is said once');

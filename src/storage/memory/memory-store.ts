@@ -4,6 +4,7 @@ import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
+  type CampaignStatus,
   type CampaignStore,
   type CampaignSummary,
   type CommandKey,
@@ -16,7 +17,6 @@ import {
   type LinkStore,
   type NewCampaign,
   type NewLink,
-  type Standing,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
@@ -69,8 +69,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#creationOf(idHash);
   }
 
-  async status(id: CampaignId, seq: number): Promise<Standing | null> {
-    return this.#campaigns.get(id)?.kept.standingAfter(seq) ?? null;
+  async status(id: CampaignId, seq: number): Promise<CampaignStatus | null> {
+    return this.#campaigns.get(id)?.kept.statusAfter(seq) ?? null;
   }
 
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
@@ -201,7 +201,7 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
   // The first entry of every campaign says how it started.
   const started = bodyOf(first) as StartedBody;
   return {
-    ...(kept.standing as Standing),
+    ...(kept.status as CampaignStatus),
     id,
     started,
     name: first.text ?? started.name ?? null,

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSy
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { rebuildWhereErased } from './erasure.ts';
 import { integrityFault } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
@@ -106,6 +107,7 @@ function prepare(sqlite: Sqlite.Database, create: boolean): Database {
   if (create) assertWhole(sqlite);
   // Whoever opens it may write, and what is written in a copy must not be foreseen from the original.
   if (isMarkedAsCopy(sqlite)) reseal(sqlite);
+  if (create) rebuildWhereErased(sqlite);
   return { sqlite, drizzle: drizzle({ client: sqlite }), backup };
 }
 

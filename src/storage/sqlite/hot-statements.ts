@@ -61,6 +61,9 @@ export function prepareHot(sqlite: Sqlite.Database) {
   };
 }
 
+/** Stands for the digest of a command that was carried out elsewhere: no command here has it. */
+const FOREIGN_DIGEST = Buffer.alloc(16);
+
 /** How long the digest of a command is that was carried out in the first form of the ledger, in bytes. */
 const FIRST_FORM_DIGEST = 32;
 
@@ -94,8 +97,9 @@ export function writeEntries(
   command: CommandKey | null,
 ): void {
   let digest = command && blobOf(command.digest);
-  for (const { row, standing, hexes, stands, erases } of entries) {
-    const { party, hexCount, day, steps, closed, keySince } = standing;
+  for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
+    if (beginsForeignCommand) digest = FOREIGN_DIGEST;
+    const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
       campaign,
       row.seq,

@@ -21,12 +21,12 @@ import { assertOneCommand } from '../one-command.ts';
 import { millisecondsOf, timeOf } from '../times.ts';
 import { type ColdStatements, prepareCold } from './cold-statements.ts';
 import type { Database } from './database.ts';
+import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { asHexRows } from './hex-rows.ts';
 import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
 import { asLedgerRows, blobOrNull } from './ledger-rows.ts';
 import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
-import type { WriteAheadLog } from './write-ahead-log.ts';
 
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
@@ -34,14 +34,14 @@ export class SqliteCampaignStore implements CampaignStore {
   readonly #cold: ColdStatements;
   readonly #summaries: ReturnType<typeof prepareSummaries>;
   readonly #commit: GroupCommit;
-  readonly #log: WriteAheadLog;
+  readonly #erasure: Erasure;
 
-  constructor(database: Database, commit: GroupCommit, log: WriteAheadLog) {
+  constructor(database: Database, commit: GroupCommit, erasure: Erasure) {
     this.#hot = prepareHot(database.sqlite);
     this.#cold = prepareCold(database);
     this.#summaries = prepareSummaries(database.sqlite);
     this.#commit = commit;
-    this.#log = log;
+    this.#erasure = erasure;
   }
 
   create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
@@ -163,6 +163,7 @@ export class SqliteCampaignStore implements CampaignStore {
     secrets?: CampaignSecrets,
   ): Promise<AppendResult> {
     assertOneCommand(command, entries);
+    const erases = entries.some((entry) => entry.erases !== undefined);
     const result = await this.#commit.write((): AppendResult => {
       const campaign = this.#hot.position.get(id);
       if (!campaign) return { kind: 'conflict' };
@@ -173,9 +174,10 @@ export class SqliteCampaignStore implements CampaignStore {
       if (seq !== expectedSeq) return { kind: 'conflict' };
       this.#write(number, entries, command);
       if (secrets) this.#putSecrets(number, secrets);
+      if (erases) this.#erasure.note();
       return { kind: 'committed' };
     });
-    if (entries.some(({ erases }) => erases !== undefined)) this.#log.empty();
+    if (erases) this.#erasure.emptyLog();
     return result;
   }
 
@@ -216,6 +218,7 @@ export class SqliteCampaignStore implements CampaignStore {
       this.#cold.deleteLabels.run({ campaign });
       this.#cold.deleteSecrets.run({ campaign });
       this.#cold.deleteCampaign.run({ campaign });
+      this.#erasure.note();
       return campaign;
     });
     if (number === null) return false;
@@ -233,7 +236,11 @@ export class SqliteCampaignStore implements CampaignStore {
   async finishRemovals({ incomplete } = { incomplete: true }): Promise<void> {
     const cutOff = incomplete ? this.#cold.received.all() : [];
     for (const number of cutOff) await this.#discard(number);
-    for (const number of this.#cold.remains.all()) await this.#sweep(number);
+    for (const number of this.#cold.remains.all()) {
+      // The file may have been rebuilt since, with these rows in it.
+      await this.#commit.write(() => this.#erasure.note());
+      await this.#sweep(number);
+    }
   }
 
   /** Deletes what a removed campaign left behind, in batches. */
@@ -243,7 +250,7 @@ export class SqliteCampaignStore implements CampaignStore {
       do deleted = await this.#commit.write(() => statement.run({ campaign }).changes);
       while (deleted > 0);
     }
-    this.#log.empty();
+    this.#erasure.emptyLog();
   }
 
   /** The number of a campaign that is there and may be seen. */

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
 import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
+import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
 import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
 import { SqliteLinkStore } from './sqlite-link-store.ts';
-import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** Everything that a data directory keeps. */
 export interface Storage {
@@ -37,7 +37,7 @@ export interface Storage {
    * @returns how many open campaigns there are
    */
   reseal(): number;
-  /** Writes what still waits, empties the log, in which erased texts may stand, and lets go of the file. */
+  /** Writes what still waits, lets what was erased go from the files for good, and lets go of them. */
   close(): void;
 }
 
@@ -54,9 +54,9 @@ export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
 function storageOn(database: Database): Storage {
   const commit = new GroupCommit(database.sqlite);
-  const log = new WriteAheadLog(database.sqlite);
+  const erasure = new Erasure(database.sqlite);
   return {
-    campaigns: new SqliteCampaignStore(database, commit, log),
+    campaigns: new SqliteCampaignStore(database, commit, erasure),
     links: new SqliteLinkStore(database, commit),
     installation: installationOf(database),
     backup: database.backup,
@@ -76,7 +76,7 @@ function storageOn(database: Database): Storage {
     },
     close: () => {
       commit.close();
-      log.close();
+      erasure.close();
       database.sqlite.close();
     },
   };

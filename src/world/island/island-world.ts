@@ -23,6 +23,8 @@ export class IslandWorld extends SoloWorld {
   readonly #island: IslandSettings;
   readonly #outline: Axial[] = [];
   readonly #charted = new Set<number>();
+  /** Number of the entry that brought the outline; 0 where it was there from the first. */
+  #chartedBy = 0;
   readonly #land: SoloLand;
 
   constructor(settings: IslandSettings) {
@@ -68,7 +70,7 @@ export class IslandWorld extends SoloWorld {
     if (this.isLand(target)) return null;
     return {
       code: 'campaign/open-sea',
-      detail: `${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
+      detail: `Hex ${hexLabel(target)} is open sea, which no party can enter: the island's land lies within its coast.`,
     };
   }
 
@@ -98,11 +100,11 @@ export class IslandWorld extends SoloWorld {
 
   override add(row: HexRow): void {
     if (row.layer === REVEALED) super.add(row);
-    else this.#chart(row);
+    else this.#chart(row, row.seq);
   }
 
   override restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void {
-    for (const hex of (extras.outline ?? []) as readonly Axial[]) this.#chart(hex);
+    for (const hex of (extras.outline ?? []) as readonly Axial[]) this.#chart(hex, 0);
     super.restore(hexes, extras);
   }
 
@@ -110,11 +112,12 @@ export class IslandWorld extends SoloWorld {
     return REVEALED;
   }
 
-  protected override get extras(): Readonly<Record<string, unknown>> {
-    return { outline: this.#outline };
+  protected override extrasAt(seq: number): Readonly<Record<string, unknown>> {
+    return { outline: seq < this.#chartedBy ? [] : this.#outline };
   }
 
-  #chart({ q, r }: Axial): void {
+  #chart({ q, r }: Axial, seq: number): void {
+    this.#chartedBy = seq;
     this.#outline.push({ q, r });
     this.#charted.add(hexKey({ q, r }));
   }

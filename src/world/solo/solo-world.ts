@@ -109,8 +109,8 @@ export class SoloWorld implements World {
   }
 
   view(seq = Number.POSITIVE_INFINITY): SoloView {
-    const { settings, hexes, layer, extras } = this;
-    return new SoloView({ settings, hexes, layer, extras, count: hexes.countAt(seq) });
+    const { settings, hexes, layer } = this;
+    return new SoloView({ settings, hexes, layer, extras: this.extrasAt(seq), count: hexes.countAt(seq) });
   }
 
   *expedition(order: string, draw: (sides: number) => number): Generator<Step, void, void> {
@@ -124,8 +124,8 @@ export class SoloWorld implements World {
     return 0;
   }
 
-  /** What the map says besides its hexes. */
-  protected get extras(): Readonly<Record<string, unknown>> {
+  /** What the map says besides its hexes after entry `seq`. */
+  protected extrasAt(_seq: number): Readonly<Record<string, unknown>> {
     return {};
   }
 

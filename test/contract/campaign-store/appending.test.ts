@@ -26,15 +26,15 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const key = commandKey('first');
     const rows = ledgerRows(3, 4).map((row) => ({ ...row, command: key.id, secret: hashOf(`${row.seq}`) }));
     const hexes = [hexRow(0, 1, 3), hexRow(1, -1, 4)];
-    const standing = { party: { q: 1, r: -1 }, hexCount: 3, day: 2, steps: 7, closed: true, keySince: 3 };
-    expect(await append(campaigns, campaign.id, 2, key, rows, { hexes, standing })).toEqual({
+    const status = { party: { q: 1, r: -1 }, hexCount: 3, day: 2, steps: 7, closed: true, keySince: 3 };
+    expect(await append(campaigns, campaign.id, 2, key, rows, { hexes, status })).toEqual({
       kind: 'committed',
     });
     const { summary, ledger, hexes: kept } = await everythingOf(campaigns, campaign.id);
     expect(ledger).toEqual([...rowsOf(campaign.entries), ...rows]);
     expect(kept).toEqual([...hexesOf(campaign.entries), ...hexes].map(plain));
     expect(summary).toMatchObject({
-      ...standing,
+      ...status,
       seq: 4,
       head: rows[1]?.hash,
       createdAt: time(1),
@@ -75,7 +75,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     const secrets = { masterKey: hashOf('another key'), seed: null };
-    const entries = entriesOf(ledgerRows(3, 3), { standing: { keySince: 3 } });
+    const entries = entriesOf(ledgerRows(3, 3), { status: { keySince: 3 } });
     expect(await campaigns.append(campaign.id, 1, null, entries, secrets)).toEqual({ kind: 'conflict' });
     expect(await campaigns.secrets(campaign.id)).toEqual(campaign.secrets);
     const gap = entriesOf(ledgerRows(4, 4));
@@ -171,7 +171,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     await campaigns.create(campaign);
     const before = await everythingOf(campaigns, campaign.id);
     const key = commandKey('refused');
-    const beside = { hexes, standing: { party: { q: 9, r: 9 } } };
+    const beside = { hexes, status: { party: { q: 9, r: 9 } } };
     await expect(append(campaigns, campaign.id, 2, key, rows, beside)).rejects.toBeInstanceOf(StorageFailure);
     expect(await everythingOf(campaigns, campaign.id)).toEqual(before);
     expect(await campaigns.command(campaign.id, key.id)).toBeNull();
@@ -198,7 +198,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     await campaigns.create(campaign);
-    const closed = { standing: { closed: true } };
+    const closed = { status: { closed: true } };
     await append(campaigns, campaign.id, 2, commandKey('close'), [ledgerRow(3, { kind: 'closed' })], closed);
     const before = await everythingOf(campaigns, campaign.id);
     for (const beside of [closed, {}])

@@ -12,7 +12,7 @@ import {
   newLink,
   rowsOf,
   someCampaignId,
-  standingAfter,
+  statusAfter,
   time,
   uuidOf,
 } from '../../support/store-rows.ts';
@@ -25,7 +25,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     await campaigns.create(campaign);
     const [first, second] = rowsOf(campaign.entries);
     const summary = {
-      ...standingAfter(),
+      ...statusAfter(),
       id: campaign.id,
       started: JSON.parse(first?.body ?? ''),
       name: `Campaign ${campaign.id}`,
@@ -49,7 +49,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = newCampaign();
     const entries = entriesOf(rowsOf(campaign.entries).slice(0, 1), {
-      standing: { party: null, hexCount: 0 },
+      status: { party: null, hexCount: 0 },
     });
     await campaigns.create({ ...campaign, entries });
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 1, party: null, hexCount: 0 });

@@ -44,14 +44,14 @@ describe.each(STORAGES)('erasing a text in %s', (_name, open) => {
     const storage = open();
     const { id } = await withTexts(storage);
     const closed = { closed: true };
-    await append(storage.campaigns, id, 4, null, [ledgerRow(5, { kind: 'closed' })], { standing: closed });
+    await append(storage.campaigns, id, 4, null, [ledgerRow(5, { kind: 'closed' })], { status: closed });
     for (const [seq, erases] of [
       [6, 4],
       [7, 3],
       [8, 3],
     ] as const)
       await append(storage.campaigns, id, seq - 1, null, [erasedRow(seq, erases)], {
-        standing: closed,
+        status: closed,
         erases,
       });
     const rows = await storage.campaigns.ledger(id, 0, 10);

@@ -14,8 +14,8 @@ describe.each(STORAGES)('many appends at once in %s', (_name, open) => {
       all.map(async (campaign, index) => {
         const hexes = [isBad(index) ? hexRow(0, 0, 3) : hexRow(index, 1, 3)];
         const key = commandKey(`command ${index}`);
-        const standing = { hexCount: 2 };
-        const answer = await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes, standing });
+        const status = { hexCount: 2 };
+        const answer = await append(campaigns, campaign.id, 2, key, ledgerRows(3, 3), { hexes, status });
         // Whoever is answered finds it done.
         expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 3, hexCount: 2 });
         return answer;

@@ -16,7 +16,7 @@ import {
   newLink,
   rowsOf,
   someCampaignId,
-  standingAfter,
+  statusAfter,
   time,
 } from '../../support/store-rows.ts';
 import { everythingOf, NOTHING, plain } from '../../support/stored.ts';
@@ -30,10 +30,10 @@ const SOUND: readonly (readonly EntryWrite[])[] = [
   FIRST_TWO,
   entriesOf(ledgerRows(3, 6), {
     hexes: [hexRow(1, 0, 4), hexRow(0, 1, 3)],
-    standing: { party: { q: 1, r: 0 }, hexCount: 3 },
+    status: { party: { q: 1, r: 0 }, hexCount: 3 },
     stands: [{ kind: 'note', key: 'a' }],
   }),
-  entriesOf([ledgerRow(7)], { standing: END }),
+  entriesOf([ledgerRow(7)], { status: END }),
 ];
 
 /** Holds up whoever awaits it until it is opened. */
@@ -65,7 +65,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     await campaigns.receive(campaign, inTurn(SOUND));
     expect(await everythingOf(campaigns, campaign.id)).toEqual({
       summary: {
-        ...standingAfter(END),
+        ...statusAfter(END),
         id: campaign.id,
         started: JSON.parse(FIRST?.body ?? ''),
         name: FIRST?.text,
@@ -131,7 +131,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
     const { campaigns } = open();
     const campaign = incoming();
     await campaigns.receive(campaign, inTurn(SOUND.slice(0, 2)));
-    const beside = { hexes: [hexRow(2, 0, 7)], standing: { party: { q: 2, r: 0 }, hexCount: 4 } };
+    const beside = { hexes: [hexRow(2, 0, 7)], status: { party: { q: 2, r: 0 }, hexCount: 4 } };
     expect(await append(campaigns, campaign.id, 6, commandKey('on'), ledgerRows(7, 7), beside)).toEqual({
       kind: 'committed',
     });

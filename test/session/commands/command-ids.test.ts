@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../../src/campaign/command.ts';
+import { canonicalJson } from '../../../src/ledger/canonical.ts';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import type { Actor } from '../../../src/ledger/role.ts';
+import { systemDigest } from '../../../src/session/system.ts';
 import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
 import {
   done,
   enter,
@@ -11,6 +20,7 @@ import {
   startedCampaign,
   THE_OWNER,
 } from '../../support/sessions.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
 
 describe('a command id', () => {
   it('sent again is answered as the first time, and nothing more happens', async () => {
@@ -102,6 +112,62 @@ describe('a command id', () => {
       'campaign/not-known',
     );
     expect((await done(table, id, enter(3), { commandId: other })).seq).toBe(11);
+  });
+
+  it('in capitals is the same id', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { seed: undefined });
+    await done(table, id, enter(1));
+    const commandId = 'ABCDEF52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+    const first = await done(table, id, enter(1), { commandId });
+    expect(first.entries).toMatchObject([{ kind: 'revealed', command: commandId.toLowerCase() }]);
+    for (const again of [commandId.toLowerCase(), commandId.toUpperCase()]) {
+      expect(await done(table, id, enter(1), { commandId: again })).toEqual(first);
+      expect(await refusal(table, id, enter(2), { commandId: again })).toBe('request/id-reused');
+    }
+    expect((await table.sessions.view(id))?.seq).toBe(10);
+  });
+
+  it.each(['schema-0', 'schema-1'])('of the first form is known again in a database of %s', async (file) => {
+    const directory = dataDirectory();
+    const url = new URL(`../../golden/databases/${file}.sqlite.gz`, import.meta.url);
+    writeFileSync(databaseIn(directory), gunzipSync(readFileSync(url)));
+    // A command as it was kept then: whose hash was of its text alone, without salt, and whose id stood as it came.
+    const old = plainConnection(directory);
+    const campaign = old
+      .prepare('SELECT number, id, seq FROM campaigns WHERE NOT closed AND hex_count > 7')
+      .get() as { number: number; id: CampaignId; seq: number };
+    const body = old
+      .prepare('SELECT body FROM ledger WHERE campaign = ? AND seq = ?')
+      .pluck()
+      .get(campaign.number, campaign.seq) as string;
+    const command: Command = enter(1, { q: 3, r: 3 });
+    const by = { ...(JSON.parse(body).by as Actor) };
+    const digest = systemDigest.sha256(new TextEncoder().encode(canonicalJson({ command, link: by.link })));
+    const commandId = 'ABCDEF52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+    const trigger = old
+      .prepare("SELECT sql FROM sqlite_schema WHERE name = 'commands_are_never_changed'")
+      .pluck()
+      .get() as string;
+    old.exec('DROP TRIGGER commands_are_never_changed');
+    old
+      .prepare('UPDATE commands SET id = ?, digest = ? WHERE campaign = ? AND first_seq = ?')
+      .run(commandId, digest, campaign.number, campaign.seq);
+    old.exec(trigger);
+    old.close();
+
+    const storage = openStorage(directory, { create: true });
+    onTestFinished(() => storage.close());
+    const table = sessionsOn(storage.campaigns);
+    for (let turn = 0; turn < 2; turn++) {
+      const again = await done(table, campaign.id, command, { commandId, by });
+      expect(again.entries).toMatchObject([{ seq: campaign.seq, by }]);
+      expect(await refusal(table, campaign.id, command, { commandId })).toBe('request/id-reused');
+      expect(await refusal(table, campaign.id, enter(2), { commandId, by })).toBe('request/id-reused');
+      expect(await storage.campaigns.summary(campaign.id)).toMatchObject({ seq: campaign.seq + turn * 2 });
+      // The second time round the campaign has gone on in the second form.
+      if (turn === 0) await done(table, campaign.id, enter(1), { by });
+    }
   });
 
   it('means one thing in each campaign', async () => {

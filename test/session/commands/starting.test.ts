@@ -4,6 +4,7 @@ import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
 import {
   enter,
   refusal,
+  SOLO,
   SOMEBODY,
   sessionsOn,
   someActor,
@@ -58,7 +59,7 @@ describe('starting a campaign', () => {
       const again = await table.sessions.create(
         {
           name: 'The Green Marches',
-          world: { kind: 'solo', houseRules: [] },
+          world: SOLO,
           dice: 'server',
           seed: 'demo',
           requestId,
@@ -69,7 +70,7 @@ describe('starting a campaign', () => {
       const other = await table.sessions.create(
         {
           name: 'Another name',
-          world: { kind: 'solo', houseRules: [] },
+          world: SOLO,
           dice: 'server',
           seed: 'demo',
           requestId,
@@ -89,7 +90,7 @@ describe('starting a campaign', () => {
       const answers = await Promise.all(
         [1, 2, 3].map((turn) =>
           table.sessions.create(
-            { name: 'Twice', world: { kind: 'solo', houseRules: [] }, dice: 'server', requestId },
+            { name: 'Twice', world: SOLO, dice: 'server', requestId },
             { id: someActor().link, role: 'owner', label: '', tokenHash: `hash ${turn}`, expiresAt: null },
           ),
         ),

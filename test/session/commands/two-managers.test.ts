@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../../src/hex/direction.ts';
+import { systemDigest } from '../../../src/session/system.ts';
+import { verifyCampaign } from '../../../src/session/verify.ts';
 import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
+import { expectChain, expectSeals, throwsOf } from '../../support/chain.ts';
 import {
   done,
   enter,
@@ -38,6 +41,36 @@ describe('two managers on one store', () => {
     const fresh = sessionsOn(store);
     const view = await fresh.sessions.view(id);
     expect(view?.seq).toBe(48);
+  });
+
+  it.each([
+    ['sealed', undefined],
+    ['of a chosen seed', 'demo'],
+  ])('write one chain, whose throws fit their seals: a campaign %s', async (_what, seed) => {
+    const store = new MemoryStore();
+    const [left, right] = [
+      sessionsOn(store, { digest: systemDigest }),
+      sessionsOn(store, { digest: systemDigest }),
+    ];
+    const id = await startedCampaign(left, { seed, start: 'later' });
+    await right.sessions.view(id);
+    await Promise.all(
+      [left, right].map((table) =>
+        table.sessions.command(id, randomUUID(), { kind: 'enter', to: 0 }, SOMEBODY),
+      ),
+    );
+    await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        done(turn % 2 === 0 ? left : right, id, enter(((turn % 6) + 1) as Direction)),
+      ),
+    );
+    const entries = await left.sessions.entries(id, 0, 1000);
+    expect(entries).toHaveLength(68);
+    expectChain(entries);
+    expect(expectSeals(entries)).toBe(seed === undefined ? entries.flatMap(throwsOf).length : 0);
+    const commands = entries.slice(8).map(({ command }) => command);
+    expect(new Set(commands).size).toBe(60);
+    expect(await verifyCampaign(id, store, systemDigest.sha256)).toMatchObject({ ok: true, entries: 68 });
   });
 
   it('a command from where the party stood until the other moved it is refused', async () => {

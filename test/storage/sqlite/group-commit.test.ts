@@ -7,7 +7,7 @@ import { GroupCommit } from '../../../src/storage/sqlite/group-commit.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection } from '../../support/sqlite-files.ts';
-import { commandKey, ledgerRow, ledgerRows, newCampaign, projection } from '../../support/store-rows.ts';
+import { append, commandKey, ledgerRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
 /** A small database with one table, where a row with a `parent` that isn't there fails at the commit only. */
 function smallDatabase() {
@@ -74,9 +74,7 @@ describe('[port] everything is durable once it is answered', () => {
     await Promise.all(campaigns.map((campaign) => store.campaigns.create(campaign)));
     expect(witness.get()).toBe(40);
     const appends = campaigns.map((campaign) =>
-      store.campaigns
-        .append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection())
-        .then(() => witness.get()),
+      append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3)).then(() => witness.get()),
     );
     expect(witness.get()).toBe(40);
     // They share a transaction, so that the first who hears of it finds all of them.
@@ -92,19 +90,17 @@ describe('[port] everything is durable once it is answered', () => {
     const pages = Number(sqlite.pragma('page_count', { simple: true }));
     sqlite.pragma(`max_page_count = ${pages + 2}`);
     const large = ledgerRow(3, { kind: 'moved', text: 'x'.repeat(100_000) });
-    await expect(
-      store.campaigns.append(poor.id, 2, commandKey('c'), [large], projection()),
-    ).rejects.toBeInstanceOf(StorageFailure);
+    await expect(append(store.campaigns, poor.id, 2, commandKey('c'), [large])).rejects.toBeInstanceOf(
+      StorageFailure,
+    );
     expect((await store.campaigns.summary(poor.id))?.seq).toBe(2);
-    expect(await store.campaigns.command(poor.id, 'c')).toBeNull();
+    expect(await store.campaigns.command(poor.id, commandKey('c').id)).toBeNull();
 
     sqlite.pragma(`max_page_count = ${pages + 10_000}`);
-    expect(await store.campaigns.append(poor.id, 2, commandKey('c'), [large], projection())).toEqual({
+    expect(await append(store.campaigns, poor.id, 2, commandKey('c'), [large])).toEqual({
       kind: 'committed',
     });
-    expect(
-      await store.campaigns.append(other.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
-    ).toEqual({
+    expect(await append(store.campaigns, other.id, 2, commandKey('c'), ledgerRows(3, 3))).toEqual({
       kind: 'committed',
     });
   });
@@ -116,7 +112,7 @@ describe('[port] everything is durable once it is answered', () => {
     await store.campaigns.create(campaign);
     store.database.sqlite.pragma('query_only = ON');
     await expect(
-      store.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
+      append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3)),
     ).rejects.toBeInstanceOf(StorageFailure);
     store.database.sqlite.pragma('query_only = OFF');
     expect(databaseIn(directory)).toBe(store.database.sqlite.name);
@@ -131,12 +127,10 @@ describe('[port] everything is durable once it is answered', () => {
     const other = plainConnection(directory);
     other.exec('BEGIN IMMEDIATE');
     let answered = false;
-    const append = store.campaigns
-      .append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection())
-      .finally(() => {
-        answered = true;
-      });
-    const command = store.campaigns.append(campaign.id, 2, commandKey('d'), ledgerRows(3, 3), projection());
+    const waiting = append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3)).finally(() => {
+      answered = true;
+    });
+    const command = append(store.campaigns, campaign.id, 2, commandKey('d'), ledgerRows(3, 3));
     // The event loop turns, reads are answered, and nobody is told of what is not written.
     for (let turn = 0; turn < 50; turn++) {
       expect((await store.campaigns.summary(campaign.id))?.seq).toBe(2);
@@ -144,7 +138,7 @@ describe('[port] everything is durable once it is answered', () => {
     }
     expect(answered).toBe(false);
     other.exec('COMMIT');
-    expect([await append, await command]).toEqual([{ kind: 'committed' }, { kind: 'conflict' }]);
+    expect([await waiting, await command]).toEqual([{ kind: 'committed' }, { kind: 'conflict' }]);
   });
 
   it('a database that is closed while another process writes leaves nobody waiting', async () => {
@@ -154,8 +148,8 @@ describe('[port] everything is durable once it is answered', () => {
     await storage.campaigns.create(campaign);
     const other = plainConnection(directory);
     other.exec('BEGIN IMMEDIATE');
-    const append = storage.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection());
-    const failed = expect(append).rejects.toBeInstanceOf(StorageFailure);
+    const waiting = append(storage.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3));
+    const failed = expect(waiting).rejects.toBeInstanceOf(StorageFailure);
     storage.close();
     await failed;
     other.exec('ROLLBACK');
@@ -168,7 +162,7 @@ describe('[port] everything is durable once it is answered', () => {
     await store.campaigns.create(campaign);
     store.close();
     await expect(
-      store.campaigns.append(campaign.id, 2, commandKey('c'), ledgerRows(3, 3), projection()),
+      append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3)),
     ).rejects.toBeInstanceOf(StorageFailure);
   });
 

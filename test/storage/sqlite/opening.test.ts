@@ -11,20 +11,15 @@ import {
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore, plainConnection, rebuild, triggersOf } from '../../support/sqlite-files.ts';
-import { commandKey, ledgerRows, newCampaign, packedHex, projection } from '../../support/store-rows.ts';
+import { append, commandKey, hexRow, ledgerRows, newCampaign, rowsOf } from '../../support/store-rows.ts';
 
 async function playedOn(): Promise<string> {
   const directory = dataDirectory();
   const store = openStore(directory);
   const campaign = newCampaign();
   await store.campaigns.create(campaign);
-  await store.campaigns.append(
-    campaign.id,
-    2,
-    commandKey('c'),
-    ledgerRows(3, 3),
-    projection([packedHex(1, 0, 3)]),
-  );
+  const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: 'a' }] };
+  await append(store.campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3), beside);
   store.close();
   return directory;
 }
@@ -46,12 +41,23 @@ function expectRefused(directory: string, what: RegExp): void {
   expect(complaintOf(directory, false)).toMatch(what);
 }
 
+const TABLES = [
+  'ledger',
+  'hexes',
+  'standing',
+  'campaigns',
+  'receiving',
+  'secrets',
+  'labels',
+  'links',
+  'keyrings',
+] as const;
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 
 describe('a database that lost what protects it is not opened', () => {
   it('and there is something that protects it', () => {
     const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
-    for (const table of ['ledger', 'hexes', 'commands'])
+    for (const table of ['ledger', 'hexes', 'standing'])
       expect(byTable(table), table).toBeGreaterThanOrEqual(3);
   });
 
@@ -71,7 +77,7 @@ describe('a database that lost what protects it is not opened', () => {
     expectRefused(directory, new RegExp(`trigger ${name}\\b`));
   });
 
-  it.each(['ledger', 'hexes', 'commands', 'campaigns'])(
+  it.each(['ledger', 'hexes', 'standing', 'campaigns', 'receiving'])(
     'with the table %s rebuilt, its triggers gone',
     async (table) => {
       const directory = await playedOn();
@@ -81,20 +87,17 @@ describe('a database that lost what protects it is not opened', () => {
     },
   );
 
-  it.each(['ledger', 'hexes', 'commands', 'campaigns', 'links', 'keyrings'])(
-    'with the table %s rebuilt, its triggers kept but STRICT gone',
-    async (table) => {
-      const directory = await playedOn();
-      const sqlite = plainConnection(directory);
-      rebuild(sqlite, table, (definition) => definition.replace('STRICT, ', '').replace(' STRICT', ''));
-      for (const { sql } of TRIGGERS.filter((trigger) => trigger.table === table)) sqlite.exec(sql);
-      const strict = sqlite.prepare(`SELECT strict FROM pragma_table_list WHERE name = ?`).pluck().get(table);
-      expect(strict).toBe(0);
-      expectRefused(directory, new RegExp(`table ${table}\\b`));
-    },
-  );
+  it.each(TABLES)('with the table %s rebuilt, its triggers kept but STRICT gone', async (table) => {
+    const directory = await playedOn();
+    const sqlite = plainConnection(directory);
+    rebuild(sqlite, table, (definition) => definition.replace('STRICT, ', '').replace(' STRICT', ''));
+    for (const { sql } of TRIGGERS.filter((trigger) => trigger.table === table)) sqlite.exec(sql);
+    const strict = sqlite.prepare(`SELECT strict FROM pragma_table_list WHERE name = ?`).pluck().get(table);
+    expect(strict).toBe(0);
+    expectRefused(directory, new RegExp(`table ${table}\\b`));
+  });
 
-  it.each(['hexes_by_place', 'links_token_hash_unique', 'campaigns_id_unique'])(
+  it.each(['ledger_by_command', 'links_token_hash_unique', 'campaigns_id_unique'])(
     'without the index %s',
     async (index) => {
       const directory = await playedOn();
@@ -112,7 +115,7 @@ describe('a database that lost what protects it is not opened', () => {
   it('with a trigger of somebody else, which might change what is written', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec(
-      'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE campaigns SET party_q = 99; END',
+      'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE links SET role = 0; END',
     );
     expectRefused(directory, /trigger rewrite\b/);
   });
@@ -193,7 +196,7 @@ describe('opening', () => {
     const directory = join(dataDirectory(), 'deep', 'down');
     openStorage(directory, { create: true }).close();
     expect(statSync(directory).mode & 0o077).toBe(0);
-    // Seeds of open campaigns are in it, also where the directory itself is open to others.
+    // Keys of open campaigns are in it, also where the directory itself is open to others.
     const open = dataDirectory();
     chmodSync(open, 0o755);
     const storage = openStorage(open, { create: true });
@@ -237,7 +240,7 @@ describe('opening', () => {
     first.close();
     const second = openStorage(directory, { create: false });
     expect(second.installation).toBe(first.installation);
-    expect(await second.campaigns.ledger(campaign.id, 0, 10)).toEqual(campaign.entries);
+    expect(await second.campaigns.ledger(campaign.id, 0, 10)).toEqual(rowsOf(campaign.entries));
     second.close();
   });
 

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerBatch } from '../../../src/session/ports.ts';
+import type { EntryWrite } from '../../../src/session/ports.ts';
 import { holdDataDirectory } from '../../../src/storage/sqlite/holding.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { dumpOf, openStore, plainConnection } from '../../support/sqlite-files.ts';
-import { incoming, ledgerRows, newCampaign, packedHex, projection } from '../../support/store-rows.ts';
+import { entriesOf, hexRow, incoming, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
-const { entries, projection: start } = newCampaign();
+const { entries } = newCampaign();
 
 /** The batches of a campaign, three in all, and then whatever is to come. */
-async function* threeAnd(then: () => Promise<void>): AsyncGenerator<LedgerBatch, void, void> {
-  yield { entries, projection: start };
-  yield { entries: ledgerRows(3, 4), projection: projection([packedHex(1, 0, 3)]) };
-  yield { entries: ledgerRows(5, 6), projection: projection([packedHex(2, 0, 5)]) };
+async function* threeAnd(then: () => Promise<void>): AsyncGenerator<readonly EntryWrite[], void, void> {
+  yield entries;
+  const status = { hexCount: 3 };
+  yield entriesOf(ledgerRows(3, 4), { hexes: [hexRow(1, 0, 3)] });
+  yield entriesOf(ledgerRows(5, 6), {
+    hexes: [hexRow(2, 0, 5)],
+    status,
+    stands: [{ kind: 'note', key: 'a' }],
+  });
   await then();
 }
 
@@ -49,6 +54,7 @@ describe('a campaign that is being taken in', () => {
       void first.campaigns.receive(incoming(), threeAnd(forever));
     });
     expect(file.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(2);
+    expect(file.prepare('SELECT count(*) FROM receiving').pluck().get()).toBe(1);
     first.close();
     const second = openStorage(directory, { create: true });
     await second.campaigns.finishRemovals();

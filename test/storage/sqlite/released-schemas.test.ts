@@ -1,31 +1,82 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { SessionManager } from '../../../src/session/session-manager.ts';
-import { systemClock, systemDigest } from '../../../src/session/system.ts';
-import { verifyCampaign } from '../../../src/session/verify.ts';
+import { FIRST_STATUS, statusAfter } from '../../../src/campaign/status.ts';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, writtenDown } from '../../../src/ledger/ledger.ts';
+import type { CampaignStore } from '../../../src/session/ports.ts';
+import { systemDigest } from '../../../src/session/system.ts';
 import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
-import { THE_OWNER } from '../../support/sessions.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
+import { commandKey, entriesOf, hashOf, hexRow, newCampaign } from '../../support/store-rows.ts';
 
 /*
  * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
- * one with own dice that has not begun. Each newer version must take them over. They are never made anew.
+ * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
+ * a revoked link as well. Each newer version must take them over. They are never made anew.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
+/** A data directory that holds one of them, in a directory of its own, so that copies lie there. */
 function leftBy(file: string): string {
   const directory = dataDirectory();
   writeFileSync(databaseIn(directory), gunzipSync(readFileSync(`${RELEASED}${file}`)));
   return directory;
 }
 
-const ROWS = 'SELECT campaign, seq, at, salt, body, hash FROM ledger ORDER BY campaign, seq';
+const copiesOf = (directory: string): string[] =>
+  readdirSync(dirname(directory)).filter((name) => name.startsWith(`${basename(directory)}.before-`));
+
+interface FirstCampaign {
+  readonly number: number;
+  readonly id: CampaignId;
+  readonly seq: number;
+  readonly head: string;
+  readonly closed: number;
+  readonly party_q: number | null;
+  readonly party_r: number | null;
+  readonly hex_count: number;
+  readonly seed_since?: number;
+  readonly seed: string;
+  readonly seed_salt: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** What the first form of the store kept, as its own tables had it. */
+function firstForm(directory: string) {
+  const sqlite = plainConnection(directory);
+  const all = <T>(sql: string) => sqlite.prepare<[], T>(sql).all();
+  return {
+    campaigns: all<FirstCampaign>('SELECT * FROM campaigns ORDER BY number'),
+    ledger: all<LedgerRow & { campaign: number }>('SELECT * FROM ledger ORDER BY campaign, seq'),
+    hexes: all<{ campaign: number; q: number; r: number; seq: number; facts: Buffer }>(
+      'SELECT * FROM hexes ORDER BY campaign, q, r',
+    ),
+    commands: all<{ campaign: number; id: string; digest: string; first_seq: number; last_seq: number }>(
+      'SELECT * FROM commands',
+    ),
+    others: [all('SELECT * FROM links'), all('SELECT * FROM keyrings'), all('SELECT * FROM installation')],
+  };
+}
+
+/** Hashes a whole ledger anew, from the first entry on. */
+async function expectChain(store: CampaignStore, id: CampaignId, head: string): Promise<LedgerRow[]> {
+  const rows = [...(await store.ledger(id, 0, 10_000))];
+  let previous = NO_HASH;
+  for (const row of rows) {
+    previous = entryHash(previous, row, bodyHashOf(row, systemDigest.sha256), systemDigest.sha256);
+    expect(row.hash, `the hash of entry ${row.seq}`).toBe(previous);
+  }
+  expect(previous).toBe(head);
+  return rows;
+}
 
 it('of every schema but the newest there is one', () => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
@@ -33,38 +84,137 @@ it('of every schema but the newest there is one', () => {
 });
 
 describe.each(FILES)('%s', (file) => {
-  it('is brought up to date with every entry as it was, and backed up first', async () => {
+  it('is brought up to date with every entry as it was, and copied first', async () => {
     const directory = leftBy(file);
-    const before = plainConnection(directory).prepare(ROWS).all();
+    const before = firstForm(directory);
+    const bytes = readFileSync(databaseIn(directory));
     const storage = openStorage(directory, { create: true });
-    expect(storage.backup).toMatch(/hexfarer\.sqlite\.before-\d{4}$/);
-    const summaries = await storage.campaigns.summaries();
-    expect(summaries.map(({ started }) => started.name).sort()).toEqual([
-      'Not begun',
-      'The Closed Vale',
-      'The Green Marches',
-    ]);
-    for (const { id } of summaries)
-      expect(await verifyCampaign(id, storage.campaigns, systemDigest.sha256)).toMatchObject({ ok: true });
-    expect(plainConnection(directory).prepare(ROWS).all()).toEqual(before);
-
-    const open = summaries.find(({ started }) => started.name === 'The Green Marches');
-    const sessions = new SessionManager({
-      store: storage.campaigns,
-      clock: systemClock,
-      digest: systemDigest,
-      publisher: { publish: () => {} },
-    });
-    const id = open?.id as NonNullable<typeof open>['id'];
-    expect(await sessions.command(id, 'go on', { kind: 'enter', to: 1 }, THE_OWNER)).toMatchObject({
-      ok: true,
-    });
+    expect(storage.backup).toMatch(/\.before-\d{4}\.sqlite$/);
+    expect(dirname(storage.backup ?? '')).toBe(dirname(directory));
+    expect(readdirSync(directory).filter((name) => name.includes('before'))).toEqual([]);
+    for (const campaign of before.campaigns) {
+      const rows = await expectChain(storage.campaigns, campaign.id, campaign.head);
+      const own = before.ledger.filter((row) => row.campaign === campaign.number);
+      expect(rows).toEqual(
+        own.map(({ campaign: _, ...row }) => ({
+          ...row,
+          command: null,
+          next: null,
+          secret: null,
+          text: null,
+          textSalt: null,
+        })),
+      );
+      const hexes = before.hexes.filter((row) => row.campaign === campaign.number);
+      expect(await storage.campaigns.hexes(campaign.id, null, 10_000)).toEqual(
+        hexes.map(({ campaign: _, ...row }) => ({ ...row, layer: 0, place: 0 })),
+      );
+    }
     storage.close();
-
-    const backup = storage.backup as string;
     const restored = dataDirectory();
-    writeFileSync(databaseIn(restored), readFileSync(backup));
-    expect(plainConnection(restored).prepare(ROWS).all()).toEqual(before);
+    writeFileSync(databaseIn(restored), readFileSync(storage.backup ?? ''));
+    const mark = { key: 'copy', value: 'not sealed anew' };
+    const { others, ...copied } = firstForm(restored);
+    expect(copied).toEqual({ ...before, others: undefined });
+    expect(others[2]).toContainEqual(mark);
+    expect(bytes.length).toBeGreaterThan(0);
+  });
+
+  it('tells of each campaign what it told before', async () => {
+    const directory = leftBy(file);
+    const before = firstForm(directory);
+    const storage = openStorage(directory, { create: true });
+    const summaries = await storage.campaigns.summaries();
+    expect(summaries).toHaveLength(before.campaigns.length);
+    for (const old of before.campaigns) {
+      const { started, ...summary } = (await storage.campaigns.summary(old.id)) ?? {};
+      const first = before.ledger.find((row) => row.campaign === old.number);
+      expect(started).toEqual(JSON.parse(first?.body ?? ''));
+      expect(summary).toEqual({
+        id: old.id,
+        name: started?.name,
+        seq: old.seq,
+        head: old.head,
+        party: old.party_q === null ? null : { q: old.party_q, r: old.party_r },
+        hexCount: old.hex_count,
+        day: 1,
+        steps: stepsIn(before.ledger.filter((row) => row.campaign === old.number)),
+        closed: old.closed === 1,
+        // Since when a seed was in use that took the place of another: it was written down as `imported`.
+        keySince: old.seed_since ?? 0,
+        createdAt: old.created_at,
+        updatedAt: old.updated_at,
+      });
+      expect(await storage.campaigns.secrets(old.id)).toEqual({
+        masterKey: null,
+        seed: { text: old.seed, salt: old.seed_salt },
+      });
+      // In the first form nothing stands but the name, which the first entry gives.
+      const standing = await storage.campaigns.standing(old.id, old.seq, 0, 100);
+      expect(standing.map(({ seq }) => seq)).toEqual([1]);
+    }
+    storage.close();
+  });
+
+  it('knows its commands again, with their entries', async () => {
+    const directory = leftBy(file);
+    const { campaigns, commands } = firstForm(directory);
+    const storage = openStorage(directory, { create: true });
+    expect(commands.length).toBeGreaterThan(50);
+    for (const { campaign, id, digest, first_seq: firstSeq, last_seq: lastSeq } of commands) {
+      const owner = campaigns.find(({ number }) => number === campaign)?.id as CampaignId;
+      const command = await storage.campaigns.command(owner, id.toLowerCase());
+      expect(command).toEqual({ id: id.toLowerCase(), digest, firstSeq, lastSeq });
+    }
+    storage.close();
+  });
+
+  it('keeps its links, keyrings and name, and numbers nothing anew', async () => {
+    const directory = leftBy(file);
+    const before = firstForm(directory);
+    const sequence = plainConnection(directory)
+      .prepare('SELECT seq FROM sqlite_sequence')
+      .pluck()
+      .get() as number;
+    const storage = openStorage(directory, { create: true });
+    await storage.campaigns.create(newCampaign());
+    storage.close();
+    const sqlite = plainConnection(directory);
+    for (const [index, table] of ['links', 'keyrings', 'installation'].entries())
+      expect(sqlite.prepare(`SELECT * FROM ${table}`).all(), table).toEqual(
+        expect.arrayContaining(before.others[index] ?? []),
+      );
+    expect(sqlite.prepare('SELECT max(number) FROM campaigns').pluck().get()).toBe(sequence + 1);
+  });
+
+  it('goes on: an open campaign takes entries of the second form, sealed by a key of its own', async () => {
+    const directory = leftBy(file);
+    const storage = openStorage(directory, { create: true });
+    const { campaigns } = storage;
+    const open = (await campaigns.summaries()).find(({ closed, hexCount }) => !closed && hexCount > 0);
+    if (!open) throw new Error('no open campaign');
+    const command = commandKey('on');
+    const rows = writtenDown(
+      [{ body: { kind: 'received', by: { link: open.started.by.link, role: 'owner' } } }],
+      { seq: open.seq, hash: open.head },
+      {
+        at: '2027-01-01T00:00:00.000Z',
+        command: command.id,
+        secret: hashOf('secret'),
+        sealAfter: () => hashOf('next'),
+        drawSalt: () => hashOf('salt').slice(0, 32),
+        sha256: systemDigest.sha256,
+      },
+    );
+    const hexes = [hexRow(1000, 1000, open.seq + 1)];
+    const secrets = { masterKey: hashOf('key'), seed: null };
+    const entries = entriesOf(rows, { hexes, status: { keySince: open.seq + 1 } });
+    expect(await campaigns.append(open.id, open.seq, command, entries, secrets)).toEqual({
+      kind: 'committed',
+    });
+    await expectChain(campaigns, open.id, rows[0]?.hash ?? '');
+    expect(await campaigns.command(open.id, command.id)).toMatchObject({ firstSeq: open.seq + 1 });
+    storage.close();
   });
 
   it('is migrated once', () => {
@@ -73,25 +223,57 @@ describe.each(FILES)('%s', (file) => {
     const second = openStorage(directory, { create: true });
     expect(second.backup).toBeNull();
     second.close();
-    expect(readdirSync(directory).filter((name) => name.includes('.before-'))).toHaveLength(1);
+    expect(copiesOf(directory)).toHaveLength(1);
   });
 
-  it('keeps the backup of an earlier attempt', () => {
+  it('keeps what has the name of the copy already', () => {
     const directory = leftBy(file);
-    const earlier = `${databaseIn(directory)}.before-0001`;
+    const earlier = `${directory}.before-${file === 'schema-0.sqlite.gz' ? '0001' : '0002'}.sqlite`;
     writeFileSync(earlier, 'an earlier one');
     const storage = openStorage(directory, { create: true });
-    expect(storage.backup).not.toBe(earlier);
+    expect(storage.backup).toMatch(/-2\.sqlite$/);
     expect(readFileSync(earlier, 'utf8')).toBe('an earlier one');
-    expect(existsSync(storage.backup as string)).toBe(true);
+    expect(existsSync(storage.backup ?? '')).toBe(true);
     storage.close();
   });
 
   it('is left alone by commands that only look', () => {
     const directory = leftBy(file);
     expect(() => openDatabase(directory, { create: false })).toThrow(/Start the server once/);
-    expect(readdirSync(directory).filter((name) => name.includes('.before-'))).toEqual([]);
+    expect(copiesOf(directory)).toEqual([]);
   });
+});
+
+it('commands whose ids differ in case alone are no hindrance, and the first of them is found', async () => {
+  const directory = leftBy('schema-1.sqlite.gz');
+  const sqlite = plainConnection(directory);
+  const [first] = firstForm(directory).commands.filter(({ id }) => id !== id.toUpperCase());
+  if (!first) throw new Error('no command with a letter in its id');
+  sqlite
+    .prepare(
+      `INSERT INTO commands SELECT campaign, upper(id), link, digest, first_seq + 1, last_seq + 1
+       FROM commands WHERE id = ?`,
+    )
+    .run(first.id);
+  const owner = sqlite.prepare('SELECT id FROM campaigns WHERE number = ?').pluck().get(first.campaign);
+  const storage = openStorage(directory, { create: true });
+  expect(await storage.campaigns.command(owner as CampaignId, first.id)).toMatchObject({
+    firstSeq: first.first_seq,
+  });
+  storage.close();
+});
+
+it('a copy of the first form that is restored keeps the seeds that prove its past', async () => {
+  const directory = leftBy('schema-1.sqlite.gz');
+  const { campaigns } = firstForm(directory);
+  const first = openStorage(directory, { create: true });
+  first.close();
+  const restored = dataDirectory();
+  writeFileSync(databaseIn(restored), readFileSync(first.backup ?? ''));
+  const storage = openStorage(restored, { create: true });
+  for (const { id, seed } of campaigns)
+    expect(await storage.campaigns.secrets(id)).toMatchObject({ masterKey: null, seed: { text: seed } });
+  storage.close();
 });
 
 it('a database of a later version is refused, and left as it is', () => {
@@ -103,13 +285,24 @@ it('a database of a later version is refused, and left as it is', () => {
   expect(() => openDatabase(directory, { create: true })).toThrow(/newer version of Hexfarer/);
 });
 
-it('a migration that fails changes nothing, and leaves no backup behind', () => {
+it('a migration that fails changes nothing and names the copy, of which further attempts make no second', () => {
   const directory = leftBy('schema-0.sqlite.gz');
   const sqlite = plainConnection(directory);
   // What the migration is about to make is there already.
   sqlite.exec('ALTER TABLE campaigns ADD `complete` integer');
+  const copy = `${directory}.before-0001.sqlite`;
   for (let attempt = 0; attempt < 3; attempt++)
-    expect(() => openDatabase(directory, { create: true })).toThrow(/duplicate column/);
-  expect(readdirSync(directory).filter((name) => name.includes('before'))).toEqual([]);
+    expect(() => openDatabase(directory, { create: true })).toThrow(
+      new RegExp(`duplicate column.*Nothing in it was changed, and the copy .* is ${copy}\\.`),
+    );
+  expect(copiesOf(directory)).toEqual([basename(copy)]);
   expect(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(3);
+  expect(existsSync(join(dirname(directory), `${basename(directory)}.before-0001-2.sqlite`))).toBe(false);
 });
+
+/** Steps of the party by the rows of a ledger: every place that it went to, the start excepted. */
+function stepsIn(rows: readonly { readonly seq: number; readonly body: string }[]): number {
+  let status = FIRST_STATUS;
+  for (const { seq, body } of rows) status = statusAfter(status, JSON.parse(body), seq);
+  return status.steps;
+}

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { openStore } from '../../support/sqlite-files.ts';
-import { commandKey, ledgerRows, newCampaign, packedHex, projection } from '../../support/store-rows.ts';
+import { append, commandKey, hexRow, ledgerRows, newCampaign } from '../../support/store-rows.ts';
 
 /** A campaign of so many entries, each with a hex. */
 async function longCampaign(store: ReturnType<typeof openStore>, entries: number) {
   const campaign = newCampaign();
   await store.campaigns.create(campaign);
   const rows = ledgerRows(3, entries);
-  const hexes = rows.map(({ seq }) => packedHex(seq, -seq, seq));
-  await store.campaigns.append(campaign.id, 2, commandKey('c'), rows, projection(hexes));
+  const hexes = rows.map(({ seq }) => hexRow(seq, -seq, seq));
+  const stands = [{ kind: 'note', key: 'a' }];
+  await append(store.campaigns, campaign.id, 2, commandKey('c'), rows, { hexes, stands });
   return campaign;
 }
 
 const rowsOf = (store: ReturnType<typeof openStore>, number: number) =>
-  ['ledger', 'hexes', 'commands'].map((table) =>
+  ['ledger', 'hexes', 'standing'].map((table) =>
     store.database.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE campaign = ?`).pluck().get(number),
   );
 
@@ -26,6 +27,11 @@ describe('removing a campaign of many rows', () => {
     expect(rowsOf(store, 1)).toEqual([12_000, 11_999, 1]);
     await store.campaigns.remove(gone.id);
     expect(rowsOf(store, 1)).toEqual([0, 0, 0]);
+    for (const table of ['secrets', 'labels', 'links'])
+      expect(
+        store.database.sqlite.prepare(`SELECT count(*) FROM ${table} WHERE campaign = 1`).pluck().get(),
+        table,
+      ).toBe(0);
     expect(rowsOf(store, 2)).toEqual([40, 39, 1]);
   });
 
@@ -38,7 +44,7 @@ describe('removing a campaign of many rows', () => {
     let seq = 3;
     for (; seq < 6; seq++) {
       const rows = ledgerRows(seq + 1, seq + 1);
-      await store.campaigns.append(other.id, seq, commandKey(`c${seq}`), rows, projection());
+      await append(store.campaigns, other.id, seq, commandKey(`c${seq}`), rows);
       order.push('written');
     }
     await removal;
@@ -48,7 +54,7 @@ describe('removing a campaign of many rows', () => {
   it.each([
     ['right after its own row', []],
     ['after its hexes', ['hexes']],
-    ['after its hexes, its commands and half of its ledger', ['hexes', 'commands', 'half the ledger']],
+    ['after its hexes, what stands and half of its ledger', ['hexes', 'standing', 'half the ledger']],
   ])('is finished at the next start where it was cut off %s', async (_where, swept) => {
     const directory = dataDirectory();
     const before = openStore(directory);
@@ -57,7 +63,7 @@ describe('removing a campaign of many rows', () => {
     const { sqlite } = before.database;
     sqlite.exec('DELETE FROM links WHERE campaign = 1; DELETE FROM campaigns WHERE number = 1');
     if (swept.includes('hexes')) sqlite.exec('DELETE FROM hexes WHERE campaign = 1');
-    if (swept.includes('commands')) sqlite.exec('DELETE FROM commands WHERE campaign = 1');
+    if (swept.includes('standing')) sqlite.exec('DELETE FROM standing WHERE campaign = 1');
     if (swept.includes('half the ledger')) sqlite.exec('DELETE FROM ledger WHERE campaign = 1 AND seq > 20');
     before.close();
 

@@ -2,12 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../../src/hex/direction.ts';
-import { type HexOdds, hexOdds } from '../../../src/world/solo/odds.ts';
-import { PackedWorld } from '../../../src/world/solo/hex-columns.ts';
+import type { HouseRule } from '../../../src/rules/solo.ts';
+import type { SoloOdds } from '../../../src/world/solo/odds.ts';
 import { grownWorld } from '../../support/grown-worlds.ts';
-import { around, dry, river, SEA, TARGET } from '../../support/hand-made-world.ts';
+import {
+  around,
+  dry,
+  HandMadeWorld,
+  river,
+  SEA,
+  soloWorldOf,
+  TARGET,
+} from '../../support/hand-made-world.ts';
 import { ALL_PAIRS } from '../../support/pairs.ts';
 import { type BookHex, BookWorld, enterByTheBook } from '../../support/solo-by-the-book.ts';
+
+/** The odds that a campaign tells whose world knows these hexes. */
+const oddsIn = (
+  known: HandMadeWorld,
+  from: Axial,
+  target: Axial,
+  houseRules: readonly HouseRule[] = [],
+): SoloOdds => soloWorldOf(known.records(), houseRules).odds(from, target);
 
 const close = (chances: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, expect.closeTo(chance, 9)]));
@@ -61,7 +77,7 @@ function oddsByHand(book: BookWorld, from: Axial, target: Axial, shelf: boolean)
   return odds;
 }
 
-function expectOdds(odds: HexOdds, expected: Omit<HexOdds, 'from'>): void {
+function expectOdds(odds: SoloOdds, expected: Omit<SoloOdds, 'from'>): void {
   expect(odds).toMatchObject({
     terrain: close(expected.terrain as Record<string, number>),
     altitude: close(expected.altitude as Record<string, number>),
@@ -76,7 +92,7 @@ function expectOdds(odds: HexOdds, expected: Omit<HexOdds, 'from'>): void {
 
 describe('the odds of an unknown hex', () => {
   it('beside dry land at altitude 5, worked out by hand', () => {
-    expectOdds(hexOdds(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET, []), {
+    expectOdds(oddsIn(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET), {
       altitude: { 3: 1 / 36, 4: 2 / 36, 5: 27 / 36, 6: 5 / 36, 7: 1 / 36 },
       // A river only on 5 to 8: 20 of 36. Plain is left at 3, at 4, and at 5 on a 4 or 9.
       terrain: { forest: 20 / 36, plain: (1 + 2 + 7) / 36, rough: 5 / 36, hills: 1 / 36 },
@@ -94,7 +110,7 @@ describe('the odds of an unknown hex', () => {
   });
 
   it('beside a river that flows in, at the altitude of the volcanoes', () => {
-    const odds = hexOdds(around({ 4: river(9, 1) }), neighbour(TARGET, 4), TARGET, []);
+    const odds = oddsIn(around({ 4: river(9, 1) }), neighbour(TARGET, 4), TARGET);
     // 7: 1, 8: 2, else 9: a limit takes 10, 11 and 12 back.
     expectOdds(odds, {
       altitude: { 7: 1 / 36, 8: 2 / 36, 9: 33 / 36 },
@@ -111,7 +127,7 @@ describe('the odds of an unknown hex', () => {
   });
 
   it('are a certainty in the deep ocean', () => {
-    expect(hexOdds(around({ 4: SEA }), neighbour(TARGET, 4), TARGET, [])).toEqual({
+    expect(oddsIn(around({ 4: SEA }), neighbour(TARGET, 4), TARGET)).toEqual({
       from: neighbour(TARGET, 4),
       terrain: { ocean: 1 },
       altitude: { 0: 1 },
@@ -123,18 +139,18 @@ describe('the odds of an unknown hex', () => {
 
   it('hang on the house rule', () => {
     const world = around({ 4: dry(2) });
-    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, []).terrain.ocean).toBeCloseTo(1 / 36, 9);
-    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, ['coastal-shelf']).terrain.ocean).toBeUndefined();
+    expect(oddsIn(world, neighbour(TARGET, 4), TARGET).terrain.ocean).toBeCloseTo(1 / 36, 9);
+    expect(oddsIn(world, neighbour(TARGET, 4), TARGET, ['coastal-shelf']).terrain.ocean).toBeUndefined();
   });
 
   it('hang on where one comes from', () => {
     const world = around({ 1: dry(9), 4: dry(3) });
-    expect(hexOdds(world, neighbour(TARGET, 1), TARGET, []).altitude).toHaveProperty('10');
-    expect(hexOdds(world, neighbour(TARGET, 4), TARGET, []).altitude).not.toHaveProperty('10');
+    expect(oddsIn(world, neighbour(TARGET, 1), TARGET).altitude).toHaveProperty('10');
+    expect(oddsIn(world, neighbour(TARGET, 4), TARGET).altitude).not.toHaveProperty('10');
   });
 
   it('give the likeliest first', () => {
-    const { terrain } = hexOdds(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET, []);
+    const { terrain } = oddsIn(around({ 4: dry(5) }), neighbour(TARGET, 4), TARGET);
     expect(Object.keys(terrain)).toEqual(['forest', 'plain', 'rough', 'hills']);
   });
 
@@ -146,7 +162,7 @@ describe('the odds of an unknown hex', () => {
         fc.boolean(),
         (seed, size, shelf) => {
           const houseRules = shelf ? (['coastal-shelf'] as const) : [];
-          const world = new PackedWorld();
+          const world = new HandMadeWorld();
           const book = new BookWorld();
           let last: Axial = TARGET;
           for (const hex of grownWorld(seed, 'anyhow', houseRules, 7 + size)) {
@@ -160,7 +176,7 @@ describe('the odds of an unknown hex', () => {
             for (const from of neighbours(target)
               .filter((hex) => world.has(hex))
               .slice(0, 2)) {
-              const odds = hexOdds(world, from, target, houseRules);
+              const odds = oddsIn(world, from, target, houseRules);
               expectOdds(odds, oddsByHand(book, from, target, shelf));
               expect(sum(odds.terrain)).toBeCloseTo(1, 9);
               expect(sum(odds.altitude)).toBeCloseTo(1, 9);
@@ -175,9 +191,9 @@ describe('the odds of an unknown hex', () => {
   });
 
   it('leave the world as it is', () => {
-    const world = around({ 4: river(5, 1), 1: dry(3) });
-    const before = [...world.records()];
-    hexOdds(world, neighbour(TARGET, 4), TARGET, []);
-    expect([...world.records()]).toEqual(before);
+    const world = soloWorldOf(around({ 4: river(5, 1), 1: dry(3) }).records());
+    const before = [...world.view().records()];
+    world.odds(neighbour(TARGET, 4), TARGET);
+    expect([...world.view().records()]).toEqual(before);
   });
 });

@@ -1,11 +1,11 @@
-import { isWater, paintedSides, type Side } from '../../src/formats/drawing/outline.ts';
-import type { Palette } from '../../src/formats/drawing/palette.ts';
-import { mixed } from '../../src/formats/drawing/unsteady-hand.ts';
-import type { Axial } from '../../src/hex/axial.ts';
-import type { Point } from '../../src/hex/layout.ts';
-import type { Terrain } from '../../src/rules/solo.ts';
-import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { centreOf, traceHex } from './hex-path.ts';
+import { isWater, type Side } from '../../../src/formats/drawing/outline.ts';
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import { mixed } from '../../../src/formats/drawing/unsteady-hand.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import type { Terrain } from '../../../src/rules/solo.ts';
+import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { centreOf, traceHex } from '../hex-path.ts';
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */
 export interface Placed {
@@ -13,7 +13,8 @@ export interface Placed {
   readonly at: Point;
 }
 
-type TerrainLookup = (hex: Axial) => Terrain | null;
+/** The painted sides of a hex. */
+export type SidesOf = (hex: Axial) => readonly Side[];
 
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
@@ -40,10 +41,10 @@ export function drawGrounds(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
-  terrainAt: TerrainLookup,
+  sidesAt: SidesOf,
   palette: Palette,
 ): void {
-  const sides = new Map(known.map((placed) => [placed, paintedSides(placed.hex, terrainAt)]));
+  const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
   const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
   const outlines = gather(known, (pen, placed) => traceSides(pen, sidesOf(placed), placer(placed, size)));
   context.lineJoin = 'round';
@@ -86,6 +87,8 @@ function drawShore(
   size: number,
   palette: Palette,
 ): void {
+  // The shore of an island is its chart's.
+  if (![...outlines.keys()].some(isWater)) return;
   const coast = new Path2D();
   let any = false;
   for (const placed of known)
@@ -142,15 +145,16 @@ function gather(
   return paths;
 }
 
-type Placer = (spot: readonly [number, number]) => [number, number];
+export type Placer = (spot: readonly [number, number]) => [number, number];
 
 /** Sides are given around the start hex's middle, in the size of a hex. */
-function placer({ hex, at }: Placed, size: number): Placer {
+export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
 }
 
-function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): void {
+/** Draws the sides as a closed line. */
+export function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): void {
   sides.forEach((side, index) => {
     if (index === 0) pen.moveTo(...place(side.from));
     traceSide(pen, side, place);
@@ -158,7 +162,8 @@ function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): void {
   pen.closePath();
 }
 
-function traceSide(pen: Path2D, { controls, to }: Side, place: Placer): void {
+/** Draws one side, from where the pen is. */
+export function traceSide(pen: Path2D, { controls, to }: Pick<Side, 'controls' | 'to'>, place: Placer): void {
   controls.forEach((control, index) => {
     const next = controls[index + 1];
     const end = next ? ([(control[0] + next[0]) / 2, (control[1] + next[1]) / 2] as const) : to;

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { explore } from '../../../src/world/expedition.ts';
 import { packHex } from '../../../src/world/solo/solo-hex.ts';
-import { PackedWorld } from '../../../src/world/solo/hex-columns.ts';
+import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
-import { dry, laidHex, river, SEA } from '../../support/hand-made-world.ts';
+import { dry, HandMadeWorld, laidHex, river, SEA, soloWorldOf } from '../../support/hand-made-world.ts';
 
-describe('a packed world', () => {
+describe('the known hexes of a solo world', () => {
   it.each(ORDERS)('gives back what was revealed, in that order, hex by hex and all in all: %s', (order) => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const hexes = [...grownWorld(seed, order, [], 80)];
-        const world = new PackedWorld();
+        const world = new HandMadeWorld();
         for (const hex of hexes) world.reveal(hex);
         expect(world.count).toBe(80);
         expect([...world.records()]).toEqual(hexes);
@@ -31,7 +31,7 @@ describe('a packed world', () => {
   });
 
   it('knows nothing of what was not revealed', () => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     expect(world.recordAt({ q: 0, r: 0 })).toBeNull();
     world.reveal(laidHex({ q: 0, r: 0 }, dry(5)));
     expect(world.has({ q: 0, r: 1 })).toBe(false);
@@ -40,25 +40,28 @@ describe('a packed world', () => {
   });
 
   it('gives the hexes that an earlier entry had revealed', () => {
-    const world = new PackedWorld();
-    for (const [q, seq] of [
-      [0, 2],
-      [1, 3],
-      [2, 9],
-      [3, 12],
-    ] as const)
-      world.reveal(laidHex({ q, r: 0 }, dry(5), { seq }));
-    const upTo = (seq?: number) => [...world.records(seq)].map((hex) => hex.seq);
+    const solo = soloWorldOf(
+      (
+        [
+          [0, 2],
+          [1, 3],
+          [2, 9],
+          [3, 12],
+        ] as const
+      ).map(([q, seq]) => laidHex({ q, r: 0 }, dry(5), { seq })),
+    );
+    const upTo = (seq?: number) => [...solo.view(seq).records()].map((hex) => hex.seq);
     expect(upTo(1)).toEqual([]);
     expect(upTo(3)).toEqual([2, 3]);
     expect(upTo(8)).toEqual([2, 3]);
     expect(upTo(9)).toEqual([2, 3, 9]);
     expect(upTo()).toEqual([2, 3, 9, 12]);
+    for (let seq = 0; seq < 14; seq++) expect(solo.countAt(seq)).toBe(upTo(seq).length);
   });
 
   it('takes in hexes as storage keeps them: the same world, and the same rivers', () => {
-    const revealed = new PackedWorld();
-    const stored = new PackedWorld();
+    const revealed = new HandMadeWorld();
+    const stored = new HandMadeWorld();
     // More come than were announced.
     stored.reserve(200);
     for (const hex of grownWorld('stored', 'anyhow', [], 300)) {
@@ -72,7 +75,7 @@ describe('a packed world', () => {
   });
 
   it('refuses a hex that is known: what has been revealed is never changed', () => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     world.reveal(laidHex({ q: 1, r: 1 }, dry(5)));
     expect(() => world.reveal(laidHex({ q: 1, r: 1 }, dry(6)))).toThrow('known already');
     expect(world.recordAt({ q: 1, r: 1 })?.altitude).toBe(5);
@@ -85,7 +88,7 @@ describe('[solo: water, "ends up in"] following the water', () => {
   const C = { q: 0, r: -2 };
 
   it('ends at the unknown hex that it flows into, and at no other', () => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     world.reveal(laidHex(A, river(5, 1)));
     expect(world.drainsInto(0, B)).toBe(true);
     expect(world.drainsInto(0, { q: 1, r: -1 })).toBe(false);
@@ -101,14 +104,14 @@ describe('[solo: water, "ends up in"] following the water', () => {
     ['the underworld', [laidHex(A, river(5, 1)), laidHex(B, river(5, 'underworld'))]],
     ['nowhere, where there is none', [laidHex(A, dry(5))]],
   ])('ends in %s', (_, hexes) => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     for (const hex of hexes) world.reveal(hex);
     for (const unknown of [...neighbours(A), ...neighbours(B)].filter((hex) => !world.has(hex)))
       expect(world.drainsInto(world.find(A), unknown)).toBe(false);
   });
 
   it('of several rivers that meet in the sea leaves each where it is', () => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     world.reveal(laidHex(A, river(2, 1)));
     world.reveal(laidHex(C, river(2, 4)));
     world.reveal(laidHex(B, SEA));
@@ -119,7 +122,7 @@ describe('[solo: water, "ends up in"] following the water', () => {
   });
 
   it('is not taken in where it would run in a circle', () => {
-    const world = new PackedWorld();
+    const world = new HandMadeWorld();
     world.reveal(laidHex(A, river(5, 1)));
     expect(() => world.reveal(laidHex(B, river(5, 4)))).toThrow('circle');
   });
@@ -128,13 +131,12 @@ describe('[solo: water, "ends up in"] following the water', () => {
 describe('a world of 100,000 hexes', () => {
   const COUNT = 100_000;
   const CHUNK = 500;
-  const world = new PackedWorld();
+  const world = new SoloWorld({ kind: 'solo', houseRules: [] });
   const chunks: number[] = [];
 
   beforeAll(() => {
     let since = performance.now();
-    for (const hex of explore({ seed: 'large', houseRules: [], order: 'spiral' })) {
-      world.reveal(hex);
+    for (const _ of explore(world, 'large', 'spiral')) {
       if (world.count % CHUNK === 0) {
         const now = performance.now();
         chunks.push(now - since);

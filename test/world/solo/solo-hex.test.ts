@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Roll } from '../../../src/dice/roll.ts';
 import { neighbour } from '../../../src/hex/direction.ts';
 import { SITES, TERRAINS } from '../../../src/rules/solo.ts';
-import { type SoloRecord, soloRecord, packHex, unpackHex } from '../../../src/world/solo/solo-hex.ts';
+import { packHex, type SoloRecord, soloRecord, unpackHex } from '../../../src/world/solo/solo-hex.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { anyDirection, anyHex } from '../../support/hexes.ts';
 
@@ -101,9 +101,13 @@ describe('the packed form of a hex', () => {
     ['no die at all', { for: 'flow', sides: 6, faces: [] }],
     ['five dice', { for: 'flow', sides: 6, faces: [1, 2, 3, 4, 5] }],
   ])('has no code for %s, and says so', (_, roll) => {
-    const hex = soloRecord({ q: 0, r: 0 }, 2, null, { altitude: 1, flow: 1, terrain: 'coastal', site: null }, [
-      roll,
-    ]);
+    const hex = soloRecord(
+      { q: 0, r: 0 },
+      2,
+      null,
+      { altitude: 1, flow: 1, terrain: 'coastal', site: null },
+      [roll],
+    );
     expect(() => packHex(hex)).toThrow(`${roll.faces.length}d${roll.sides} (${roll.for})`);
   });
 });

@@ -1,0 +1,8 @@
+/** A colour so far on the way from one to another, all as `#rrggbb`. */
+export function blended(from: string, to: string, part: number): string {
+  const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  return `#${[1, 3, 5]
+    .map((at) => Math.round(channel(from, at) + (channel(to, at) - channel(from, at)) * part))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+}

@@ -1,0 +1,143 @@
+import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import type { RouteKind } from './battlefield.ts';
+import type { Sort } from './happening.ts';
+
+/** Which of the dice for something this is. */
+type Die =
+  // What is placed by counting.
+  | 'number'
+  | 'row'
+  | 'count'
+  | 'contiguous'
+  | 'side'
+  | 'contours'
+  // Where a route comes and goes: an edge or quarter, then a spot or a cell of that.
+  | 'entry'
+  | 'exit'
+  | 'entry-spot'
+  | 'exit-spot'
+  | 'entry-cell'
+  | 'exit-cell'
+  // What it does between them.
+  | 'way'
+  | 'width'
+  | 'crossing'
+  // Whose fields there are and what becomes of them.
+  | 'allotment'
+  | 'cell'
+  | 'use'
+  | 'planting';
+
+interface Meaning {
+  readonly of: Sort | RouteKind | 'town' | 'village';
+  readonly die: Die;
+}
+
+/** All that dice of the portable editions are for, by the text that a request and a roll carry. */
+export const PORTABLE_PURPOSES = {
+  'number of hills': { of: 'hill', die: 'number' },
+  'hill row': { of: 'hill', die: 'row' },
+  'hill count': { of: 'hill', die: 'count' },
+  'hill contiguous': { of: 'hill', die: 'contiguous' },
+  'hill side': { of: 'hill', die: 'side' },
+  'hill contours': { of: 'hill', die: 'contours' },
+
+  'number of lakes': { of: 'lake', die: 'number' },
+  'lake row': { of: 'lake', die: 'row' },
+  'lake count': { of: 'lake', die: 'count' },
+  'lake contiguous': { of: 'lake', die: 'contiguous' },
+  'lake side': { of: 'lake', die: 'side' },
+
+  'number of marshes': { of: 'marsh', die: 'number' },
+  'marsh row': { of: 'marsh', die: 'row' },
+  'marsh count': { of: 'marsh', die: 'count' },
+  'marsh contiguous': { of: 'marsh', die: 'contiguous' },
+  'marsh side': { of: 'marsh', die: 'side' },
+
+  'number of trees': { of: 'tree', die: 'number' },
+  'tree row': { of: 'tree', die: 'row' },
+  'tree count': { of: 'tree', die: 'count' },
+  'tree contiguous': { of: 'tree', die: 'contiguous' },
+  'tree side': { of: 'tree', die: 'side' },
+
+  /** In edition 1; in edition 2 what is rolled is inhabited cells. */
+  'number of habitations': { of: 'habitation', die: 'number' },
+  'number of inhabited cells': { of: 'habitation', die: 'number' },
+  'habitation row': { of: 'habitation', die: 'row' },
+  'habitation count': { of: 'habitation', die: 'count' },
+  'habitation contiguous': { of: 'habitation', die: 'contiguous' },
+  'habitation side': { of: 'habitation', die: 'side' },
+  /** Over which side of its first cell the second one lies. */
+  'town side': { of: 'town', die: 'side' },
+
+  'number of fields': { of: 'field', die: 'number' },
+  'field allotment': { of: 'field', die: 'allotment' },
+  /** Which cell of a village a field lies beside. */
+  'village cell': { of: 'village', die: 'cell' },
+  'field row': { of: 'field', die: 'row' },
+  'field count': { of: 'field', die: 'count' },
+  'field side': { of: 'field', die: 'side' },
+  'field use': { of: 'field', die: 'use' },
+  planting: { of: 'field', die: 'planting' },
+
+  'river entry': { of: 'river', die: 'entry' },
+  'river exit': { of: 'river', die: 'exit' },
+  'river entry spot': { of: 'river', die: 'entry-spot' },
+  'river exit spot': { of: 'river', die: 'exit-spot' },
+  'river entry cell': { of: 'river', die: 'entry-cell' },
+  'river exit cell': { of: 'river', die: 'exit-cell' },
+  'river way': { of: 'river', die: 'way' },
+  'river width': { of: 'river', die: 'width' },
+
+  'road entry': { of: 'road', die: 'entry' },
+  'road exit': { of: 'road', die: 'exit' },
+  'road entry spot': { of: 'road', die: 'entry-spot' },
+  'road exit spot': { of: 'road', die: 'exit-spot' },
+  'road entry cell': { of: 'road', die: 'entry-cell' },
+  'road exit cell': { of: 'road', die: 'exit-cell' },
+  'road way': { of: 'road', die: 'way' },
+  'road crossing': { of: 'road', die: 'crossing' },
+
+  'track entry': { of: 'track', die: 'entry' },
+  'track exit': { of: 'track', die: 'exit' },
+  'track entry spot': { of: 'track', die: 'entry-spot' },
+  'track exit spot': { of: 'track', die: 'exit-spot' },
+  'track entry cell': { of: 'track', die: 'entry-cell' },
+  'track exit cell': { of: 'track', die: 'exit-cell' },
+  'track way': { of: 'track', die: 'way' },
+  'track crossing': { of: 'track', die: 'crossing' },
+
+  'railway entry': { of: 'railway', die: 'entry' },
+  'railway exit': { of: 'railway', die: 'exit' },
+  'railway entry cell': { of: 'railway', die: 'entry-cell' },
+  'railway exit cell': { of: 'railway', die: 'exit-cell' },
+  'railway way': { of: 'railway', die: 'way' },
+
+  'branch way': { of: 'branch', die: 'way' },
+  'branch crossing': { of: 'branch', die: 'crossing' },
+} as const satisfies Readonly<Record<string, Meaning>>;
+
+export type PortablePurpose = keyof typeof PORTABLE_PURPOSES;
+
+/** What a die is of, and which one it is. */
+export type PortableMeaning = (typeof PORTABLE_PURPOSES)[PortablePurpose];
+
+/** @throws Error where no die of these editions is for that: the roll is of another system */
+export function meaningOf(purpose: string): PortableMeaning {
+  if (!isPortablePurpose(purpose)) throw new Error(`no die of a portable battlefield is for '${purpose}'`);
+  return PORTABLE_PURPOSES[purpose];
+}
+
+const isPortablePurpose = (text: string): text is PortablePurpose => Object.hasOwn(PORTABLE_PURPOSES, text);
+
+/** So many d6. */
+export const portableDice = (purpose: PortablePurpose, count = 1): DiceRequest => ({
+  for: purpose,
+  sides: 6,
+  count,
+});
+
+/** The face of one d6. */
+export function* portableFace(purpose: PortablePurpose): Procedure<number> {
+  return (yield portableDice(purpose))[0] as number;
+}

@@ -1,0 +1,81 @@
+import type Sqlite from 'better-sqlite3';
+
+/** How long it takes until it is tried again where another process reads or writes, in milliseconds. */
+const RETRY_AFTER_MS = 250;
+
+/** Under this key `installation` says that something was erased since the file was last rebuilt. */
+const ERASED = 'erased';
+
+/**
+ * Sees to it that what was erased is in no file any more. SQLite writes over deleted bytes (`secure_delete`), but the log
+ * beside the database keeps what stood on its pages until it is emptied. And where rows were moved from page to page, as
+ * happens when a page is full, some of their bytes may stay where they were: they go when the file is rebuilt, which
+ * is done when the database is closed, or opened again after a process was killed.
+ */
+export class Erasure {
+  readonly #sqlite: Sqlite.Database;
+  readonly #note: Sqlite.Statement<[string]>;
+  #retry: NodeJS.Timeout | null = null;
+
+  constructor(sqlite: Sqlite.Database) {
+    this.#sqlite = sqlite;
+    this.#note = sqlite.prepare(
+      "INSERT OR IGNORE INTO installation (key, value) VALUES (?, 'not rebuilt yet')",
+    );
+  }
+
+  /** Notes that something is erased: within the transaction that does it. */
+  note(): void {
+    this.#note.run(ERASED);
+  }
+
+  /** Empties the log after that transaction, now or as soon as no other process is in the middle of something. */
+  emptyLog(): void {
+    this.#cancelRetry();
+    if (!this.#sqlite.open || isLogEmptied(this.#sqlite)) return;
+    this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
+  }
+
+  /** To be called before the database is closed. */
+  close(): void {
+    this.#cancelRetry();
+    rebuildWhereErased(this.#sqlite);
+    isLogEmptied(this.#sqlite);
+  }
+
+  #cancelRetry(): void {
+    if (this.#retry) clearTimeout(this.#retry);
+    this.#retry = null;
+  }
+}
+
+/** Rebuilds the file if something was erased since that was last done; where there is no room for it, another time. */
+export function rebuildWhereErased(sqlite: Sqlite.Database): void {
+  if (!sqlite.prepare('SELECT 1 FROM installation WHERE key = ?').get(ERASED)) return;
+  withoutWaiting(sqlite, () => {
+    sqlite.exec('VACUUM');
+    sqlite.prepare('DELETE FROM installation WHERE key = ?').run(ERASED);
+  });
+}
+
+function isLogEmptied(sqlite: Sqlite.Database): boolean {
+  let isEmptied = false;
+  withoutWaiting(sqlite, () => {
+    isEmptied = sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
+  });
+  return isEmptied;
+}
+
+/** Does something that can as well be done later, where another process is in its way or the disk is full. */
+function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
+  const patience = sqlite.pragma('busy_timeout', { simple: true });
+  // Waiting would keep the whole process.
+  sqlite.pragma('busy_timeout = 0');
+  try {
+    work();
+  } catch {
+    // A full or broken disk shows with the next commit, where somebody is told of it.
+  } finally {
+    sqlite.pragma(`busy_timeout = ${patience}`);
+  }
+}

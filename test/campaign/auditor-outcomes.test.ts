@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { facesOf } from '../../src/dice/roll.ts';
+import type { RevealedBody } from '../../src/ledger/entry.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { closed, played, revealedBy, withHex } from '../support/journeys.ts';
+import { BookWorld } from '../support/solo-by-the-book.ts';
+import { audited, FORMS, type Form, forged, Tabletop } from '../support/tabletop.ts';
+import { otherDice, sameByTheBook } from '../support/turned-dice.ts';
+
+const SHELF = { kind: 'solo', houseRules: ['coastal-shelf'] };
+
+describe.each(FORMS)(
+  '[docs: ledger, Dice] an auditor works out every outcome anew, %s, and rejects, though all is hashed anew,',
+  (form) => {
+    it('a face that was changed: at once where it is sealed or brings another hex, else when the seed is told', () => {
+      const open = played({ form });
+      const ended = closed({ form });
+      const book = new BookWorld();
+      let tried = 0;
+      let harmless = 0;
+      for (const { hex } of revealedBy(open)) {
+        for (const [i, dice] of otherDice(hex.dice)) {
+          const body = { dice };
+          const problem = audited(
+            forged(open.rows, (b, seq) => (seq === hex.seq ? withHex(b as RevealedBody, body) : b)),
+          );
+          // Sealed dice show at once that they were turned; others at the end, by the seed.
+          const same = form !== 'sealed' && sameByTheBook(book, hex, dice);
+          expect(problem?.seq, `${hex.label}, face ${i}`).toBe(same ? undefined : hex.seq);
+          const inEnd = audited(
+            forged(ended.rows, (b, seq) => (seq === hex.seq ? withHex(b as RevealedBody, body) : b)),
+          );
+          expect(inEnd?.seq).toBe(same ? ended.rows.length : hex.seq);
+          tried++;
+          if (same) harmless++;
+        }
+        book.reveal(hex, hex);
+      }
+      expect(tried).toBeGreaterThan(100);
+      if (form !== 'sealed') expect(harmless).toBeGreaterThan(5);
+    });
+
+    it.each<[string, (hex: SoloRecord) => Partial<SoloRecord>]>([
+      ['altitude', (hex) => ({ altitude: hex.altitude === 5 ? 6 : 5 })],
+      ['flow', (hex) => ({ flow: hex.flow === 1 ? 2 : 1 })],
+      ['terrain', (hex) => ({ terrain: hex.terrain === 'desert' ? 'plain' : 'desert' })],
+      ['site', (hex) => ({ site: hex.site === 'castle' ? null : 'castle' })],
+      ['label', () => ({ label: '9999' })],
+      ['number', (hex) => ({ seq: hex.seq + 1 })],
+      ['dice: none', () => ({ dice: [] })],
+      ['dice: one more', (hex) => ({ dice: [...hex.dice, { for: 'site', sides: 6, faces: [1] }] })],
+      ['dice: for another purpose', (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, for: 'luck' })) })],
+      ['dice: of another sort', (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, sides: 8 })) })],
+      [
+        'dice: torn apart',
+        (hex) => ({ dice: facesOf(hex.dice).map((face) => ({ for: 'altitude', sides: 6, faces: [face] })) }),
+      ],
+      [
+        'dice: a mark of being discarded',
+        (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, discarded: true as const })) }),
+      ],
+      [
+        'dice: some own, some not',
+        (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? { ...roll, own: true as const } : roll)) }),
+      ],
+      ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],
+    ])('a hex told otherwise: %s', (_, change) => {
+      const table = played({ form });
+      for (const { hex } of revealedBy(table).filter((body) => body.hex.dice.length > 1)) {
+        const changed = forged(table.rows, (body, seq) =>
+          seq === hex.seq ? withHex(body as RevealedBody, change(hex)) : body,
+        );
+        expect(audited(changed)?.seq, hex.label).toBe(hex.seq);
+      }
+    });
+
+    it('hexes that the house rule would have made otherwise', () => {
+      const table = shoreTable(form);
+      const changed = forged(table.rows, (body) =>
+        body.kind === 'started' ? { ...body, world: SHELF } : body,
+      );
+      expect(audited(table.rows)).toBeNull();
+      expect(audited(changed)?.what).toContain('dice');
+    });
+
+    it('an edition of the rules that it does not know', () => {
+      const changed = forged(played({ form }).rows, (body) =>
+        body.kind === 'started' ? { ...body, edition: 'solo@2' } : body,
+      );
+      expect(audited(changed)).toEqual({ seq: 1, what: expect.stringContaining("'solo@2'") });
+    });
+  },
+);
+
+/** A campaign with own dice in which the land drops from altitude 2 into the deep. */
+function shoreTable(form: Form): Tabletop {
+  const table = new Tabletop({ dice: 'own', form });
+  // Altitude 3 at the start, 2 to its north, and from there two ones.
+  table.play({ kind: 'enter', to: 0, faces: [4, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2] });
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 1, faces: [1, 1] });
+  return table;
+}

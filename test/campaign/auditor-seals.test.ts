@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/decide.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { EntryBody } from '../../src/ledger/entry.ts';
+import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
+import { commandId, SealedLedger } from '../docs/sealed-ledger.ts';
+import { closed, ownDice, played } from '../support/journeys.ts';
+import { audited, hashedAnew, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+
+const BYTES = 'ab'.repeat(32);
+
+const SEALED = closed({ form: 'sealed' }).rows;
+/** Numbers of entries that a command brought about: one that threw the server's dice, and one that threw none. */
+const THROWN = numberOf((row) => row.seq > 9 && row.secret !== null);
+const MOVED = numberOf((row) => bodyOf(row).kind === 'moved');
+const LAST = SEALED.length;
+
+function numberOf(is: (row: LedgerRow) => boolean): number {
+  const found = SEALED.find(is);
+  if (!found) throw new Error('no such entry');
+  return found.seq;
+}
+
+/** The ledger with one row changed, and all hashed anew. */
+const changed = (
+  rows: readonly LedgerRow[],
+  seq: number,
+  change: Partial<LedgerRow> | ((row: LedgerRow) => Partial<LedgerRow>),
+): LedgerRow[] =>
+  hashedAnew(
+    rows.map((row) =>
+      row.seq === seq ? { ...row, ...(typeof change === 'function' ? change(row) : change) } : row,
+    ),
+  );
+
+/** A campaign whose start was revealed by a command of its own. */
+function startedLater(): readonly LedgerRow[] {
+  const table = new Tabletop({ form: 'sealed', dice: 'own' });
+  const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
+  table.play({ kind: 'enter', to: 0, faces }, PLAYER);
+  return table.rows;
+}
+
+const LATER = startedLater();
+const CHOSEN = played().rows;
+const RECEIVED = (() => {
+  const table = played();
+  table.receive();
+  table.play({ kind: 'travel', path: [1] });
+  return table.rows;
+})();
+
+const withBody = (body: EntryBody) => ({ body: canonicalJson(body) });
+
+describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashed anew, in which', () => {
+  it.each<[string, number, RegExp, readonly LedgerRow[]]>([
+    [
+      'the dice of a command are those of another id',
+      THROWN,
+      /did not fall as the secret/,
+      changed(SEALED, THROWN, { command: commandId(777) }),
+    ],
+    [
+      'a command tells another secret',
+      THROWN,
+      /secret does not fit the seal/,
+      changed(SEALED, THROWN, { secret: BYTES }),
+    ],
+    [
+      'an entry seals another secret',
+      THROWN,
+      /secret does not fit the seal/,
+      changed(SEALED, THROWN - 1, { next: BYTES }),
+    ],
+    [
+      'a command threw and tells no secret',
+      THROWN,
+      /used the server's dice, and its command tells no secret/,
+      changed(SEALED, THROWN, { secret: null }),
+    ],
+    [
+      'the start threw and tells no secret',
+      2,
+      /used the server's dice, and its command tells no secret/,
+      changed(SEALED, 2, { secret: null }),
+    ],
+    [
+      'a secret is none',
+      THROWN,
+      /secret is not 32 bytes in lower-case hex/,
+      changed(SEALED, THROWN, ({ secret }) => ({ secret: String(secret).toUpperCase() })),
+    ],
+    ['an entry does not seal', MOVED, /does not seal the next throw/, changed(SEALED, MOVED, { next: null })],
+    [
+      'a seal is none',
+      MOVED,
+      /does not seal the next throw/,
+      changed(SEALED, MOVED, { next: BYTES.toUpperCase() }),
+    ],
+    ['the first entry does not seal', 1, /does not seal the next throw/, changed(SEALED, 1, { next: null })],
+    ['the end seals', LAST, /none of the kind comes after it/, changed(SEALED, LAST, { next: BYTES })],
+    [
+      'an id comes back',
+      THROWN + 1,
+      /carried out before/,
+      changed(SEALED, THROWN + 1, { command: (SEALED[MOVED - 1] as LedgerRow).command }),
+    ],
+    ['an entry names no command', MOVED, /names no command/, changed(SEALED, MOVED, { command: null })],
+    [
+      'an id is no UUID in lower case',
+      MOVED,
+      /not a UUID in lower case/,
+      changed(SEALED, MOVED, ({ command }) => ({ command: String(command).toUpperCase() })),
+    ],
+    [
+      'the first entry names a command',
+      1,
+      /no command brings that about/,
+      changed(SEALED, 1, { command: commandId(1) }),
+    ],
+    [
+      'a new seal names a command',
+      RECEIVED.length - 1,
+      /no command brings that about/,
+      changed(RECEIVED, RECEIVED.length - 1, { command: commandId(500) }),
+    ],
+    ['the first entry tells a secret', 1, /no throw belongs to it/, changed(SEALED, 1, { secret: BYTES })],
+    [
+      'a new seal tells a secret',
+      RECEIVED.length - 1,
+      /no throw belongs to it/,
+      changed(RECEIVED, RECEIVED.length - 1, { secret: BYTES }),
+    ],
+    [
+      'a second entry of a command tells a secret',
+      3,
+      /only the first entry of a command/,
+      changed(SEALED, 3, { secret: BYTES }),
+    ],
+    [
+      'the start is torn into two commands',
+      5,
+      /start comes in one piece/,
+      changed(LATER, 5, { command: commandId(500) }),
+    ],
+    [
+      'a start made with the campaign goes on by a command',
+      4,
+      /start comes in one piece/,
+      changed(SEALED, 4, { command: commandId(500) }),
+    ],
+    ['a seal stands beside a chosen seed', 4, /none of the kind/, changed(CHOSEN, 4, { next: BYTES })],
+    [
+      'a secret stands beside a chosen seed',
+      10,
+      /secret that was not sealed before/,
+      changed(CHOSEN, 10, { secret: BYTES }),
+    ],
+    [
+      'a new seal does not seal',
+      RECEIVED.length - 1,
+      /does not seal the next throw/,
+      changed(RECEIVED, RECEIVED.length - 1, { next: null }),
+    ],
+  ])('%s', (_, seq, what, rows) => {
+    expect(audited(rows)).toEqual({ seq, what: expect.stringMatching(what) });
+  });
+
+  it('nothing was changed: none', () => {
+    for (const rows of [SEALED, LATER, CHOSEN, RECEIVED, ownDice({ form: 'sealed' }).rows])
+      expect(audited(hashedAnew(rows))).toBeNull();
+  });
+});
+
+describe('[docs: ledger, The first form] an auditor', () => {
+  const OPEN = played({ form: 'first form' }).rows;
+
+  /** A ledger of the first form that goes on in the second. */
+  function goneOn(how: (ledger: SealedLedger) => void): readonly LedgerRow[] {
+    const ledger = new SealedLedger(OPEN);
+    how(ledger);
+    return ledger.rows;
+  }
+
+  const step: EntryBody = {
+    kind: 'moved',
+    by: authorOf(PLAYER),
+    from: ORIGIN,
+    path: [{ q: 0, r: -1 }],
+  };
+
+  it('lets one go on once its throws are sealed anew', () => {
+    const rows = goneOn((ledger) => {
+      ledger.receive();
+      ledger.command(step);
+    });
+    expect(audited(rows)).toBeNull();
+  });
+
+  it.each<[string, RegExp, () => readonly LedgerRow[]]>([
+    [
+      'without a new seal',
+      /only once the throws are sealed anew/,
+      () => goneOn((ledger) => ledger.command(step)),
+    ],
+    [
+      'with an entry of the first after one of the second',
+      /first form of the ledger, after entries of the second/,
+      () => {
+        const rows = goneOn((ledger) => {
+          ledger.receive();
+          ledger.command(step);
+        });
+        const last = rows.length;
+        return changed(rows, last, { ...withBody({ ...step, by: PLAYER }), command: null, next: null });
+      },
+    ],
+    [
+      'with members of the second',
+      /first form of the ledger, with members of the second/,
+      () => changed(OPEN, OPEN.length, { next: BYTES }),
+    ],
+    [
+      'with a command',
+      /with members of the second/,
+      () => changed(OPEN, OPEN.length, { command: commandId(1) }),
+    ],
+    ['with a secret', /with members of the second/, () => changed(OPEN, OPEN.length, { secret: BYTES })],
+  ])('does not let one go on %s', (_, what, rows) => {
+    const all = rows();
+    expect(audited(all)).toEqual({ seq: all.length, what: expect.stringMatching(what) });
+  });
+
+  it('wants the name where its form has it', () => {
+    for (const [rows, change] of [
+      [OPEN, { name: undefined }],
+      [OPEN, { textHash: BYTES }],
+      [SEALED, { textHash: undefined }],
+      [SEALED, { name: 'The Green Marches' }],
+    ] as const) {
+      const started = { ...bodyOf(rows[0] as LedgerRow), ...change } as EntryBody;
+      const text =
+        'textHash' in change && change.textHash === undefined ? { text: null, textSalt: null } : {};
+      expect(audited(changed(rows, 1, { ...withBody(started), ...text }))).toEqual({
+        seq: 1,
+        what: 'its name stands in the wrong place',
+      });
+    }
+  });
+
+  it('takes no dice of the server’s where the players throw their own', () => {
+    const rows = ownDice({ form: 'first form' }).rows;
+    const unmarked = changed(rows, 2, (row) => ({ body: row.body.replaceAll('"own":true,', '') }));
+    expect(audited(unmarked)).toEqual({ seq: 2, what: 'its dice are not marked as the players’ own' });
+  });
+
+  it('may be erased from after its end', () => {
+    const table = closed({ form: 'sealed' });
+    table.erase(1);
+    expect(audited(table.rows)).toBeNull();
+    expect(bodyOf(table.rows.at(-1) as LedgerRow)).toMatchObject({
+      kind: 'erased',
+      of: 1,
+      by: { role: OWNER.role },
+    });
+  });
+});

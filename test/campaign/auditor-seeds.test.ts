@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/decide.ts';
+import type { ClosedBody, EntryBody } from '../../src/ledger/entry.ts';
+import { seedCommitment } from '../../src/ledger/ledger.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { closed, ownDice, played, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
+import { BookWorld } from '../support/solo-by-the-book.ts';
+import { audited, firstFormRows, forged, OWNER, sha256 } from '../support/tabletop.ts';
+import { byTheBook, otherDice } from '../support/turned-dice.ts';
+
+describe.each(['chosen seed', 'first form'] as const)(
+  '[docs: ledger, A chosen seed] an auditor of a closed campaign, %s, rolls the server’s dice once more, and rejects',
+  (form) => {
+    it('dice that another seed rolled, though every outcome follows from them', () => {
+      const fair = closed({ form, seed: 'fair' }, [1, 1]);
+      const changed = forged(closed({ form, seed: 'chosen' }, [1, 1]).rows, (body) =>
+        body.kind === 'started' || body.kind === 'closed'
+          ? (fair.bodies.find(({ kind }) => kind === body.kind) ?? body)
+          : body,
+      );
+      expect(audited(changed.slice(0, -1))).toBeNull();
+      expect(audited(changed)).toEqual({
+        seq: changed.length,
+        what: expect.stringMatching(/5050, entry 2, was not rolled with the seed/),
+      });
+    });
+
+    it('a single hex whose dice were helped, to its last die, where it was the last to be revealed', () => {
+      const table = closed({ form }, [2, 2]);
+      const last = revealedBy(table).at(-1) as SoloBody;
+      const book = new BookWorld();
+      for (const { hex } of revealedBy(table).slice(0, -1)) book.reveal(hex, hex);
+      let found = 0;
+      for (const [, dice] of otherDice(last.hex.dice)) {
+        const outcome = byTheBook(book, last.hex, dice);
+        if (!outcome) continue;
+        found++;
+        const hex = { ...last.hex, ...outcome, dice } as SoloRecord;
+        const changed = forged(table.rows, (body, seq) => (seq === hex.seq ? { ...last, hex } : body));
+        expect(audited(changed.slice(0, -1))).toBeNull();
+        expect(audited(changed)).toEqual({
+          seq: table.rows.length,
+          what: expect.stringContaining(`hex ${hex.label}, entry ${hex.seq}`),
+        });
+      }
+      expect(found).toBeGreaterThan(3);
+    });
+
+    it.each<[string, Partial<ClosedBody>]>([
+      ['another seed', { seed: 'another' }],
+      ['another salt', { seedSalt: 'ab'.repeat(16) }],
+    ])('%s than that which was committed to', (_, change) => {
+      const table = closed({ form });
+      const changed = forged(table.rows, (body) => (body.kind === 'closed' ? { ...body, ...change } : body));
+      expect(audited(changed)).toEqual({ seq: table.rows.length, what: expect.stringContaining('seed') });
+    });
+
+    it('another seed, committed to afterwards', () => {
+      const table = closed({ form });
+      const commitment = seedCommitment('another', table.secret.seedSalt, sha256);
+      const changed = forged(table.rows, (body) => {
+        if (body.kind === 'started') return { ...body, commitment };
+        return body.kind === 'closed' ? { ...body, seed: 'another' } : body;
+      });
+      expect(audited(changed)?.seq).toBe(table.rows.length);
+    });
+
+    it('[docs: ledger, Dice] dice without that mark that the seed did not roll, in a campaign with own dice too', () => {
+      const table = ownDice({ form });
+      const unmarked = forged(table.rows, (body) =>
+        body.kind === 'revealed'
+          ? withHex(body, { dice: body.hex.dice.map(({ own: _, ...roll }) => roll) })
+          : body,
+      );
+      expect(audited(unmarked)).not.toBeNull();
+    });
+
+    it('an end that does not tell the seed, or tells half of it', () => {
+      const table = closed({ form });
+      for (const left of [['seed'], ['seedSalt'], ['seed', 'seedSalt']]) {
+        const changed = forged(table.rows, (body) =>
+          body.kind === 'closed'
+            ? (Object.fromEntries(
+                Object.entries(body).filter(([name]) => !left.includes(name)),
+              ) as unknown as ClosedBody)
+            : body,
+        );
+        expect(audited(changed), left.join()).toEqual({
+          seq: table.rows.length,
+          what: 'it does not tell the seed that the dice fell by',
+        });
+      }
+    });
+  },
+);
+
+describe('[docs: ledger, A chosen seed] an auditor', () => {
+  it('lets a campaign end without its seed once it was received elsewhere, and rolls once more if it is told', () => {
+    for (const told of [false, true]) {
+      const table = played();
+      table.receive();
+      table.play({ kind: 'travel', path: [1] });
+      table.play({ kind: 'enter', to: 2 });
+      table.write([{ kind: 'closed', by: authorOf(OWNER), ...(told && table.secret) }]);
+      expect(audited(table.rows)).toBeNull();
+      if (!told) continue;
+      const turned = forged(table.rows, (body) =>
+        body.kind === 'closed' ? { ...body, seed: 'another' } : body,
+      );
+      expect(audited(turned)).toEqual({
+        seq: turned.length,
+        what: 'its seed is not the one that the campaign was held to',
+      });
+    }
+  });
+
+  it('takes no seed where none was chosen', () => {
+    const table = played({ form: 'sealed' });
+    table.write([{ kind: 'closed', by: authorOf(OWNER), ...table.secret }]);
+    expect(audited(table.rows)).toEqual({
+      seq: table.rows.length,
+      what: 'its seed is not the one that the campaign was held to',
+    });
+  });
+
+  it('holds a first form to the seed of its last `imported`', () => {
+    const table = played({ form: 'first form' }, [1, 1]);
+    const seed = { seed: 'elsewhere', seedSalt: '77'.repeat(16) };
+    const commitment = seedCommitment(seed.seed, seed.seedSalt, sha256);
+    table.write([{ kind: 'imported', by: OWNER, commitment }]);
+    const [before, length] = [table.secret, table.rows.length];
+    table.write([{ kind: 'closed', by: OWNER, ...before }]);
+    expect(audited(table.rows)?.seq).toBe(length + 1);
+    const other = table.rows.slice(0, length);
+    const rows = [...other, ...firstFormRows([{ kind: 'closed', by: OWNER, ...seed }], other.at(-1))];
+    expect(audited(rows)).toBeNull();
+  });
+
+  it('wants a commitment exactly where a seed was chosen', () => {
+    const { rows } = played();
+    for (const change of [{ seedChosen: false }, { commitment: undefined }])
+      expect(
+        audited(
+          forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body) as EntryBody),
+        ),
+      ).toEqual({ seq: 1, what: 'a commitment to a seed goes with a chosen one' });
+  });
+});

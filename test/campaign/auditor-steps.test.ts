@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/decide.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
+import { neighbour } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { EntryBody, MovedBody, RevealedBody } from '../../src/ledger/entry.ts';
+import type { LedgerRow } from '../../src/ledger/ledger.ts';
+import type { Actor } from '../../src/ledger/role.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { closed, played, revealedBy, type SoloBody, withHex } from '../support/journeys.ts';
+import { audited, FORMS, forged, hashedAnew, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
+
+const relabelled = (hex: Axial): Partial<SoloRecord> => ({ ...hex, label: hexLabel(hex) });
+
+const renumbered = (body: EntryBody, by: number): EntryBody =>
+  body.kind === 'revealed' ? withHex(body, { seq: body.hex.seq + by }) : body;
+
+describe.each(FORMS)(
+  '[docs: ledger, Kinds] an auditor follows every step, %s, and rejects, though all is hashed anew,',
+  (form) => {
+    const table = played({ form });
+    /** Who did it, as a body of this form names him. */
+    const by = (who: Actor) => (form === 'first form' ? who : authorOf(who));
+    const FIRST_MOVE = table.bodies.findIndex((body) => body.kind === 'moved') + 1;
+    const SECOND_REVEAL = revealedBy(table).find((body) => body.hex.seq > 9)?.hex.seq as number;
+
+    const at = (seq: number, change: (body: EntryBody) => EntryBody | EntryBody[]) =>
+      audited(forged(table.rows, (body, each) => (each === seq ? change(body) : body)));
+
+    it.each<[string, Partial<MovedBody>, RegExp]>([
+      ['from somewhere else', { from: { q: 7, r: 7 } }, /set out/],
+      ['without a step', { path: [] }, /without a step/],
+      ['by a jump', { path: [{ q: 0, r: -2 }] }, /not next to/],
+      ['by a step on the spot', { path: [ORIGIN] }, /not next to/],
+      ['between two hexes', { path: [{ q: 0.5, r: -0.5 }] }, /not made as/],
+    ])('a move %s', (_, change, what) => {
+      const problem = at(FIRST_MOVE, (body) => ({ ...(body as MovedBody), ...change }));
+      expect(problem?.seq).toBe(FIRST_MOVE);
+      expect(problem?.what).toMatch(what);
+    });
+
+    it('a move through the unknown, to its end and in the middle', () => {
+      const out = { q: 0, r: -1 };
+      const beyond = { q: 0, r: -2 };
+      for (const path of [
+        [out, beyond],
+        [out, beyond, out],
+      ]) {
+        const fresh = new Tabletop({ form });
+        fresh.write([{ kind: 'moved', by: by(OWNER), from: ORIGIN, path }]);
+        const problem = audited(fresh.rows);
+        expect(problem).toEqual({ seq: 9, what: expect.stringMatching(/through 5048, which was unknown/) });
+      }
+    });
+
+    it('a hex entered from where the party was not', () => {
+      // The step to (1, −1) left out: the hex beyond it is entered from afar.
+      const problem = audited(
+        forged(table.rows, (body, seq) =>
+          seq === FIRST_MOVE ? [] : renumbered(body, seq > FIRST_MOVE ? -1 : 0),
+        ),
+      );
+      expect(problem?.seq).toBe(FIRST_MOVE);
+      expect(problem?.what).toMatch(/(not (entered from|next to) where the party was|secret does not fit)/);
+    });
+
+    it.each<[string, (body: RevealedBody) => RevealedBody, RegExp]>([
+      ['with another origin', (body) => withHex(body, { origin: ORIGIN }), /not what its dice bring/],
+      ['with no origin', (body) => withHex(body, { origin: null }), /not what its dice bring/],
+      ['without being entered', (body) => ({ ...body, entered: false }), /not what its dice bring/],
+      ['elsewhere', (body) => withHex(body, relabelled({ q: 30, r: 30 })), /next to where the party was/],
+      ['that is known', (body) => withHex(body, relabelled(ORIGIN)), /revealed before/],
+    ])('a hex revealed %s', (_, change, what) => {
+      const problem = at(SECOND_REVEAL, (body) => change(body as RevealedBody));
+      expect(problem?.seq).toBe(SECOND_REVEAL);
+      expect(problem?.what).toMatch(what);
+    });
+
+    /** The first entries as they were, the next one with another body. */
+    const altered = (seq: number, body: EntryBody) =>
+      audited(forged(table.rows.slice(0, seq), (old, each) => (each === seq ? body : old)));
+
+    it('a start whose hexes come in another order, or are entered', () => {
+      const [, start, north, northEast] = table.bodies as SoloBody[] as [
+        SoloBody,
+        SoloBody,
+        SoloBody,
+        SoloBody,
+      ];
+      expect(altered(3, withHex(northEast, { seq: 3 }))).toEqual({
+        seq: 3,
+        what: '5150 comes where the start brings 5049',
+      });
+      expect(altered(2, withHex(north, { seq: 2 }))?.seq).toBe(2);
+      expect(altered(3, { ...north, entered: true })?.seq).toBe(3);
+      expect(altered(2, { ...start, entered: false })?.seq).toBe(2);
+      expect(altered(3, north)).toBeNull();
+    });
+
+    it.each<[string, () => EntryBody]>([
+      ['a move', () => ({ kind: 'moved', by: by(OWNER), from: ORIGIN, path: [neighbour(ORIGIN, 1)] })],
+      ['the end', () => ({ kind: 'closed', by: by(OWNER), ...table.secret })],
+    ])('%s before all six hexes around the start are revealed', (_, body) => {
+      for (const seq of [3, 4, 8])
+        expect(altered(seq, body())).toEqual({ seq, what: 'it comes before the start is complete' });
+    });
+
+    it('a beginning other than `started`, and a second one', () => {
+      const [, second] = table.rows as [LedgerRow, LedgerRow];
+      const [row] = hashedAnew([{ ...second, seq: 1 }]);
+      expect(audited([row as LedgerRow])).toMatchObject({ seq: 1 });
+      const received = hashedAnew([
+        { ...second, seq: 1, body: canonicalJson({ kind: 'received', by: by(OWNER) }) },
+      ]);
+      expect(audited(received)).toEqual({
+        seq: 1,
+        what: "a ledger begins with 'started', not with 'received'",
+      });
+      const again = played({ form });
+      again.write([startedBody({ form })], null);
+      expect(audited(again.rows)).toEqual({ seq: again.rows.length, what: 'a campaign starts once' });
+    });
+
+    it('whatever comes after the end', () => {
+      for (const body of [
+        { kind: 'moved', by: by(OWNER), from: ORIGIN, path: [neighbour(ORIGIN, 1)] },
+        { kind: 'closed', by: by(OWNER), ...(form !== 'sealed' && table.secret) },
+      ] satisfies EntryBody[]) {
+        const ended = closed({ form });
+        ended.write([body]);
+        expect(audited(ended.rows)).toEqual({
+          seq: ended.rows.length,
+          what: 'it comes after the campaign was closed',
+        });
+      }
+    });
+
+    it('what a role may not bring about', () => {
+      const last = table.rows.length;
+      for (const [seq, role] of [
+        [1, 'player'],
+        [2, 'watcher'],
+        [last, 'watcher'],
+      ] as const)
+        expect(
+          audited(
+            forged(table.rows, (body, each) =>
+              each === seq ? ({ ...body, by: { ...body.by, role } } as EntryBody) : body,
+            ),
+          ),
+        ).toEqual({ seq, what: `a ${role} may not bring that about` });
+    });
+  },
+);

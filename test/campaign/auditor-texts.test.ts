@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { Auditor } from '../../src/campaign/auditor.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
+import { played } from '../support/journeys.ts';
+import { audited, hashedAnew, sha256 } from '../support/tabletop.ts';
+
+const SALT = '11'.repeat(16);
+
+const OPEN = played({ form: 'sealed' });
+const ERASED = played({ form: 'sealed' });
+ERASED.erase(1);
+const LAST = ERASED.rows.length;
+
+const beside = (rows: readonly LedgerRow[], seq: number, change: Partial<LedgerRow>): LedgerRow[] =>
+  rows.map((row) => (row.seq === seq ? { ...row, ...change } : row));
+
+const inBody = (rows: readonly LedgerRow[], seq: number, change: object): LedgerRow[] =>
+  hashedAnew(
+    rows.map((row) =>
+      row.seq === seq ? { ...row, body: canonicalJson({ ...bodyOf(row), ...change }) } : row,
+    ),
+  );
+
+describe('[docs: ledger, Typed text] an auditor', () => {
+  it('accepts a text that is there, and one that was erased', () => {
+    expect(audited(OPEN.rows)).toBeNull();
+    expect(audited(ERASED.rows)).toBeNull();
+    expect(ERASED.rows[0]).toMatchObject({ text: null, textSalt: null });
+  });
+
+  it('knows the name no more once it was erased', () => {
+    const auditor = new Auditor(sha256);
+    for (const row of ERASED.rows) auditor.check(row);
+    expect(auditor.campaign?.name).toBeNull();
+    expect(auditor.written?.erases).toBe(1);
+  });
+
+  it.each<[string, number, string, readonly LedgerRow[]]>([
+    [
+      'a text that is another',
+      1,
+      'its text is not the one that was written',
+      beside(OPEN.rows, 1, { text: 'The Red Marches' }),
+    ],
+    [
+      'a text with another salt',
+      1,
+      'its text is not the one that was written',
+      beside(OPEN.rows, 1, { textSalt: SALT }),
+    ],
+    [
+      'a text that is gone without a trace',
+      1,
+      'its text is gone, and no entry says that it was erased',
+      beside(OPEN.rows, 1, { text: null, textSalt: null }),
+    ],
+    [
+      'a text that was put back after it was erased',
+      LAST,
+      'the text of entry 1 was erased here, and stands there again',
+      [...OPEN.rows.slice(0, 1), ...ERASED.rows.slice(1)],
+    ],
+    [
+      'another text in the place of an erased one',
+      1,
+      'its text is not the one that was written',
+      beside(ERASED.rows, 1, { text: 'The Red Marches', textSalt: SALT }),
+    ],
+    [
+      'a text that the body knows nothing of',
+      5,
+      'a text lies beside it that its body knows nothing of',
+      beside(OPEN.rows, 5, { text: 'Here be dragons', textSalt: SALT }),
+    ],
+    [
+      'a salt alone that the body knows nothing of',
+      5,
+      'a text lies beside it that its body knows nothing of',
+      beside(OPEN.rows, 5, { textSalt: SALT }),
+    ],
+    [
+      'a text beside the entry that erases one',
+      LAST,
+      'a text lies beside it that its body knows nothing of',
+      beside(ERASED.rows, LAST, { text: 'Here be dragons', textSalt: SALT }),
+    ],
+    [
+      'a text without its salt',
+      1,
+      'a text and its salt go together',
+      beside(OPEN.rows, 1, { textSalt: null }),
+    ],
+    ['a salt without its text', 1, 'a text and its salt go together', beside(OPEN.rows, 1, { text: null })],
+    [
+      'a salt that is none',
+      1,
+      'the salt of its text is not 16 bytes in lower-case hex',
+      beside(OPEN.rows, 1, { textSalt: `${OPEN.rows[0]?.textSalt}00` }),
+    ],
+    [
+      'half a pair of UTF-16',
+      1,
+      'its text has half a pair of UTF-16',
+      beside(inBody(OPEN.rows, 1, { textHash: textHashOf('\ud83d', SALT, sha256) }), 1, {
+        text: '\ud83d',
+        textSalt: SALT,
+      }),
+    ],
+    ['an erasing of nothing', LAST, 'entry 2 has no text to erase', inBody(ERASED.rows, LAST, { of: 2 })],
+    ['an erasing of itself', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: LAST })],
+    ['an erasing of what comes', LAST, 'it erases an entry to come', inBody(ERASED.rows, LAST, { of: 900 })],
+  ])('does not accept %s', (_, seq, what, rows) => {
+    expect(audited(rows)).toEqual({ seq, what });
+  });
+
+  it('does not accept that a text is erased twice', () => {
+    const twice = played({ form: 'sealed' });
+    twice.erase(1);
+    twice.erase(1);
+    expect(audited(twice.rows)).toEqual({ seq: twice.rows.length, what: 'entry 1 has no text to erase' });
+  });
+});

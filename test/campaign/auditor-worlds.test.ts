@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { ChartedBody, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
+import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { dry, laidHex } from '../support/hand-made-world.ts';
+import { islandSettings } from '../support/islands.ts';
+import { audited, FORMS, forged, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
+
+/** An island that is walked over as far as land goes. */
+function walkedIsland(form: (typeof FORMS)[number], hexes: number): Tabletop {
+  const table = new Tabletop({ form, world: islandSettings({ hexes }) });
+  for (let step = 0; step < 3 * hexes; step++)
+    table.send({ kind: 'enter', to: (((step * 7) % 6) + 1) as 1 | 2 | 3 | 4 | 5 | 6 }, PLAYER);
+  return table;
+}
+
+/** The ledger of a table whose first entry is another. */
+const begunBy = (rows: readonly LedgerRow[], change: Partial<StartedBody>) =>
+  forged(rows, (body) => (body.kind === 'started' ? { ...body, ...change } : body));
+
+describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
+  const table = walkedIsland(form, 20);
+  const { rows } = table;
+
+  it('accepts it as it was played, to its end', () => {
+    expect(table.campaign.world.count).toBeGreaterThan(5);
+    expect(audited(rows)).toBeNull();
+    table.play({ kind: 'close' });
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  const charted = (change: (body: ChartedBody) => ChartedBody) =>
+    audited(forged(rows, (body) => (body.kind === 'charted' ? change(body) : body)));
+
+  it('works the outline out anew', () => {
+    const what = 'hex 5050 is not what its dice bring';
+    expect(charted((body) => ({ ...body, outline: body.outline.slice(0, -1) }))).toEqual({ seq: 2, what });
+    expect(charted((body) => ({ ...body, outline: [...body.outline, { q: 9, r: 9 }] }))).toEqual({
+      seq: 2,
+      what,
+    });
+    expect(charted((body) => ({ ...body, outline: body.outline.toReversed() }))?.seq).toBe(2);
+    expect(charted((body) => ({ ...body, outline: [] }))?.seq).toBe(2);
+    expect(charted((body) => ({ ...body, dice: body.dice.slice(0, -1) }))).toEqual({
+      seq: 2,
+      what: 'the dice of hex 5050 are not those that its rules ask for',
+    });
+  });
+
+  it('does not accept an outline that is charted later, or not at all', () => {
+    const late = forged(rows, (body, seq) => (seq === 2 ? [] : body));
+    expect(audited(late)?.seq).toBe(2);
+  });
+
+  it('does not accept a hex in the open sea, though its dice bring it', () => {
+    const alone = new Tabletop({ form, world: islandSettings({ hexes: 1 }) });
+    const sea = { q: 0, r: -1 };
+    const hex = laidHex(sea, dry(5), { seq: alone.campaign.seq + 1, origin: { q: 0, r: 0 } });
+    const by = bodyOf(rows[0] as LedgerRow).by;
+    alone.write([{ kind: 'revealed', by, hex, entered: true }]);
+    expect(audited(alone.rows)).toEqual({
+      seq: alone.rows.length,
+      what: 'hex 5049 is none that a party can enter',
+    });
+  });
+
+  it('does not accept one of a million hexes', () => {
+    const world = islandSettings({ hexes: 1_000_000 });
+    expect(audited(begunBy(rows, { world }))).toEqual({
+      seq: 1,
+      what: 'its settings are none of a world by island@1',
+    });
+  });
+});
+
+describe('an auditor does not accept a ledger that begins with', () => {
+  const { rows } = new Tabletop();
+
+  it.each<[string, Partial<StartedBody>, string]>([
+    [
+      'an edition of the rules that it does not know',
+      { edition: 'solo@2' },
+      "it names the edition 'solo@2', which this version does not know",
+    ],
+    ['settings of another world', { world: islandSettings() }, 'its settings are none of a world by solo@1'],
+    ['the edition of another world', { edition: 'island@1' }, 'its settings are none of a world by island@1'],
+    ['settings left out', { world: { kind: 'solo' } }, 'its settings are none of a world by solo@1'],
+    [
+      'a setting more',
+      { world: { kind: 'solo', houseRules: [], hexes: 7 } as StartedBody['world'] },
+      'its settings are none of a world by solo@1',
+    ],
+    [
+      'a house rule that there is not',
+      { world: { kind: 'solo', houseRules: ['flat'] } as StartedBody['world'] },
+      'its settings are none of a world by solo@1',
+    ],
+    [
+      'a kind that is none',
+      { world: { kind: ['solo'], houseRules: [] } as unknown as StartedBody['world'] },
+      'its settings are none of a world by solo@1',
+    ],
+  ])('%s', (_, change, what) => {
+    expect(audited(begunBy(rows, change))).toEqual({ seq: 1, what });
+  });
+});
+
+describe('an auditor does not accept bodies', () => {
+  const table = new Tabletop({ form: 'sealed' });
+  const unlike = (kind: string) => `its body is not made as this version makes one of the kind '${kind}'`;
+  const with2 = (body: unknown) =>
+    audited(forged(table.rows, (old, seq) => (seq === 2 ? (body as EntryBody) : old)));
+  const { by } = startedBody();
+  const outline = [{ q: 0, r: 0 }];
+
+  it.each<[string, string, unknown]>([
+    ['of a kind that there is not', 'dreamt', { kind: 'dreamt', by }],
+    ['of a kind whose name is endless', 'x'.repeat(40), { kind: 'x'.repeat(1000), by }],
+    ['of a kind that another world writes', 'charted', { kind: 'charted', by, outline, dice: [] }],
+    ['without an author', 'charted', { kind: 'charted', outline, dice: [] }],
+    ['with a member more', 'erased', { kind: 'erased', by, of: 1, why: 'no reason' }],
+    ['without a member', 'erased', { kind: 'erased', by }],
+    ['with a member of another form', 'erased', { kind: 'erased', by, of: '1' }],
+  ])('%s', (_, kind, body) => {
+    expect(with2(body)).toEqual({ seq: 2, what: unlike(kind) });
+  });
+
+  it('before there is a world that could write them', () => {
+    const [, second] = table.rows as [LedgerRow, LedgerRow];
+    const [row] = forged([second], (body) => body);
+    expect(audited([row as LedgerRow])).toEqual({ seq: 1, what: unlike('revealed') });
+  });
+
+  it('with more throws than there can be, in little time', () => {
+    const island = new Tabletop({ world: islandSettings() });
+    const throwing = seededDiceFor('x', { procedure: 'island', place: { q: 0, r: 0 } });
+    const faces = throwing.throw({ for: 'outline', sides: 6, count: 1 });
+    const dice = Array.from({ length: 200_001 }, () => ({ for: 'movement', sides: 6, faces }));
+    const endless = forged(
+      island.rows,
+      (body) => (body.kind === 'charted' ? { ...body, dice } : body) as EntryBody,
+    );
+    expect(audited(endless)).toEqual({ seq: 2, what: unlike('charted') });
+  });
+
+  it('that no JSON reader takes for what it says', () => {
+    const rows = forged(table.rows, (body) => body).map((row) =>
+      row.seq === 2 ? { ...row, body: canonicalJson(bodyOf(row)).slice(1) } : row,
+    );
+    expect(audited(rows)?.seq).toBe(2);
+  });
+});

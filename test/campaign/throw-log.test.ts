@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LoggedThrows, ThrowLog } from '../../src/campaign/throw-log.ts';
+import { anyHex } from '../support/hexes.ts';
+
+const anyThrows: fc.Arbitrary<LoggedThrows> = fc.record({
+  seq: fc.integer({ min: 1, max: 5_000_000 }),
+  discovery: fc.record({
+    procedure: fc.constantFrom('reveal', 'island', 'survey'),
+    place: anyHex(33_000_000),
+  }),
+  trace: fc.array(
+    fc
+      .tuple(
+        fc.integer({ min: 2, max: 255 }),
+        fc.array(fc.integer({ min: 1, max: 255 }), { minLength: 1, maxLength: 16 }),
+        fc.option(anyHex(33_000_000)),
+      )
+      .map(([sides, faces, place]) => ({ for: '', sides, faces, ...place })),
+    { maxLength: 12 },
+  ),
+});
+
+describe('a log of throws', () => {
+  it('gives back what was put into it, in its order', () => {
+    fc.assert(
+      fc.property(fc.array(anyThrows, { maxLength: 60 }), (throws) => {
+        const log = new ThrowLog();
+        for (const each of throws) log.add(each);
+        expect([...log.entries()]).toEqual(throws);
+        expect([...log.entries()]).toEqual(throws);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('forgets what dice were for, which chance does not know', () => {
+    const log = new ThrowLog();
+    const discovery = { procedure: 'reveal', place: { q: -1, r: 2 } };
+    log.add({ seq: 9, discovery, trace: [{ for: 'altitude', sides: 6, faces: [3, 4], discarded: true }] });
+    expect([...log.entries()]).toEqual([
+      { seq: 9, discovery, trace: [{ for: '', sides: 6, faces: [3, 4] }] },
+    ]);
+  });
+
+  it('is empty at first', () => {
+    expect([...new ThrowLog().entries()]).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { Campaign } from '../../src/campaign/campaign.ts';
+import type { EntryWrite } from '../../src/campaign/writing.ts';
+import { writesOf } from '../../src/campaign/writing.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import { entryOf, type LedgerRow, NO_HASH, writtenDown } from '../../src/ledger/ledger.ts';
+import { verifyArchive } from '../../src/session/archiving.ts';
+import type { CampaignStore } from '../../src/session/ports.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { ThrowSealing } from '../../src/session/throw-sealing.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import { archiveOf, inPieces, linesOf, packed, takenIn } from '../support/archives.ts';
+import { expectChain, expectSeals } from '../support/chain.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import {
+  done,
+  enter,
+  refusal,
+  sessionsOn,
+  someActor,
+  startedCampaign,
+  THE_OWNER,
+} from '../support/sessions.ts';
+import { STORAGES } from '../support/storages.ts';
+import { commandKey, hashOf, uuidOf } from '../support/store-rows.ts';
+
+const NAME = 'The Marches of my old Friend';
+
+/** Erases the name of a campaign as a command would: by an entry that names the first one. */
+async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
+  const summary = await store.summary(id);
+  if (!summary) throw new Error('no such campaign');
+  const rows = await store.ledger(id, 0, 10_000);
+  const campaign = new Campaign(summary.started);
+  for (const row of rows) campaign.apply(entryOf(row, () => ''));
+  const { masterKey = null } = (await store.secrets(id)) ?? {};
+  const sealing = masterKey === null ? null : new ThrowSealing(masterKey, systemDigest);
+  const by = { link: THE_OWNER.link, role: THE_OWNER.role };
+  const written = writtenDown(
+    [{ body: { kind: 'erased', by, of: 1 } }],
+    { seq: summary.seq, hash: rows.at(-1)?.hash ?? NO_HASH },
+    {
+      at: '2026-01-01T13:00:00.000Z',
+      command: uuidOf('erase'),
+      secret: null,
+      sealAfter: sealing?.sealAfter ?? (() => null),
+      drawSalt: () => hashOf('salt').slice(0, 32),
+      sha256: systemDigest.sha256,
+    },
+  );
+  const writes: EntryWrite[] = writesOf(written, campaign);
+  expect(writes).toMatchObject([{ erases: 1 }]);
+  expect(await store.append(id, summary.seq, commandKey('erase'), writes)).toEqual({ kind: 'committed' });
+}
+
+describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open) => {
+  async function erased({ close = false, seed }: { close?: boolean; seed?: string } = {}) {
+    const store = open().campaigns;
+    const table = sessionsOn(store);
+    const id = await startedCampaign(table, { name: NAME, seed });
+    await done(table, id, enter(1));
+    if (close) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    expect((await table.sessions.campaign(id))?.name).toBe(NAME);
+    await eraseName(store, id);
+    return { store, table, id };
+  }
+
+  it.each([
+    ['open and sealed', {}],
+    ['open, of a chosen seed', { seed: 'an old road' }],
+    ['closed', { close: true }],
+  ])('has none anywhere, and verifies: %s', async (_what, how) => {
+    const { store, id } = await erased(how);
+    const table = sessionsOn(store);
+    expect((await store.summary(id))?.name).toBeNull();
+    expect((await store.summaries()).map(({ name }) => name)).toEqual([null]);
+    expect((await table.sessions.campaign(id))?.name).toBeNull();
+    expect(await table.sessions.view(id)).toMatchObject({ name: null });
+    // Nor did it have one before, as far as anybody can tell now.
+    expect(await table.sessions.view(id, 3)).toMatchObject({ seq: 3, name: null });
+    const entries = await table.sessions.entries(id, 0, 100);
+    expect(entries[0]).toMatchObject({
+      kind: 'started',
+      text: null,
+      textSalt: null,
+      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(JSON.stringify(entries)).not.toContain(NAME);
+    expectChain(entries);
+    if (!('seed' in how)) expect(expectSeals(entries)).toBeGreaterThan(0);
+    expect(await verifyCampaign(id, store, systemDigest.sha256)).toMatchObject({ ok: true });
+    const archive = await archiveOf(id, store);
+    expect(linesOf(archive).join('\n')).not.toContain(NAME);
+    expect(JSON.parse(linesOf(archive)[0] ?? '')).toMatchObject({ name: '' });
+    expect(JSON.parse(linesOf(archive)[1] ?? '')).not.toHaveProperty('text');
+    expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({ ok: true });
+    const copy = await takenIn(archive, store);
+    expect(copy).toMatchObject({ kind: 'imported', summary: { name: null } });
+  });
+
+  it('goes on, also in a process that had it open', async () => {
+    const { store, table, id } = await erased();
+    const { seq } = await done(table, id, enter(1));
+    expect(table.published.flatMap(({ entries }) => entries.map(({ kind }) => kind)).slice(-2)).toEqual([
+      'erased',
+      'revealed',
+    ]);
+    expect((await table.sessions.campaign(id))?.name).toBeNull();
+    expect(seq).toBe(11);
+    expect(await verifyCampaign(id, store, systemDigest.sha256)).toMatchObject({ ok: true, entries: 11 });
+  });
+
+  it('whose text is put back is found out, and the entry named', async () => {
+    const { store, id } = await erased();
+    const before = await verifyCampaign(id, store, systemDigest.sha256);
+    expect(before?.ok).toBe(true);
+    class PutBack extends DelegatingStore {
+      override async ledger(...args: Parameters<CampaignStore['ledger']>): Promise<readonly LedgerRow[]> {
+        const rows = await super.ledger(...args);
+        return rows.map((row) => (row.seq === 1 ? { ...row, text: NAME, textSalt: 'ab'.repeat(16) } : row));
+      }
+    }
+    expect(await verifyCampaign(id, new PutBack(store), systemDigest.sha256)).toMatchObject({
+      ok: false,
+      problem: { seq: 1, what: expect.stringContaining('not the one that was written') },
+    });
+  });
+});
+
+describe('an archive', () => {
+  async function archives() {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { name: NAME, seed: undefined });
+    const whole = linesOf(await archiveOf(id, table.store));
+    await eraseName(table.store, id);
+    return { whole, erased: linesOf(await archiveOf(id, table.store)), table };
+  }
+
+  it('in which an erased text was put back, with its true salt, is refused at the entry that erased it', async () => {
+    const { whole, erased, table } = await archives();
+    const { text, textSalt } = JSON.parse(whole[1] ?? '');
+    const forged = packed(erased.with(1, JSON.stringify({ ...JSON.parse(erased[1] ?? ''), text, textSalt })));
+    const problem = {
+      seq: 9,
+      what: expect.stringContaining('entry 1 was erased here, and stands there again'),
+    };
+    expect(await takenIn(forged, table.store)).toEqual({ kind: 'refused', problem });
+    expect(await verifyArchive(inPieces(forged), systemDigest.sha256)).toMatchObject({ ok: false, problem });
+  });
+
+  it('from which a text was taken without an entry that says so is refused', async () => {
+    const { whole, table } = await archives();
+    const { text: _text, textSalt: _salt, ...rest } = JSON.parse(whole[1] ?? '');
+    expect(await takenIn(packed(whole.with(1, JSON.stringify(rest))), table.store)).toEqual({
+      kind: 'refused',
+      problem: { seq: 1, what: expect.stringContaining('its text is gone') },
+    });
+  });
+});
+
+describe('what somebody typed', () => {
+  async function named() {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { name: NAME });
+    const name = { kind: 'name', q: 0, r: 0, of: 'place', text: 'Greenhollow' } as const;
+    const given = await done(table, id, name);
+    return { table, id, seq: given.seq };
+  }
+
+  const namesOf = async (table: Awaited<ReturnType<typeof named>>['table'], id: CampaignId, at?: number) =>
+    (await table.sessions.view(id, at))?.names.map(({ text }) => text);
+
+  it('is on the map, and takes the place of what stood there before', async () => {
+    const { table, id, seq } = await named();
+    expect(await namesOf(table, id)).toEqual(['Greenhollow']);
+    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    expect(await namesOf(table, id)).toEqual(['Long Fen']);
+    expect(await namesOf(table, id, seq)).toEqual(['Greenhollow']);
+    await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: '' });
+    expect(await namesOf(table, id)).toEqual([]);
+  });
+
+  it('is erased by who typed it or by an owner, for everybody and at every earlier moment', async () => {
+    const { table, id, seq } = await named();
+    expect(await refusal(table, id, { kind: 'erase', seq }, { by: someActor('player') })).toBe(
+      'access/forbidden',
+    );
+    await done(table, id, { kind: 'erase', seq });
+    expect(await namesOf(table, id)).toEqual([]);
+    expect(await namesOf(table, id, seq)).toEqual([]);
+    expect(await refusal(table, id, { kind: 'erase', seq })).toBe('campaign/no-text');
+    expect(await refusal(table, id, { kind: 'erase', seq: 2 })).toBe('campaign/no-text');
+    expect(await refusal(table, id, { kind: 'erase', seq: 999 })).toBe('campaign/no-text');
+    const [entry] = await table.sessions.entries(id, seq - 1, 1);
+    expect(entry).toMatchObject({
+      kind: 'named',
+      text: null,
+      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+  });
+
+  it('does not come back when what took its place is erased', async () => {
+    const { table, id } = await named();
+    const later = await done(table, id, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Long Fen' });
+    await done(table, id, { kind: 'erase', seq: later.seq });
+    expect(await namesOf(table, id)).toEqual([]);
+    const again = sessionsOn(table.store);
+    expect(await namesOf(again, id)).toEqual([]);
+  });
+
+  it('can be erased after the campaign is closed, and nothing else can happen then', async () => {
+    const { table, id, seq } = await named();
+    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    await done(table, id, { kind: 'erase', seq }, { by: THE_OWNER });
+    expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
+      'campaign/closed',
+    );
+    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+  });
+
+  it('is gone from an archive of an earlier moment, which goes on to the entry that says so', async () => {
+    const { table, id, seq } = await named();
+    await done(table, id, enter(1));
+    const erased = await done(table, id, { kind: 'erase', seq });
+    await done(table, id, enter(1));
+    const archive = await archiveOf(id, table.store, seq);
+    expect(await verifyArchive(inPieces(archive), systemDigest.sha256)).toMatchObject({
+      ok: true,
+      entries: erased.seq,
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
+import type { WorldSettings } from '../../src/ledger/settings.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { verifyCampaign } from '../../src/session/verify.ts';
+import {
+  commitmentOf,
+  diceSeedOf,
+  expectChain,
+  expectSeals,
+  facesFromSeed,
+  throwsOf,
+} from '../support/chain.ts';
+import {
+  done,
+  enter,
+  SOLO,
+  sessionsOn,
+  startedCampaign,
+  type Table,
+  THE_OWNER,
+} from '../support/sessions.ts';
+import { STORAGES } from '../support/storages.ts';
+import { EVERY_WORLD } from '../support/worlds.ts';
+
+const sealed = (table: Table, world: WorldSettings, more = {}) =>
+  startedCampaign(table, { world, seed: undefined, ...more });
+
+const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
+
+const verified = ({ store }: Table, id: CampaignId) => verifyCampaign(id, store, systemDigest.sha256);
+
+const namesOf = (entries: readonly Entry[], name: 'command' | 'next' | 'secret') =>
+  entries.filter((entry) => entry[name] !== undefined).map(({ seq }) => seq);
+
+/** Steps around in a small circle: into the unknown at first, then through what is known. */
+async function wandered(table: Table, id: CampaignId, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    const { sessions } = table;
+    const campaign = await sessions.campaign(id);
+    const party = campaign?.party;
+    if (!campaign || !party) throw new Error('nobody is there');
+    for (const to of [1, 2, 3, 4, 5, 6] as const) {
+      const outcome = await sessions.command(
+        id,
+        crypto.randomUUID(),
+        enter((((to + step) % 6) + 1) as 1),
+        THE_OWNER,
+      );
+      if (outcome.ok) break;
+      expect(outcome.refusal.code).toBe('campaign/open-sea');
+    }
+  }
+}
+
+describe.each(EVERY_WORLD)('in a sealed world of kind %s', (_kind, world) => {
+  it('every throw fits the seal before it, and nothing else tells a secret', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, world);
+    await wandered(table, id, 25);
+    const entries = await ledgerOf(table, id);
+    expectChain(entries);
+    expect(expectSeals(entries)).toBeGreaterThan(10);
+    expect(namesOf(entries, 'next')).toEqual(entries.map(({ seq }) => seq));
+    // One entry a command here, so each that has dice of the server's tells a secret, and no other.
+    const start = entries.filter((entry) => entry.command === undefined);
+    const rolled = entries.filter((entry) => throwsOf(entry).length > 0 && !start.includes(entry));
+    expect(namesOf(entries, 'secret')).toEqual([2, ...rolled.map(({ seq }) => seq)]);
+    expect(await verified(table, id)).toMatchObject({ ok: true, entries: entries.length });
+  });
+
+  it('what is made with the campaign names no command, and the first of it tells one secret for all', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, world);
+    const entries = await ledgerOf(table, id);
+    expect(entries.length).toBeGreaterThan(1);
+    expect(namesOf(entries, 'command')).toEqual([]);
+    expect(namesOf(entries, 'secret')).toEqual([2]);
+    expect(expectSeals(entries)).toBeGreaterThan(0);
+  });
+
+  it('the start that comes later is one command, whose first entry tells its secret', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, world, { start: 'later' });
+    expect(await table.store.summary(id)).toMatchObject({ seq: 1, party: null, hexCount: 0 });
+    const commandId = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+    await done(table, id, { kind: 'enter', to: 0 }, { commandId });
+    const entries = await ledgerOf(table, id);
+    expect(entries.slice(1).map(({ command }) => command)).toEqual(entries.slice(1).map(() => commandId));
+    expect(namesOf(entries, 'secret')).toEqual([2]);
+    expectChain(entries);
+    expect(expectSeals(entries)).toBeGreaterThan(0);
+    expect(await verified(table, id)).toMatchObject({ ok: true });
+  });
+
+  it('of a chosen seed nothing is sealed, and closing tells the seed', async () => {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { world, seed: 'the old road' });
+    await wandered(table, id, 8);
+    const { seed } = (await table.store.secrets(id)) ?? {};
+    await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    const entries = await ledgerOf(table, id);
+    expect(namesOf(entries, 'next')).toEqual([]);
+    expect(namesOf(entries, 'secret')).toEqual([]);
+    const [started] = entries;
+    const closed = entries.at(-1);
+    if (started?.kind !== 'started' || closed?.kind !== 'closed') throw new Error('no whole ledger');
+    expect(closed).toMatchObject({ seed: 'the old road', seedSalt: seed?.salt });
+    expect(started.commitment).toBe(commitmentOf('the old road', closed.seedSalt ?? ''));
+    expectChain(entries);
+    expect(await verified(table, id)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a command', () => {
+  it('that throws no die of the server’s tells no secret: walking, travelling, own dice', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, SOLO, { dice: 'own' });
+    const faces = [4, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 4, 1, 3, 1, 3];
+    await done(table, id, { kind: 'enter', to: 0, faces });
+    await done(table, id, enter(1));
+    await done(table, id, { kind: 'travel', to: { q: 0, r: 1 } });
+    const entries = await ledgerOf(table, id);
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'started',
+      ...Array(7).fill('revealed'),
+      'moved',
+      'moved',
+    ]);
+    expect(namesOf(entries, 'secret')).toEqual([]);
+    expect(namesOf(entries, 'next')).toEqual(entries.map(({ seq }) => seq));
+    expect(namesOf(entries, 'command')).toEqual(entries.slice(1).map(({ seq }) => seq));
+    expect(expectSeals(entries)).toBe(0);
+    expect(await verified(table, id)).toMatchObject({ ok: true });
+  });
+
+  it('may bring own dice in a campaign where the server throws: then it tells no secret', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, SOLO);
+    await done(table, id, enter(1));
+    let faces: readonly number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      const outcome = await table.sessions.command(
+        id,
+        crypto.randomUUID(),
+        { ...enter(1), faces } as ReturnType<typeof enter>,
+        THE_OWNER,
+      );
+      if (outcome.ok) break;
+      const { needs } = outcome.refusal;
+      if (!needs) throw new Error(outcome.refusal.code);
+      faces = [...needs.soFar, ...Array<number>(needs.count).fill(needs.accept?.[0] ?? 3)];
+    }
+    const last = (await ledgerOf(table, id)).at(-1);
+    expect(last).toMatchObject({ kind: 'revealed', command: expect.any(String), next: expect.any(String) });
+    expect(last).not.toHaveProperty('secret');
+    await done(table, id, enter(1));
+    expect(expectSeals(await ledgerOf(table, id))).toBeGreaterThan(7);
+    expect(await verified(table, id)).toMatchObject({ ok: true });
+  });
+
+  it('under another id would have thrown other dice', async () => {
+    const table = sessionsOn();
+    const id = await sealed(table, SOLO, { start: 'later' });
+    const commandId = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+    const { entries } = await done(table, id, { kind: 'enter', to: 0 }, { commandId });
+    const secret = entries[0]?.secret ?? '';
+    const dice = (command: string) =>
+      entries.map((entry) => facesFromSeed(diceSeedOf(secret, command), entry));
+    expect(dice(commandId)).toEqual(entries.map((entry) => throwsOf(entry).map(({ faces }) => faces)));
+    expect(dice('0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a12')).not.toEqual(dice(commandId));
+  });
+});
+
+describe.each(STORAGES)('a sealed campaign that is closed, on %s', (_name, open) => {
+  it('seals nothing more, tells no seed, and its key is gone', async () => {
+    const table = sessionsOn(open().campaigns);
+    const id = await sealed(table, SOLO);
+    await done(table, id, enter(1));
+    expect((await table.store.secrets(id))?.masterKey).toMatch(/^[0-9a-f]{64}$/);
+    const { entries } = await done(table, id, { kind: 'close' }, { by: THE_OWNER });
+    expect(entries).toMatchObject([{ kind: 'closed', command: expect.any(String) }]);
+    for (const name of ['next', 'secret', 'seed', 'seedSalt']) expect(entries[0]).not.toHaveProperty(name);
+    expect(await table.store.secrets(id)).toEqual({ masterKey: null, seed: null });
+    expectChain(await ledgerOf(table, id));
+    expect(await verified(table, id)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,129 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import { openStorage, type Storage } from '../../../src/storage/sqlite/storage.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
+import { append, ledgerRow, newCampaign, typedRow } from '../../support/store-rows.ts';
+
+/** How many texts of these numbers stand in any file of a directory, and which. */
+function found(directory: string, texts: readonly string[]): string[] {
+  const files = readdirSync(directory).map((name) => readFileSync(join(directory, name)));
+  return texts.filter((text) => files.some((bytes) => bytes.includes(text)));
+}
+
+/** Texts that are not found by chance: each of them in pieces would still be told by its number. */
+const textOf = (campaign: number, seq: number, length: number) =>
+  `<${campaign}.${seq}> ${`a secret of ${campaign}.${seq}, `.repeat(500)}`.slice(0, length);
+
+/** Campaigns that are played in turn, each entry with a text; gives them with their last entry. */
+async function withTexts(
+  { campaigns }: Storage,
+  count: number,
+  entries: number,
+  length: (seq: number) => number,
+) {
+  const ids: CampaignId[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    ids.push(campaign.id);
+  }
+  for (let seq = 3; seq < 3 + entries; seq++)
+    await Promise.all(
+      ids.map((id, index) =>
+        append(campaigns, id, seq - 1, null, [typedRow(seq, textOf(index, seq, length(seq)))]),
+      ),
+    );
+  return ids;
+}
+
+const erase = (storage: Storage, id: CampaignId, seq: number, of: number) =>
+  append(storage.campaigns, id, seq - 1, null, [ledgerRow(seq, { kind: 'erased', of })], { erases: of });
+
+/** Erases twenty texts of fifty in each campaign; gives what must not be found any more. */
+async function eraseMany(storage: Storage, ids: readonly CampaignId[]): Promise<string[]> {
+  const marks: string[] = [];
+  for (let turn = 0; turn < 20; turn++)
+    await Promise.all(
+      ids.map((id, index) => {
+        const of = 3 + ((turn * 7 + index) % 50);
+        marks.push(`<${index}.${of}>`, `of ${index}.${of}, a`);
+        return erase(storage, id, 53 + turn, of);
+      }),
+    );
+  return marks;
+}
+
+describe('an erased text', () => {
+  it.each([
+    ['short', () => 40],
+    ['as long as half a page', () => 2000],
+    ['longer than a page', () => 9000],
+    ['of all lengths', (seq: number) => 20 + ((seq * 997) % 3000)],
+  ])('that is %s is in no file of the data directory after a graceful stop', async (_what, length) => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const marks = await eraseMany(storage, await withTexts(storage, 30, 50, length));
+    storage.close();
+    expect(found(directory, marks)).toEqual([]);
+    // Those that were not erased are there, so that the search finds what there is.
+    expect(found(directory, ['<0.5>', '<1.5>']).length).toBeGreaterThan(0);
+  });
+
+  it('is in no file after the next start and stop where the process was killed', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const marks = await eraseMany(
+      storage,
+      await withTexts(storage, 30, 50, (seq) => 20 + ((seq * 997) % 300)),
+    );
+    // The files as a process leaves them that is killed.
+    const killed = dataDirectory();
+    cpSync(directory, killed, { recursive: true });
+    storage.close();
+    expect(found(killed, marks)).not.toEqual([]);
+    openStorage(killed, { create: true }).close();
+    expect(found(killed, marks)).toEqual([]);
+  });
+
+  it('is gone from the log as soon as it is answered', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const [id] = await withTexts(storage, 1, 5, () => 400);
+    if (id === undefined) throw new Error('no campaign');
+    expect(found(directory, ['<0.4>'])).toHaveLength(1);
+    await erase(storage, id, 8, 4);
+    expect(found(directory, ['<0.4>', 'of 0.4, a'])).toEqual([]);
+    expect(found(directory, ['<0.5>'])).toHaveLength(1);
+    storage.close();
+  });
+
+  it('is gone from the log as soon as another process has read to its end', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const [id] = await withTexts(storage, 1, 5, () => 400);
+    if (id === undefined) throw new Error('no campaign');
+    const reader = plainConnection(directory);
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM ledger').get();
+    await erase(storage, id, 8, 4);
+    expect(found(directory, ['<0.4>'])).toHaveLength(1);
+    reader.exec('COMMIT');
+    await expect.poll(() => found(directory, ['<0.4>', 'of 0.4, a']), { timeout: 10_000 }).toEqual([]);
+    storage.close();
+  });
+
+  it('goes with a campaign that is removed', async () => {
+    const directory = dataDirectory();
+    const storage = openStorage(directory, { create: true });
+    const [gone, stays] = await withTexts(storage, 2, 40, () => 700);
+    if (gone === undefined || stays === undefined) throw new Error('no campaigns');
+    await storage.campaigns.remove(gone);
+    const marks = Array.from({ length: 40 }, (_, index) => `<0.${3 + index}>`);
+    expect(found(directory, [...marks, gone, `Campaign ${gone}`])).toEqual([]);
+    expect(found(directory, [stays])).toEqual([stays]);
+    storage.close();
+  });
+});

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { databaseIn, openDatabase } from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { plainConnection } from '../../support/sqlite-files.ts';
+
+const GOLDEN = fileURLToPath(new URL('../../golden/databases/schema-1.sqlite.gz', import.meta.url));
+const ROWS = 'SELECT campaign, seq, at, salt, body, hash FROM ledger ORDER BY campaign, seq';
+
+/** Does something while no file can grow beyond so many bytes, as if the disk were full. */
+function whereFilesEndAt<T>(bytes: number, work: () => T): T {
+  const limit = (size: string) =>
+    execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${size}:unlimited`]);
+  limit(String(bytes));
+  try {
+    return work();
+  } finally {
+    limit('unlimited');
+  }
+}
+
+function earlierVersion() {
+  const directory = dataDirectory();
+  const bytes = gunzipSync(readFileSync(GOLDEN));
+  writeFileSync(databaseIn(directory), bytes);
+  return { directory, size: bytes.length, copy: `${directory}.before-0002.sqlite` };
+}
+
+it('a migration that finds no room changes nothing, names the copy, and succeeds once there is room', async () => {
+  const { directory, size, copy } = earlierVersion();
+  const before = plainConnection(directory).prepare(ROWS).all();
+  // Room for the copy, and not for a log with all the new rows.
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(() => whereFilesEndAt(size, () => openDatabase(directory, { create: true }))).toThrow(
+      new RegExp(`can't be brought up to date.*the copy that was made of it first is ${copy}\\. Make room`),
+    );
+  const sqlite = plainConnection(directory);
+  expect(sqlite.prepare(ROWS).all()).toEqual(before);
+  expect(sqlite.pragma('quick_check', { simple: true })).toBe('ok');
+  expect(readdirSync(dirname(directory)).sort()).toEqual([basename(directory), basename(copy)].sort());
+  const storage = openStorage(directory, { create: true });
+  expect(await storage.campaigns.summaries()).toHaveLength(9);
+  expect(storage.backup).toBe(copy);
+  storage.close();
+});
+
+it('a database that can not be copied first is not migrated, and the start says so', () => {
+  const { directory, copy } = earlierVersion();
+  const before = plainConnection(directory).prepare(ROWS).all();
+  expect(() => whereFilesEndAt(40_000, () => openDatabase(directory, { create: true }))).toThrow(
+    new RegExp(`is copied first, which failed: ${copy} can't be written.*Nothing was changed.*there is room`),
+  );
+  expect(plainConnection(directory).prepare(ROWS).all()).toEqual(before);
+  expect(existsSync(copy)).toBe(false);
+  expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { perform } from '../../src/dice/perform.ts';
+import type { Procedure } from '../../src/dice/request.ts';
+import { seededDice } from '../../src/dice/seeded.ts';
+import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
+import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
+import { BATTLE_AID_PURPOSES, QUALITIES, rally, testMorale } from '../../src/rules/battle-aids.ts';
+import { SECTOR_PURPOSES, sectorPurpose } from '../../src/rules/battlefield/sector-purpose.ts';
+import { growIsland, ISLAND_ALGORITHMS, ISLAND_PURPOSES } from '../../src/rules/island.ts';
+import { PIECES, sectorBattlefield } from '../../src/rules/sectors.ts';
+import { enterHex, type Flow, SOLO_PURPOSES, type SoloLand, startHex } from '../../src/rules/solo.ts';
+import { WEATHER_PURPOSES, weatherFor } from '../../src/rules/weather.ts';
+
+const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 3 });
+const sectors = fc
+  .record({ a: pieces, b: pieces })
+  .map((choices) => sectorBattlefield({ tree: 'deciduous', choices }));
+
+const island = fc
+  .record({ algorithm: fc.constantFrom(...ISLAND_ALGORITHMS), size: fc.integer({ min: 1, max: 30 }) })
+  .map(({ algorithm, size }) => growIsland(algorithm, size));
+
+const weather = fc.integer({ min: 1, max: 20 }).map(weatherFor);
+
+const tested = fc.record({
+  quality: fc.constantFrom(...QUALITIES),
+  general: fc.boolean(),
+  supported: fc.boolean(),
+  halfTurn: fc.record({
+    lostEffectivenessToFire: fc.boolean(),
+    melee: fc.constantFrom('none', 'won', 'drawn', 'lost'),
+  }),
+});
+const battleAids = fc.oneof(tested.map(testMorale), tested.map(rally));
+
+interface Around {
+  readonly altitude: number;
+  readonly flow: Flow;
+}
+
+/** The neighbours of the hex at the origin, as far as they are known, each with its direction for its number. */
+const landAround = (around: readonly (Around | null)[]): SoloLand => ({
+  find: (hex: Axial) =>
+    DIRECTIONS.findIndex((direction, i) => around[i] && sameHex(neighbour(ORIGIN, direction), hex)),
+  altitude: (known) => around[known]?.altitude ?? 0,
+  flow: (known) => around[known]?.flow ?? null,
+  drainsInto: () => false,
+});
+const known: fc.Arbitrary<Around> = fc.record({
+  altitude: fc.integer({ min: 0, max: 10 }),
+  flow: fc.constantFrom(null, ...DIRECTIONS),
+});
+const solo = fc
+  .tuple(known, fc.array(fc.option(known), { minLength: 5, maxLength: 5 }))
+  .map(([from, others]) => enterHex(landAround([from, ...others]), neighbour(ORIGIN, 1), ORIGIN));
+
+/** All that the dice of some procedures are for, in the order of the alphabet. */
+function askedFor(procedures: readonly Procedure<unknown>[]): string[] {
+  const asked = new Set<string>();
+  for (const [i, procedure] of procedures.entries()) {
+    const outcome = perform(procedure, seededDice({ seed: `${i}`, procedure: '', place: '', occurrence: 0 }));
+    for (const roll of outcome.trace) asked.add(roll.for);
+  }
+  return [...asked].toSorted();
+}
+
+describe('what the dice of a system are for', () => {
+  it.each<[string, readonly string[], fc.Arbitrary<Procedure<unknown>>]>([
+    ['sectors', SECTOR_PURPOSES, sectors],
+    ['island', ISLAND_PURPOSES, island],
+    ['weather', WEATHER_PURPOSES, weather],
+    ['battle aids', BATTLE_AID_PURPOSES, battleAids],
+    ['solo', SOLO_PURPOSES, fc.oneof(solo, fc.constant(null).map(startHex))],
+  ])('is all in its list, and all that is in the list is asked for: %s', (_system, purposes, some) => {
+    expect(askedFor(fc.sample(some, { numRuns: 3000, seed: 1 }))).toEqual(purposes.toSorted());
+  });
+
+  it('is found by its whole text only, where a trace is read', () => {
+    expect(sectorPurpose('exit cell')).toBe('exit cell');
+    for (const text of ['', 'cell', 'river way'])
+      expect(() => sectorPurpose(text)).toThrow(`no die of a battlefield by sectors is for '${text}'`);
+  });
+});

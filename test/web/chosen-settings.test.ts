@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { WORLDS } from '../../src/world/registry.ts';
+import { chosenSettings } from '../../web/home/chosen-settings.ts';
+import { wordsOf } from '../../web/worlds/world-words.ts';
+
+const settingsOf = (kind: string) => WORLDS.named(kind)?.settings ?? [];
+
+describe('the settings of a new campaign', () => {
+  it('are left to the server where nothing was chosen', () => {
+    for (const { kind, settings } of WORLDS.kinds) {
+      expect(chosenSettings(settings, {})).toEqual({ ok: true, values: {} });
+      expect(
+        chosenSettings(settings, Object.fromEntries(settings.map(({ name }) => [name, ' ']))),
+      ).toMatchObject({ ok: true });
+      expect(wordsOf(kind).about, kind).toMatch(/\.$/);
+    }
+  });
+
+  it('are read as their kind describes them', () => {
+    const values = { start: '-50', dice: '4', change: 'twelfth', hexWidth: '2.5', basin: 'swamp' };
+    expect(chosenSettings(settingsOf('elevation'), values)).toEqual({
+      ok: true,
+      values: { start: -50, dice: 4, change: 'twelfth', hexWidth: 2.5, basin: 'swamp' },
+    });
+    expect(chosenSettings(settingsOf('solo'), { houseRules: 'coastal-shelf' })).toEqual({
+      ok: true,
+      values: { houseRules: ['coastal-shelf'] },
+    });
+  });
+
+  it('are refused with what would be right', () => {
+    expect(chosenSettings(settingsOf('island'), { hexes: '5000' })).toEqual({
+      ok: false,
+      what: 'Hexes is a whole number from 1 to 1000.',
+    });
+    expect(chosenSettings(settingsOf('elevation'), { leastChange: 'a lot' })).toMatchObject({
+      ok: false,
+      what: expect.stringContaining('Least change is a whole number'),
+    });
+  });
+
+  it('are all taken by the server as they are read', () => {
+    const typed = { hexes: '60', algorithm: '3', houseRules: 'coastal-shelf' };
+    const read = chosenSettings(settingsOf('island'), typed);
+    if (!read.ok) throw new Error(read.what);
+    expect(WORLDS.settingsFrom({ kind: 'island', ...read.values })).toMatchObject({
+      ok: true,
+      settings: { hexes: 60, algorithm: 3, houseRules: ['coastal-shelf'] },
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultOf,
+  type SettingDescription,
+  settingTyped,
+  settingValue,
+  whatIsRight,
+} from '../../src/world/setting.ts';
+
+const named = { name: 'size', option: 'size', does: 'how much there is of it' };
+
+const WHOLE: SettingDescription = { ...named, type: 'whole', least: 1, most: 1000, default: 24 };
+const OR_WORD: SettingDescription = {
+  ...named,
+  type: 'whole',
+  least: -5,
+  most: 5,
+  or: 'twelfth',
+  default: 'twelfth',
+};
+const NUMBER: SettingDescription = { ...named, type: 'number', most: 100, default: 5 };
+const WORDS: SettingDescription = { ...named, type: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
+const NUMBERS: SettingDescription = { ...named, type: 'choice', choices: [2, 4, 6, 8], default: 6 };
+const SET: SettingDescription = { ...named, type: 'set', choices: ['b-rule', 'a-rule'] };
+
+const right = (value: unknown) => ({ ok: true, value });
+
+describe('a setting as JSON', () => {
+  it.each<[SettingDescription, unknown, unknown]>([
+    [WHOLE, 1, 1],
+    [WHOLE, 1000, 1000],
+    [OR_WORD, -5, -5],
+    [OR_WORD, 'twelfth', 'twelfth'],
+    [NUMBER, 0.01, 0.01],
+    [NUMBER, 100, 100],
+    [NUMBER, 7.25, 7.25],
+    [WORDS, 'swamp', 'swamp'],
+    [NUMBERS, 8, 8],
+    [SET, [], []],
+    [SET, ['b-rule', 'a-rule', 'b-rule'], ['a-rule', 'b-rule']],
+  ])('%j may be %j', (setting, given, value) => {
+    expect(settingValue(setting, given)).toEqual(right(value));
+  });
+
+  it.each<[SettingDescription, readonly unknown[], string]>([
+    [WHOLE, [0, 1001, 1.5, '24', null, Number.NaN, [24], true, 1e21], 'a whole number from 1 to 1000'],
+    [OR_WORD, [6, -6, 'Twelfth', 0.5, null], "a whole number from -5 to 5, or 'twelfth'"],
+    [
+      NUMBER,
+      [0, -1, 100.01, 1.005, Number.NaN, Number.POSITIVE_INFINITY, '5', null],
+      'a number above 0, up to 100, with two decimals at most',
+    ],
+    [WORDS, ['sea', '', 0, null, ['lake']], 'one of lake, swamp'],
+    [NUMBERS, [3, '6', null, 6.5], 'one of 2, 4, 6, 8'],
+    [SET, ['a-rule', ['c-rule'], [1], null, { 0: 'a-rule' }], 'a list of b-rule, a-rule'],
+  ])('%j may not be any of %j, and is told what would be right', (setting, values, what) => {
+    expect(whatIsRight(setting)).toBe(what);
+    for (const value of values)
+      expect(settingValue(setting, value), String(value)).toEqual({ ok: false, right: what });
+  });
+
+  it('has no minus zero, which would be written as another number than it is', () => {
+    const read = settingValue(OR_WORD, -0);
+    expect(read.ok && Object.is(read.value, 0)).toBe(true);
+  });
+
+  it('is left at its default, which it may be', () => {
+    for (const setting of [WHOLE, OR_WORD, NUMBER, WORDS, NUMBERS, SET])
+      expect(settingValue(setting, defaultOf(setting))).toEqual(right(defaultOf(setting)));
+    expect(defaultOf(SET)).toEqual([]);
+  });
+});
+
+describe('a setting as it is typed', () => {
+  it.each<[SettingDescription, string, unknown]>([
+    [WHOLE, '24', 24],
+    [WHOLE, '007', 7],
+    [OR_WORD, '-5', -5],
+    [OR_WORD, 'twelfth', 'twelfth'],
+    [NUMBER, '5', 5],
+    [NUMBER, '5.25', 5.25],
+    [WORDS, 'swamp', 'swamp'],
+    [NUMBERS, '8', 8],
+    [SET, '', []],
+    [SET, 'b-rule,a-rule', ['a-rule', 'b-rule']],
+  ])('%j takes %j', (setting, text, value) => {
+    expect(settingTyped(setting, text)).toEqual(right(value));
+  });
+
+  it.each<[SettingDescription, readonly string[]]>([
+    [WHOLE, ['', ' ', '24 ', '+24', '2e1', '0x10', '24.0', '1001', '1'.repeat(40), 'many']],
+    [OR_WORD, ['6', '--5', 'twelf']],
+    [NUMBER, ['', '0', '.5', '5.', '5.123', '-5', '1e1', '5,5']],
+    [WORDS, ['', 'Lake', 'lake,swamp']],
+    [NUMBERS, ['', '08', '3', '6.0']],
+    [SET, ['c-rule', 'a-rule,', ',', 'a-rule, b-rule', 'a-rule;b-rule']],
+  ])('%j takes none of %j, and is told what would be right', (setting, texts) => {
+    for (const text of texts)
+      expect(settingTyped(setting, text), text).toEqual({ ok: false, right: whatIsRight(setting) });
+  });
+
+  it('is what it would be as JSON, for every whole number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (value) => {
+        for (const setting of [WHOLE, OR_WORD])
+          expect(settingTyped(setting, String(value))).toEqual(settingValue(setting, value));
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { Journey } from '../journey/journey.ts';
+import type { SealVerdict } from '../live/seal-watch.ts';
+
+/** Whether the throws of a hex are what was sealed before anybody asked for them; silent where this page can't tell. */
+export function SealLine({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+  const verdicts = journey.campaign.world
+    .entriesAt(hex)
+    .flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);
+  const broken = verdicts.find(({ kind }) => kind === 'broken');
+  const verdict = broken ?? verdicts.at(-1);
+  if (!verdict || verdict.kind === 'unseen') return null;
+  if (verdict.kind === 'broken')
+    return (
+      <p class="seal seal-broken" role="alert" data-testid="seal">
+        These dice are not to be trusted: {verdict.what}.
+      </p>
+    );
+  return (
+    <p class="seal quiet" data-testid="seal">
+      {verdict.kind === 'sealed' && (
+        <svg viewBox="0 0 16 16" aria-hidden="true" class="seal-tick">
+          <path d="M3 8.5l3.4 3.4L13 5" fill="none" stroke="currentColor" stroke-width="2" />
+        </svg>
+      )}
+      {inWords(verdict)}
+    </p>
+  );
+}
+
+function inWords(verdict: Exclude<SealVerdict, { kind: 'broken' | 'unseen' }>): string {
+  if (verdict.kind === 'table') return 'Thrown at the table.';
+  switch (verdict.pressed) {
+    case 'after':
+      return 'Sealed before you pressed.';
+    case 'between':
+      return 'Sealed before it was thrown; another step came between your press and it.';
+    case 'elsewhere':
+      return 'Sealed before it was asked for.';
+  }
+}
