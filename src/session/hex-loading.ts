@@ -2,12 +2,13 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import { yieldToEventLoop } from './event-loop.ts';
+import { GatheredHexes } from './gathered-hexes.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
 /** How many rows are read from the store at a time; other campaigns have their turn in between. */
 const SLICE = 2000;
 /** How many rows are counted or put in order before others have their turn. */
-const STEP = 20_000;
+const STEP = 100_000;
 /** How many rows are taken up by the world before others have theirs. */
 const ADDED_AT_ONCE = 4000;
 
@@ -21,41 +22,40 @@ export async function loadHexes(
   store: CampaignStore,
   world: World,
 ): Promise<void> {
-  const slices: (readonly HexRow[])[] = [];
+  const gathered = new GatheredHexes();
   let after: HexRowKey | null = null;
   for (;;) {
     const slice: readonly HexRow[] = await store.hexes(id, after, SLICE);
-    slices.push(slice);
+    for (const row of slice) if (row.seq <= lastSeq) gathered.add(row);
     after = slice.at(-1) ?? after;
     if (slice.length < SLICE) break;
     await yieldToEventLoop();
   }
-  const ordered = await inOrder(slices, lastSeq);
+  const ordered = await inOrder(gathered, lastSeq);
   world.reserve(ordered.length);
-  for (let row = 0; row < ordered.length; row++) {
-    world.add(ordered[row] as HexRow);
-    if (row % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) await yieldToEventLoop();
+  for (let at = 0; at < ordered.length; at++) {
+    world.add(gathered.row(ordered[at] as number));
+    if (at % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) await yieldToEventLoop();
   }
 }
 
-/** The rows up to an entry, in the order of entries and places: each has its place counted out beforehand. */
-async function inOrder(slices: readonly (readonly HexRow[])[], lastSeq: number): Promise<HexRow[]> {
+/** The rows in the order of entries and places: each has its place counted out beforehand. */
+async function inOrder(gathered: GatheredHexes, lastSeq: number): Promise<Uint32Array> {
+  const { count } = gathered;
+  /** How many rows the entries before one brought. */
   const firsts = new Uint32Array(lastSeq + 2);
-  let counted = 0;
-  for (const slice of slices) {
-    for (const { seq } of slice) {
-      if (seq > lastSeq) continue;
-      firsts[seq + 1] = (firsts[seq + 1] as number) + 1;
-      counted++;
-    }
-    if (counted % STEP < SLICE) await yieldToEventLoop();
+  for (let row = 0; row < count; row++) {
+    const after = gathered.seq(row) + 1;
+    firsts[after] = (firsts[after] as number) + 1;
+    if (row % STEP === STEP - 1) await yieldToEventLoop();
   }
   for (let seq = 1; seq < firsts.length; seq++)
     firsts[seq] = (firsts[seq] as number) + (firsts[seq - 1] as number);
-  const ordered = new Array<HexRow>(counted);
-  for (const [index, slice] of slices.entries()) {
-    for (const row of slice) if (row.seq <= lastSeq) ordered[(firsts[row.seq] as number) + row.place] = row;
-    if (index % (STEP / SLICE) === 0) await yieldToEventLoop();
+  await yieldToEventLoop();
+  const ordered = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    ordered[(firsts[gathered.seq(row)] as number) + gathered.place(row)] = row;
+    if (row % STEP === STEP - 1) await yieldToEventLoop();
   }
   return ordered;
 }

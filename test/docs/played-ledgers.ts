@@ -7,12 +7,23 @@ import type { Trace } from '../../src/dice/roll.ts';
 import type { EntryBody, SurveyedBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow, seedCommitment } from '../../src/ledger/ledger.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
+import { type ElevationWorldSettings, elevationKind } from '../../src/world/elevation/elevation-kind.ts';
 import { islandKind } from '../../src/world/island/island-kind.ts';
 import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import { commandId, OWNER, PLAYER, SealedLedger, sha256 } from './sealed-ledger.ts';
 
 export const SOLO = { kind: 'solo', houseRules: [] } as const;
 export const ISLAND = { kind: 'island', algorithm: 5, hexes: 24, houseRules: [] } as const;
+export const HEIGHTS: ElevationWorldSettings = {
+  kind: 'elevation',
+  start: 1200,
+  dice: 4,
+  change: 'twelfth',
+  leastChange: 2,
+  hexWidth: 2.5,
+  outflow: 'random',
+  basin: 'swamp',
+};
 export const CHOSEN = { seed: 'Wüste 🐪', salt: '30ce59fa7a124fe6f91a7ddd69d372f9' };
 export const NAME = 'The “Green” Marches \\ 🏔';
 
@@ -111,6 +122,16 @@ export function surveyedLedger(): SealedLedger {
     dice: [own, ...trace],
   };
   ledger.write([body], throwing);
+  return ledger;
+}
+
+/** A world of heights, surveyed ring by ring, its first survey made by a command. */
+export function heightsLedger(): SealedLedger {
+  const ledger = new SealedLedger();
+  const world = elevationKind.begin(HEIGHTS);
+  ledger.write([started({ edition: elevationKind.edition, world: HEIGHTS })], NOTHING, NAME);
+  ledger.revealStart(world, commandId(99));
+  ledger.enter(world, 40);
   return ledger;
 }
 

@@ -1,3 +1,4 @@
+import type { Roll } from '../../src/dice/roll.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import {
@@ -5,6 +6,7 @@ import {
   chosenLedger,
   closed,
   firstForm,
+  heightsLedger,
   islandLedger,
   ledgerGoneOn,
   moved,
@@ -28,6 +30,9 @@ import {
 const SOLO = soloLedger().rows;
 const ISLAND = islandLedger().rows;
 const SURVEY = surveyedLedger().rows;
+const HEIGHTS = heightsLedger().rows;
+/** A survey amid the others that rolled for several hexes. */
+const SURVEYED = (HEIGHTS.filter((row) => serverThrows(row) > 4)[3] as LedgerRow).seq;
 const CHOSEN_SEED = chosenLedger(telling(CHOSEN.seed)).rows;
 const GONE_ON = ledgerGoneOn(toldThen).rows;
 const erased = soloLedger();
@@ -44,6 +49,17 @@ const OTHER_SALT = '11'.repeat(16);
 const NO_SEALS = { command: null, next: null, secret: null };
 const CLOSED = { body: canonicalJson(closed), next: null, secret: null };
 
+/** The first throw of a survey, otherwise than it was. */
+const withFirstThrow =
+  (change: (first: Roll) => object): ((row: LedgerRow) => Partial<LedgerRow>) =>
+  ({ body }) => {
+    const survey = JSON.parse(body);
+    const [first, ...others] = survey.dice;
+    return { body: canonicalJson({ ...survey, dice: [{ ...first, ...change(first) }, ...others] }) };
+  };
+const turned = ({ faces: [face, ...others] }: Roll) => ({ faces: [face === 1 ? 2 : 1, ...others] });
+const thrownElsewhere = ({ r = 0 }: Roll) => ({ r: r - 9 });
+
 const chain: readonly Tampered[] = [
   ['a die turned', DIE, /hash does not fit/, leftAsIs(SOLO, DIE, withDieTurned)],
   ['a hash changed', DIE, /hash does not fit/, leftAsIs(SOLO, DIE, { hash: OTHER_BYTES })],
@@ -58,6 +74,18 @@ const dice: readonly Tampered[] = [
   ['a die of the start turned', 2, /its dice for/, hashedAgain(SOLO, 2, withDieTurned)],
   ['a die of an outline turned', 2, /its dice for/, hashedAgain(ISLAND, 2, withDieTurned)],
   ['a die of a survey turned', 2, /its dice for/, hashedAgain(SURVEY, 2, withDieTurned)],
+  [
+    'a die of a world of heights turned',
+    SURVEYED,
+    /its dice for/,
+    hashedAgain(HEIGHTS, SURVEYED, withFirstThrow(turned)),
+  ],
+  [
+    'a die of a survey given to another hex',
+    SURVEYED,
+    /its dice for/,
+    hashedAgain(HEIGHTS, SURVEYED, withFirstThrow(thrownElsewhere)),
+  ],
   [
     'a survey moved',
     2,

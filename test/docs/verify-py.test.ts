@@ -9,6 +9,7 @@ import {
   CHOSEN,
   chosenLedger,
   closed,
+  heightsLedger,
   islandLedger,
   ledgerGoneOn,
   serverThrows,
@@ -28,6 +29,7 @@ const erased = soloLedger();
 erased.erase(1);
 const ISLAND = islandLedger().rows;
 const SURVEY = surveyedLedger().rows;
+const HEIGHTS = heightsLedger().rows;
 const CHOSEN_SEED = chosenLedger(telling(CHOSEN.seed)).rows;
 const AFTER_RECEIVED = CHOSEN_SEED.slice(CHOSEN_SEED.findIndex((row) => bodyOf(row).kind === 'received'));
 
@@ -41,6 +43,7 @@ describe('[docs: ledger, What a verifier checks] verify.py accepts', () => {
     ['a name that was erased after the end', erased.rows, throwsIn(SOLO)],
     ['an island that a command began', ISLAND, throwsIn(ISLAND)],
     ['a survey with a generator for each hex', SURVEY, throwsIn(SURVEY)],
+    ['a world of heights, surveyed ring by ring', HEIGHTS, throwsIn(HEIGHTS)],
     [
       'a chosen seed told at the end, and sealed throws after an import',
       CHOSEN_SEED,

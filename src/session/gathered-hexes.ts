@@ -1,0 +1,77 @@
+import type { HexRow } from '../world/packed-columns.ts';
+
+const FIRST_ROOM = 4096;
+const FIRST_BYTES = 16 * FIRST_ROOM;
+
+/**
+ * Rows of hexes in the order in which they came, in columns: as objects that live until all are there, a million of them
+ * would keep the collector busy for longer than it takes to read them.
+ */
+export class GatheredHexes {
+  #count = 0;
+  #q = new Int32Array(FIRST_ROOM);
+  #r = new Int32Array(FIRST_ROOM);
+  #layer = new Uint8Array(FIRST_ROOM);
+  #seq = new Uint32Array(FIRST_ROOM);
+  #place = new Uint32Array(FIRST_ROOM);
+  /** Where the packed form ends; it begins where the one before it ends. */
+  #end = new Uint32Array(FIRST_ROOM);
+  #facts = new Uint8Array(FIRST_BYTES);
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add({ q, r, layer, seq, place, facts }: HexRow): void {
+    const row = this.#count;
+    if (row === this.#q.length) this.#widen();
+    const start = row === 0 ? 0 : (this.#end[row - 1] as number);
+    const end = start + facts.length;
+    if (end > this.#facts.length) this.#facts = wider(this.#facts, Math.max(end, 2 * this.#facts.length));
+    this.#q[row] = q;
+    this.#r[row] = r;
+    this.#layer[row] = layer;
+    this.#seq[row] = seq;
+    this.#place[row] = place;
+    this.#end[row] = end;
+    this.#facts.set(facts, start);
+    this.#count++;
+  }
+
+  seq(row: number): number {
+    return this.#seq[row] as number;
+  }
+
+  place(row: number): number {
+    return this.#place[row] as number;
+  }
+
+  row(row: number): HexRow {
+    const start = row === 0 ? 0 : (this.#end[row - 1] as number);
+    return {
+      q: this.#q[row] as number,
+      r: this.#r[row] as number,
+      layer: this.#layer[row] as number,
+      seq: this.seq(row),
+      place: this.place(row),
+      facts: this.#facts.subarray(start, this.#end[row]),
+    };
+  }
+
+  #widen(): void {
+    const room = 2 * this.#q.length;
+    this.#q = wider(this.#q, room);
+    this.#r = wider(this.#r, room);
+    this.#layer = wider(this.#layer, room);
+    this.#seq = wider(this.#seq, room);
+    this.#place = wider(this.#place, room);
+    this.#end = wider(this.#end, room);
+  }
+}
+
+/** The same column with more room. */
+function wider<C extends Int32Array | Uint32Array | Uint8Array>(column: C, room: number): C {
+  const made = new (column.constructor as new (length: number) => C)(room);
+  made.set(column);
+  return made;
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/run.ts';
+import { DIRECTIONS, type Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { rowOf } from '../../src/ledger/ledger.ts';
+import { exportArchive, importArchive, verifyArchive } from '../../src/session/archiving.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { Randomness } from '../support/randomness.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { newLink, someCampaignId } from '../support/store-rows.ts';
+import { EVERY_WORLD } from '../support/worlds.ts';
+import { serverThrows } from './played-ledgers.ts';
+import { verdictOn } from './python.ts';
+
+const COMMANDS = 300;
+
+/** What a campaign of sealed throws looks like as an archive that somebody played with real sessions. */
+async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'later') {
+  const table = sessionsOn();
+  const random = new Randomness(14);
+  const id = await startedCampaign(table, { world, seed: undefined, start });
+  if (start === 'later')
+    await table.sessions.command(id, crypto.randomUUID(), { kind: 'enter', to: 0 }, SOMEBODY);
+  for (let command = 0; command < COMMANDS; command++) {
+    const to = DIRECTIONS[random.upTo(DIRECTIONS.length) - 1] as Direction;
+    // What is refused, as an island's open sea is, is simply not in it.
+    await table.sessions.command(id, crypto.randomUUID(), { kind: 'enter', to }, SOMEBODY);
+  }
+  await table.sessions.command(id, crypto.randomUUID(), { kind: 'close' }, THE_OWNER);
+  const entries = await table.sessions.entries(id, 0, 10_000);
+  return { entries, archive: await bytesOf(await exportArchive(id, table.store)) };
+}
+
+async function bytesOf(archive: Readable | null): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive ?? []) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Every throw of a command, as the verifier counts them: those made together with the campaign are the server's word. */
+const commanded = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.command === undefined ? 0 : serverThrows(rowOf(entry))), 0);
+
+describe.each(EVERY_WORLD)(
+  '[docs: ledger] a campaign that was played in a world of kind %s',
+  (kind, world) => {
+    it.each(['now', 'later'] as const)(
+      'its start rolled %s, satisfies verify.py and our own verifier',
+      async (start) => {
+        const { entries, archive } = await played(world, start);
+        const last = entries.at(-1) as Entry;
+        expect(last.kind).toBe('closed');
+        expect(entries.length).toBeGreaterThan(kind === 'island' ? 50 : 200);
+        expect(verdictOn(archive)).toEqual({
+          ok: true,
+          entries: entries.length,
+          sealedThrows: commanded(entries),
+          head: last.hash,
+        });
+        const own = await verifyArchive(Readable.from([archive]), systemDigest.sha256);
+        expect(own).toMatchObject({ ok: true, entries: entries.length, head: last.hash });
+        // On an empty server it comes in as it is.
+        const store = new MemoryStore();
+        const { campaign: _, createdAt: __, ...owner } = newLink(someCampaignId());
+        const tools = { store, clock: new ScriptedClock(), digest: systemDigest };
+        const outcome = await importArchive(Readable.from([archive]), owner, tools);
+        if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
+        expect(verdictOn(await bytesOf(await exportArchive(outcome.summary.id, store)))).toMatchObject({
+          ok: true,
+          head: last.hash,
+        });
+      },
+    );
+
+    it('explored without a player satisfies verify.py as well', async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'hexfarer-explored-'));
+      try {
+        const file = join(directory, 'explored.hexfarer.gz');
+        const words = ['explore', '--world', kind, '--seed', 'docs', '--hexes', '150', '--format', 'archive'];
+        const terminal = { out: () => {}, error: () => {}, environment: {} };
+        expect(await run([...words, '--out', file], terminal)).toBe(0);
+        // Nothing is sealed where the seed was chosen, and an open archive does not tell it.
+        expect(verdictOn(readFileSync(file))).toMatchObject({ ok: true, sealedThrows: 0 });
+      } finally {
+        rmSync(directory, { recursive: true });
+      }
+    });
+  },
+);
