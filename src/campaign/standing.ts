@@ -2,7 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { Entry, EntryBody } from '../ledger/entry.ts';
 
 /** What there can be one of at a time, or one of at each place. */
-export type StandingKind = 'campaign-name' | 'name' | 'mark';
+export type StandingKind = 'campaign-name' | 'name' | 'mark' | 'erasure';
 
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
@@ -20,6 +20,9 @@ export function standingOf(entry: EntryBody | Entry): readonly StandingKey[] {
       return [{ kind: 'name', key: `${placeText(entry)} ${entry.of}` }];
     case 'marked':
       return [{ kind: 'mark', key: placeText(entry) }];
+    case 'erased':
+      // The last one is looked up: maps of before it may no longer be shown as they were.
+      return [{ kind: 'erasure', key: '' }];
     default:
       return [];
   }

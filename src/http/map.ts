@@ -39,8 +39,9 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
-    // What was erased since is gone from earlier maps as well, so these are told apart by where the campaign stands.
-    const moment = seq === campaign.seq ? `${seq}` : `${seq}-of-${campaign.seq}`;
+    // What was erased since is gone from earlier maps as well, so these are others from then on.
+    const erasure = campaign.inForce.ofKind('erasure')[0]?.seq;
+    const moment = erasure === undefined ? `${seq}` : `${seq}-${erasure}`;
     const version = `${link.campaign}-${moment}-${link.role}${mark}${gzip ? '-z' : ''}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, version)) return;
