@@ -7,6 +7,7 @@ line of the server's own code; the sections of ledger.md are named below. Python
 """
 
 import gzip
+import datetime
 import hashlib
 import json
 import re
@@ -262,9 +263,18 @@ def read_header(line):
 
 
 # Members of a line in their order, and whether a value will do.
+def is_day(at):
+    """Whether there is such a day in the calendar."""
+    try:
+        datetime.date(int(at[:4]), int(at[5:7]), int(at[8:10]))
+    except ValueError:
+        return int(at[:4]) == 0
+    return True
+
+
 MEMBERS = {
     "seq": is_whole,
-    "at": lambda at: isinstance(at, str) and TIME.fullmatch(at) is not None,
+    "at": lambda at: isinstance(at, str) and TIME.fullmatch(at) is not None and is_day(at),
     "command": lambda id: isinstance(id, str) and UUID.fullmatch(id) is not None,
     "next": lambda seal: is_hex(seal, 64),
     "secret": lambda secret: is_hex(secret, 64),
@@ -406,6 +416,7 @@ class Verifier:
         # The seal of the entry before, and the command that is going on.
         self.seal = None
         self.command = None
+        self.author = None
         self.commands = set()
         self.with_campaign = True
         self.dice_seed = None
@@ -516,13 +527,22 @@ class Verifier:
             return together and seq == 2
         self.with_campaign = False
         if command == self.command:
+            # Only the start takes several entries: else one id would do for any number of throws.
+            if not self.goes_on_with_start(entry["body"]):
+                raise Fault("its command has brought about an entry already, and only the start takes several")
             return False
         if command in self.commands:
             raise Fault(f"its command {command} was carried out before")
         self.commands.add(command)
         self.command = command
+        self.author = entry["body"]["by"]
         self.dice_seed = None
         return True
+
+    def goes_on_with_start(self, body):
+        if body["kind"] != "revealed" or body["by"] != self.author:
+            return False
+        return body["entered"] is False or body["hex"].get("origin") is None
 
     def open_seal(self, entry, begins):
         if not begins:

@@ -129,6 +129,8 @@ export class Auditor {
 
   /** What is wrong once all entries are in, or `null`. */
   finish(): LedgerProblem | null {
+    if (this.#startBegun && this.#due)
+      return { seq: this.#seq + 1, what: 'the start comes in one piece, and ends before it is complete' };
     const { lost } = this.#texts;
     return lost === null
       ? null
@@ -172,7 +174,11 @@ export class Auditor {
       return 'it has the first form of the ledger, after entries of the second';
     if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
       return 'it has the first form of the ledger, with members of the second';
-    const goesOnAnew = body.kind === 'received' || body.kind === 'erased';
+    if (isFirst && (body.kind === 'received' || body.kind === 'erased' || 'textHash' in body))
+      return 'it has the first form of the ledger, which knows nothing of the kind';
+    if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
+    const goesOnAnew =
+      body.kind === 'received' || (body.kind === 'erased' && this.#campaign?.closed === true);
     if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew)
       return 'entries of the second form follow those of the first only once the throws are sealed anew';
     this.#isFirstForm = isFirst;

@@ -1,4 +1,4 @@
-import type { EntryBody } from '../ledger/entry.ts';
+import type { Author, EntryBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../ledger/seals.ts';
@@ -20,6 +20,7 @@ export class SealCheck {
   readonly #sha256: Sha256;
   /** The command of the last entry, and what that entry sealed. */
   #command: string | null = null;
+  #by: Author | null = null;
   #next: string | null = null;
   /** Whether the last entry was made together with the campaign, after its first. */
   #isMadeAtStart = false;
@@ -40,16 +41,17 @@ export class SealCheck {
     const fault = this.#commandFault(row, body, circumstances) ?? nextFault(row, circumstances);
     this.#command = row.command;
     this.#next = row.next;
+    this.#by = body.by;
     this.#isMadeAtStart = row.command === null && isWorldBody(body);
     return fault;
   }
 
   #commandFault(row: LedgerRow, body: EntryBody, { isWithinStart }: SealCircumstances): string | null {
     const { seq, command, secret } = row;
-    const goesOn =
-      command === null
-        ? this.#isMadeAtStart && isWorldBody(body) && isWithinStart
-        : command === this.#command;
+    // Only the start takes several entries: else one id would do for as many throws as anybody likes.
+    const isNext =
+      command === null ? this.#isMadeAtStart : command === this.#command && isSame(body.by, this.#by);
+    const goesOn = isNext && isWithinStart && isWorldBody(body);
     if (goesOn) return secret === null ? null : 'only the first entry of a command tells its secret';
     if (isWithinStart) return 'the start comes in one piece, by one command';
     const standsAlone = body.kind === 'started' || body.kind === 'received';
@@ -77,6 +79,9 @@ export class SealCheck {
     return null;
   }
 }
+
+const isSame = (by: Author, other: Author | null): boolean =>
+  by.link === other?.link && by.role === other.role;
 
 function nextFault({ next }: LedgerRow, { isChosen, isLast }: SealCircumstances): string | null {
   if (isChosen || isLast)

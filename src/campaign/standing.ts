@@ -33,25 +33,33 @@ const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {
   readonly #entries = new Map<StandingKind, Map<string, Entry>>();
+  /** Where each entry that is in force stands, by its number. */
+  readonly #keys = new Map<number, readonly StandingKey[]>();
 
   /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
   put(entry: Entry): void {
-    for (const { kind, key } of standingOf(entry)) {
-      const ofKind = this.#entries.get(kind) ?? new Map<string, Entry>();
-      this.#entries.set(kind, ofKind);
-      // The one that was put there last comes last.
-      ofKind.delete(key);
-      ofKind.set(key, entry);
+    for (const standing of standingOf(entry)) {
+      this.#remove(standing);
+      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, Entry>();
+      this.#entries.set(standing.kind, ofKind.set(standing.key, entry));
+      this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
-    if (entry.kind === 'erased')
-      for (const { kind, key } of this.keysOf(entry.of)) this.#entries.get(kind)?.delete(key);
+    if (entry.kind === 'erased') for (const standing of this.keysOf(entry.of)) this.#remove(standing);
   }
 
   /** Where an entry is in force; nowhere if a later one took its place. */
-  keysOf(seq: number): StandingKey[] {
-    return [...this.#entries].flatMap(([kind, ofKind]) =>
-      [...ofKind].filter(([, entry]) => entry.seq === seq).map(([key]) => ({ kind, key })),
-    );
+  keysOf(seq: number): readonly StandingKey[] {
+    return this.#keys.get(seq) ?? [];
+  }
+
+  /** So that the one that is put somewhere last comes last. */
+  #remove({ kind, key }: StandingKey): void {
+    const before = this.#entries.get(kind)?.get(key);
+    if (!before) return;
+    this.#entries.get(kind)?.delete(key);
+    const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
+    if (left.length > 0) this.#keys.set(before.seq, left);
+    else this.#keys.delete(before.seq);
   }
 
   /** The entries of a kind of standing, the latest last. */

@@ -1,7 +1,13 @@
 import type { Author, EntryBody, ErasedBody } from '../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
+import { LONGEST_HEX_NAME, LONGEST_NAME } from '../ledger/settings.ts';
+import { line } from '../ledger/shape.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
+
+/** A name is a line, of a campaign or of a hex. */
+const isLine = (kind: EntryBody['kind'], text: string): boolean =>
+  line(kind === 'named' ? LONGEST_HEX_NAME : LONGEST_NAME)(text);
 
 /** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
 export class TypedTexts {
@@ -28,8 +34,9 @@ export class TypedTexts {
       this.#missing.set(seq, body.by);
       return null;
     }
-    // All that is not well-formed has one hash.
-    if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
+    // Nor may it have half a pair of UTF-16: all that is not well-formed has one hash.
+    if (!isLine(body.kind, text))
+      return 'its text is longer than it may be, or has characters that no line has';
     this.#present.set(seq, body.by);
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null

@@ -16,7 +16,7 @@ export const ARCHIVE_VERSION = 2;
 /** How long a line may be, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
 export const LONGEST_LINE = 1024 * 1024;
 /** How many people an archive may name. */
-export const MOST_LABELS = 10_000;
+const MOST_LABELS = 10_000;
 /** How long a typed text may be, in UTF-16 units. */
 const LONGEST_TEXT = 10_000;
 /** More entries than anybody has played, and fewer than would fill a disk. */
@@ -112,21 +112,22 @@ export function readEntry(line: string): LineRead<LedgerRow> {
     );
   const { seq, at, command, next, secret, salt, hash, body, text, textSalt } =
     read.value as unknown as Partial<LedgerRow> & Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'hash'>;
-  return {
-    ok: true,
-    value: {
-      seq,
-      at,
-      command: command ?? null,
-      next: next ?? null,
-      secret: secret ?? null,
-      salt,
-      body: canonicalJson(body),
-      hash,
-      text: text ?? null,
-      textSalt: textSalt ?? null,
-    },
+  const row: LedgerRow = {
+    seq,
+    at,
+    command: command ?? null,
+    next: next ?? null,
+    secret: secret ?? null,
+    salt,
+    body: canonicalJson(body),
+    hash,
+    text: text ?? null,
+    textSalt: textSalt ?? null,
   };
+  // Else another reader could find other facts in the same line, where a member stands in it twice.
+  return entryLine(row) === `${line}\n`
+    ? { ok: true, value: row }
+    : wrong('it is not written in the canonical form');
 }
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
 import { authorOf } from '../campaign/decide.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
-import { type ArchiveHeader, MOST_LABELS } from '../ledger/archive-lines.ts';
+import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledger.ts';
@@ -24,6 +24,8 @@ import type {
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 import { type Verification, verifyRows } from './verify.ts';
 
+/** How many people an archive names, so that its first line is not too long to be read. */
+const MOST_LABELS_WRITTEN = 2500;
 /** How many entries are checked and written at a time; others have their turn in between. */
 const BATCH = 250;
 
@@ -55,7 +57,7 @@ export async function exportArchive(
   const entries = await withErasures(id, wanted, summary.seq, store);
   const head = entries === summary.seq ? summary.head : (await store.ledger(id, entries - 1, 1))[0]?.hash;
   if (head === undefined) return null;
-  const labels = Object.fromEntries([...(await store.labels(id))].slice(0, MOST_LABELS));
+  const labels = Object.fromEntries([...(await store.labels(id))].slice(0, MOST_LABELS_WRITTEN));
   return writeArchive({ name: summary.name ?? '', entries, head, labels }, ledgerRows(id, entries, store));
 }
 
@@ -65,6 +67,7 @@ async function withErasures(
   wanted: number,
   last: number,
   store: CampaignStore,
+  isMeant: (of: number) => boolean = () => true,
 ): Promise<number> {
   let entries = wanted;
   for (let seq = wanted; seq < last; ) {
@@ -72,7 +75,8 @@ async function withErasures(
     if (rows.length === 0) break;
     for (const row of rows) {
       const body = row.body.includes('"erased"') ? bodyOf(row) : null;
-      if (body?.kind === 'erased' && body.of <= entries && row.seq <= last) entries = row.seq;
+      if (body?.kind === 'erased' && body.of <= entries && row.seq <= last && isMeant(body.of))
+        entries = row.seq;
     }
     seq += rows.length;
     await yieldToEventLoop();
@@ -82,17 +86,40 @@ async function withErasures(
 
 /** Number of the last entry of the start; 1 where it is still to come. */
 async function endOfStart(id: CampaignId, store: CampaignStore): Promise<number> {
-  const rows = await store.ledger(id, 0, BATCH);
-  const bodies = rows.map((row) => ({ row, body: bodyOf(row) }));
-  const first = bodies.findIndex(({ body }) => isWorldBody(body));
-  if (first < 0) return 1;
-  // The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment.
-  const { command, at } = rows[first] as LedgerRow;
-  const after = bodies.findIndex(
-    ({ row, body }, index) =>
-      index > first && !(isWorldBody(body) && row.command === command && (command !== null || row.at === at)),
-  );
-  return after < 0 ? bodies.length : after;
+  let first: LedgerRow | null = null;
+  let end = 1;
+  for (let seq = 0; ; ) {
+    const rows = await store.ledger(id, seq, BATCH);
+    for (const row of rows) {
+      const isWorlds = isWorldBody(bodyOf(row));
+      if (first && !(isWorlds && belongsTo(first, row))) return end;
+      if (!isWorlds) continue;
+      first ??= row;
+      end = row.seq;
+    }
+    if (rows.length < BATCH) return end;
+    seq += rows.length;
+    await yieldToEventLoop();
+  }
+}
+
+/** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
+const belongsTo = (first: LedgerRow, row: LedgerRow): boolean =>
+  row.command === first.command && (row.command !== null || row.at === first.at);
+
+/**
+ * A text may be erased while an archive is being written. Without the entry that says so nobody would take the archive, so
+ * it is broken off.
+ */
+async function assertTextIsThere(
+  id: CampaignId,
+  { seq, text, body }: LedgerRow,
+  last: number,
+  store: CampaignStore,
+): Promise<void> {
+  if (text !== null || !body.includes('"textHash"')) return;
+  if ((await withErasures(id, seq, last, store, (of) => of === seq)) === seq)
+    throw new Error(`a text of campaign ${id} was erased while its archive was written`);
 }
 
 async function* ledgerRows(
@@ -103,6 +130,7 @@ async function* ledgerRows(
   for (let seq = 0; seq < last; ) {
     const rows = await store.ledger(id, seq, Math.min(BATCH, last - seq));
     if (rows.length === 0) throw new Error(`campaign ${id} was removed while it was read`);
+    for (const row of rows) await assertTextIsThere(id, row, last, store);
     yield rows;
     seq += rows.length;
     await yieldToEventLoop();

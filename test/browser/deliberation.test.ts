@@ -25,15 +25,30 @@ async function nothingEntered(page: Page): Promise<void> {
   expect(await seqOf(page)).toBe(9);
 }
 
+/** A busy machine can hold a click up until it counts as deliberate: then they are clicked anew on another page. */
+async function clickedThrice(apart: number): Promise<Page> {
+  for (;;) {
+    const page = await atTheRim();
+    const { x, y } = await onScreen(page, UNKNOWN);
+    const times = await page.evaluateHandle(() => {
+      const pressed: number[] = [];
+      addEventListener('pointerdown', () => pressed.push(performance.now()), true);
+      return pressed;
+    });
+    for (let click = 0; click < 3; click++) {
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(apart);
+    }
+    const [first = 0, second = 0, third = 0] = await times.jsonValue();
+    if (Math.max(second - first, third - second) < 480) return page;
+    await page.close();
+  }
+}
+
 describe('an impatient hand in a real browser', () => {
   for (const apart of [160, 240, 320])
     it(`that clicks an unknown hex three times, ${apart} ms apart, enters nothing; a calm click does`, async () => {
-      const page = await atTheRim();
-      const { x, y } = await onScreen(page, UNKNOWN);
-      for (let click = 0; click < 3; click++) {
-        await page.mouse.click(x, y);
-        await page.waitForTimeout(apart);
-      }
+      const page = await clickedThrice(apart);
       await pause(page);
       expect(await seqOf(page)).toBe(9);
       // Quick clicks come closer to the map as well, so the hex is somewhere else now.
