@@ -21,7 +21,7 @@ import {
   WrongUsage,
   wholeNumber,
 } from './command.ts';
-import { diceHelp, diceOptions, diceTyped, TableDice } from './dice-option.ts';
+import { diceHelp, diceOptions, diceTyped, seedTyped, TableDice } from './dice-option.ts';
 import { toldLine, writeOut } from './output.ts';
 import { writeWhole } from './whole-file.ts';
 import { worldGroups, worldOptions, worldSettings } from './world-options.ts';
@@ -116,7 +116,8 @@ function kindTyped({ values }: Typed): WorldKind {
 
 /** With a seed `--dice` can't be faces: then it is the setting of that name. */
 function withDiceCount(typed: Typed, world: WorldKind): Typed {
-  const { seed, dice, 'dice-count': count, ...rest } = typed.values;
+  const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
+  const seed = seedTyped(typed);
   if (seed === undefined || dice === undefined) return typed;
   if (/[,\s]/.test(String(dice)))
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
