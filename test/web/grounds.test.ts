@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { LIGHT } from '../../src/formats/drawing/palette.ts';
+import { hexKey } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import { groundOf } from '../../web/map/ground-of.ts';
+import { withRings } from '../../web/map/window-of.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const ORIGIN = { q: 0, r: 0 };
+
+describe('the ground of a world', () => {
+  it.each(WORLDS.kinds.map(({ kind }) => kind))('is there for the kind %s', (kind) => {
+    const { campaign } = new ScriptedServer({ world: { kind } });
+    const ground = groundOf(campaign.world, () => false);
+    expect([...ground.places()].map(hexKey)).toContain(hexKey(ORIGIN));
+    expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('of a kind that the page does not know is refused by name', () => {
+    const { campaign } = new ScriptedServer();
+    const strange = Object.create(campaign.world, { settings: { value: { kind: 'moon' } } });
+    expect(() => groundOf(strange, () => false)).toThrow("a world of kind 'moon'");
+  });
+});
+
+describe('a world of heights', () => {
+  it('is painted anew wherever a survey changed what is known, far down its rivers as well', () => {
+    const server = new ScriptedServer({ world: { kind: 'elevation' } });
+    const { world } = server.campaign;
+    const ground = groundOf(world, () => false);
+    let downstream = 0;
+    let touched = 0;
+    for (let step = 0; step < 60; step++) {
+      const before = new Map([...world.view().records()].map((hex) => [hexKey(hex), JSON.stringify(hex)]));
+      const to = (1 + ((step * 5 + (step >> 2)) % 6)) as 1 | 2 | 3 | 4 | 5 | 6;
+      const answer = server.command({ campaign: 'test', id: `step ${step}`, command: { kind: 'enter', to } });
+      if (!answer.ok) throw new Error(answer.error.detail);
+      const [entry] = answer.entries as [Entry];
+      const changed = ground.changedBy(entry);
+      if (changed === 'all') continue;
+      const painted = new Set([...changed].map(hexKey));
+      touched += painted.size;
+      for (const hex of world.view().records()) {
+        if (before.get(hexKey(hex)) === JSON.stringify(hex)) continue;
+        expect(painted, `${hex.label} after step ${step}`).toContain(hexKey(hex));
+        if (entry.kind === 'surveyed' && !entry.revealed.some(({ label }) => label === hex.label))
+          downstream++;
+      }
+    }
+    expect(downstream).toBeGreaterThan(5);
+    expect(touched).toBeLessThan(60 * world.count);
+  });
+});
+
+describe('an island', () => {
+  it('shows its whole outline before anybody has been there, with the sea around it', () => {
+    const server = new ScriptedServer({ world: { kind: 'island', hexes: 40 } });
+    const ground = groundOf(server.campaign.world, () => false);
+    expect([...ground.places()]).toHaveLength(40);
+    expect([...ground.drawn()].length).toBeGreaterThan(80);
+    expect(ground.sheet(LIGHT)).not.toBe(LIGHT.paper);
+  });
+
+  it('is drawn from the beginning when its outline comes', () => {
+    const server = new ScriptedServer({ world: { kind: 'island', hexes: 12 }, startLater: true });
+    const ground = groundOf(server.campaign.world, () => false);
+    expect([...ground.places()]).toEqual([]);
+    const answer = server.command({ campaign: 'test', id: 'begin', command: { kind: 'enter', to: 0 } });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    const [charted, first] = answer.entries as [Entry, Entry];
+    expect(ground.changedBy(charted)).toBe('all');
+    expect([...ground.places()]).toHaveLength(12);
+    expect(ground.changedBy(first)).not.toBe('all');
+  });
+});
+
+describe('rings around hexes', () => {
+  it('come once each, the hexes themselves first', () => {
+    expect(withRings([ORIGIN], 2)).toHaveLength(19);
+    expect(withRings([ORIGIN, { q: 1, r: 0 }], 0)).toHaveLength(2);
+    const window = withRings([ORIGIN, { q: 1, r: 0 }], 3);
+    expect(new Set(window.map(hexKey)).size).toBe(window.length);
+    expect(window[0]).toEqual(ORIGIN);
+  });
+});
