@@ -92,8 +92,8 @@ describe('hundreds of islands', () => {
   it('are as large and as unlike as anybody may ask for: five algorithms, to the last hex, both ways', {
     timeout: 60_000,
   }, () => {
+    // The source's walk begins in the middle again and again: on the largest islands that takes its time.
     for (const algorithm of ISLAND_ALGORITHMS)
-      // The source's walk begins in the middle again and again: on the largest islands that takes its time.
       for (const way of islandKind.orders)
         for (const hexes of [1, 2, 7, way === 'walk' ? 150 : LARGEST_ISLAND]) {
           const world = exploredIsland(islandSettings({ algorithm, hexes }), `${algorithm}`, way);
