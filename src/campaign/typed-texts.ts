@@ -34,7 +34,8 @@ export class TypedTexts {
       this.#missing.set(seq, body.by);
       return null;
     }
-    // Nor may it have half a pair of UTF-16: all that is not well-formed has one hash.
+    // All that is not well-formed has one hash.
+    if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
     if (!isLine(body.kind, text))
       return 'its text is longer than it may be, or has characters that no line has';
     this.#present.set(seq, body.by);

@@ -125,7 +125,7 @@ export function readEntry(line: string): LineRead<LedgerRow> {
     textSalt: textSalt ?? null,
   };
   // Else another reader could find other facts in the same line, where a member stands in it twice.
-  return entryLine(row) === `${line}\n`
+  return entryLine(row) === (line.endsWith('\n') ? line : `${line}\n`)
     ? { ok: true, value: row }
     : wrong('it is not written in the canonical form');
 }

@@ -165,9 +165,7 @@ export class SessionManager {
   #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
     const { sha256 } = this.#tools.digest;
     const utf8 = new TextEncoder();
-    // The name may be erased, and is not to be guessed from this.
-    const { name: _, ...rest } = request;
-    return { idHash: sha256(utf8.encode(requestId)), digest: sha256(utf8.encode(canonicalJson(rest))) };
+    return { idHash: sha256(utf8.encode(requestId)), digest: sha256(utf8.encode(canonicalJson(request))) };
   }
 
   async #repeatCreation(before: CreationRow, digest: string): Promise<CreationOutcome> {
