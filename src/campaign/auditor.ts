@@ -174,7 +174,8 @@ export class Auditor {
       return 'it has the first form of the ledger, after entries of the second';
     if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
       return 'it has the first form of the ledger, with members of the second';
-    if (isFirst && (body.kind === 'received' || body.kind === 'erased' || 'textHash' in body))
+    const isOfSecond = body.kind === 'received' || body.kind === 'erased' || 'textHash' in body;
+    if (isFirst && isOfSecond && this.#campaign)
       return 'it has the first form of the ledger, which knows nothing of the kind';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
     const goesOnAnew =
