@@ -6,6 +6,10 @@ export type Intent = 'select' | 'hasty' | 'go';
 /** What lies behind a press: nothing to go to, known ground, or a hex that going there reveals for good. */
 export type Ahead = 'nothing' | 'known' | 'unknown';
 
+/** What lies behind a way on from the party. */
+export const aheadOn = (way: { readonly known: boolean; readonly barred: boolean } | null): Ahead =>
+  way === null || way.barred ? 'nothing' : way.known ? 'known' : 'unknown';
+
 /** A press that reveals a hex must come this long after the press before it. In milliseconds. */
 export const DELIBERATE = 500;
 

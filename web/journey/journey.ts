@@ -1,7 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { Command, EnterCommand } from '../../src/campaign/command.ts';
-import type { DiceNeeded } from '../../src/campaign/refusal.ts';
+import type { Command } from '../../src/campaign/command.ts';
 import { placesOf } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
@@ -11,31 +10,23 @@ import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import type { HexOdds } from '../../src/world/world.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
-import { groundOf } from '../map/ground-of.ts';
-import type { MapGround } from '../map/map-ground.ts';
 import type { MapStage } from '../map/map-stage.ts';
-import type { PartyPlace, WayOn } from '../map/overlay-painter.ts';
+import type { WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
-import { nameIn, type WorldWords, wordsOf } from '../worlds/world-words.ts';
+import { type WorldWords, wordsOf } from '../worlds/world-words.ts';
 import type { Choice } from './choice-in-words.ts';
-import { type Ahead, Deliberation, type Intent } from './deliberation.ts';
+import { choiceOf } from './choice-of.ts';
+import { aheadOn, Deliberation, type Intent } from './deliberation.ts';
+import type { DiceAsked } from './dice-asked.ts';
 import { gateTo } from './gate.ts';
+import { JourneyMap } from './journey-map.ts';
 import { moverName, newsOf } from './news-of.ts';
 import { OddsAhead } from './odds-ahead.ts';
-import { SeenOnly } from './seen-only.ts';
 import { showStep } from './show-step.ts';
-
-/** The dice that the rules ask of the players, for a step that waits for them. */
-export interface DiceAsked {
-  readonly command: EnterCommand;
-  readonly heading: Axial;
-  readonly needs: DiceNeeded;
-}
 
 /** A command that takes this long shows on the map that it is under way. In milliseconds. */
 const SPINNER_AFTER = 150;
@@ -77,13 +68,22 @@ export class Journey implements LiveListener {
   /** The odds of the chosen hex, if it is unknown and next to the party. */
   readonly odds: OddsAhead;
   /** Everything that is told of the chosen hex; `null` where none is. */
-  readonly choice = computed<Choice | null>(() => this.#choice());
+  readonly choice = computed<Choice | null>(() => {
+    const hex = this.selected.value;
+    return (
+      hex &&
+      choiceOf(hex, this.#current, {
+        byItsKey: this.#byItsKey.value,
+        mayMove: this.mayMove.value,
+        odds: this.odds.state.value,
+      })
+    );
+  });
   readonly #deliberation = new Deliberation();
   /** Whether the chosen hex was chosen with the key of its direction. */
   readonly #byItsKey = signal(false);
-  #seenOnly: SeenOnly;
+  #map: JourneyMap;
   #stage: MapStage | null = null;
-  #ground: MapGround;
   /** Where the command under way leads. */
   #heading: Axial | null = null;
   #lastMover = '';
@@ -99,8 +99,7 @@ export class Journey implements LiveListener {
     };
     this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
     this.#begins = begins;
-    this.#seenOnly = new SeenOnly(this.live.campaign);
-    this.#ground = this.#groundNow();
+    this.#map = new JourneyMap(this.live.campaign);
     this.odds = new OddsAhead(
       () => {
         const hex = this.selected.value;
@@ -130,20 +129,10 @@ export class Journey implements LiveListener {
     return this.#current.world.recordAt(hex);
   }
 
-  /** Whether a known hex was never walked in. */
-  seenOnly(hex: HexEntry): boolean {
-    return this.words.seenOnly?.(hex) ?? this.#seenOnly.has(hex);
-  }
-
-  /** Whether something stands in the middle of a hex. */
-  isOccupied(hex: Axial): boolean {
+  /** How the campaign lies on its map, as it is now. */
+  get map(): JourneyMap {
     this.live.version.value;
-    return this.#ground.isOccupied(hex);
-  }
-
-  /** Where in its hex the party's banner hides least. */
-  placeOfParty(hex: Axial): PartyPlace {
-    return this.#ground.isLettered ? 'beside' : this.isOccupied(hex) ? 'aside' : 'middle';
+    return this.#map;
   }
 
   /** Gives the journey the stage it is shown on, or takes it away. */
@@ -310,8 +299,7 @@ export class Journey implements LiveListener {
   }
 
   restored(): void {
-    this.#seenOnly = new SeenOnly(this.live.campaign);
-    this.#ground = this.#groundNow();
+    this.#map = new JourneyMap(this.live.campaign);
     this.#showAll();
     this.#beginByItself();
   }
@@ -337,27 +325,6 @@ export class Journey implements LiveListener {
     this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
   }
 
-  #choice(): Choice | null {
-    const hex = this.selected.value;
-    if (!hex) return null;
-    const party = this.party.value;
-    const odds = this.odds.state.value;
-    const { world } = this.#current;
-    const record = this.recordAt(hex);
-    return {
-      hex,
-      facts: [nameIn(world, hex), ...(record ? this.words.factsOf(record) : [])],
-      known: world.isPassable(hex),
-      barred: world.whyBarred(hex) !== null,
-      party,
-      direction: party && directionBetween(party, hex),
-      byItsKey: this.#byItsKey.value,
-      mayMove: this.mayMove.value,
-      reachable: gateTo(this.#current, hex) !== null,
-      odds: odds === 'asking' ? null : terrainOdds(odds),
-    };
-  }
-
   #select(hex: Axial | null, byItsKey = false): void {
     batch(() => {
       this.selected.value = hex;
@@ -375,20 +342,15 @@ export class Journey implements LiveListener {
     void this.live.sealSeen.then(() => this.begin());
   }
 
-  #groundNow(): MapGround {
-    return groundOf(this.live.campaign.world, (hex) => this.#seenOnly.has(hex));
-  }
-
   #showAll(): void {
-    this.#stage?.show(this.#ground);
+    this.#stage?.show(this.#map.ground);
   }
 
   /** Lets the map be painted anew where an entry changed it. */
   #repaint(entry: Entry): void {
-    const changed = this.#ground.changedBy(entry);
-    const entered = this.#seenOnly.apply(entry);
+    const changed = this.#map.apply(entry);
     if (changed === 'all') this.#showAll();
-    else this.#stage?.touch([...changed, ...entered]);
+    else this.#stage?.touch(changed);
   }
 
   #applied(entry: Entry): void {
@@ -436,10 +398,3 @@ export class Journey implements LiveListener {
     toast(detail, 'trouble');
   }
 }
-
-const aheadOn = (way: WayOn | null): Ahead =>
-  way === null || way.barred ? 'nothing' : way.known ? 'known' : 'unknown';
-
-/** How likely each terrain or kind of country is, which the odds of every kind of world tell. */
-const terrainOdds = (odds: HexOdds | null): Readonly<Record<string, number>> | null =>
-  (odds as { readonly terrain?: Readonly<Record<string, number>> } | null)?.terrain ?? null;

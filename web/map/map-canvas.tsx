@@ -83,8 +83,8 @@ function appear(
       const { party, trail } = journey.campaign;
       stage.scene = {
         party,
-        partyStands: party === null ? 'middle' : journey.placeOfParty(party),
-        hasSite: (hex) => journey.isOccupied(hex),
+        partyStands: party === null ? 'middle' : journey.map.placeOfParty(party),
+        hasSite: (hex) => journey.map.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
         ways: journey.ways.value,
         mayMove: journey.mayMove.value,

@@ -3,7 +3,8 @@ import { diceName } from '../../src/dice/request.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { ThrownDice } from '../drawing/die.tsx';
-import type { DiceAsked, Journey } from '../journey/journey.ts';
+import type { DiceAsked } from '../journey/dice-asked.ts';
+import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */

@@ -62,7 +62,7 @@ function Facts({ journey, hex }: AboutHex) {
         </dd>
       </Fact>
       {!isSea && <Water hex={record} />}
-      <CameFrom hex={hex} seenOnly={journey.seenOnly(hex)} entered="Surveyed" />
+      <CameFrom hex={hex} seenOnly={journey.map.seenOnly(hex)} entered="Surveyed" />
     </dl>
   );
 }

@@ -17,7 +17,8 @@ export const elevationWords: WorldWords = {
     const { terrain } = asElevation(hex);
     return terrain === 'sea' ? 'sea' : `${terrain} country`;
   },
-  shortName: (hex) => asElevation(hex).terrain,
+  // The long word does not fit.
+  shortName: (hex) => asElevation(hex).terrain.replace('mountainous', 'mountains'),
   factsOf(hex) {
     const record = asElevation(hex);
     const { elevation, peak, form, points, streamFlow, flow } = record;

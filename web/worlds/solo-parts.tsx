@@ -78,7 +78,7 @@ function Facts({ journey, hex }: AboutHex) {
           <dd class="found">{siteName(site)}</dd>
         </Fact>
       )}
-      <CameFrom hex={hex} seenOnly={journey.seenOnly(hex)} entered="Entered" />
+      <CameFrom hex={hex} seenOnly={journey.map.seenOnly(hex)} entered="Entered" />
     </dl>
   );
 }

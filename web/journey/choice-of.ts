@@ -1,0 +1,37 @@
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { directionBetween } from '../../src/hex/direction.ts';
+import type { HexOdds } from '../../src/world/world.ts';
+import { nameIn, wordsOf } from '../worlds/world-words.ts';
+import type { Choice } from './choice-in-words.ts';
+import { gateTo } from './gate.ts';
+import type { OddsState } from './odds-ahead.ts';
+
+interface Choosing {
+  readonly byItsKey: boolean;
+  readonly mayMove: boolean;
+  readonly odds: OddsState;
+}
+
+/** Everything that is told of a chosen hex. */
+export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, odds }: Choosing): Choice {
+  const { world, party } = campaign;
+  const record = world.recordAt(hex);
+  const facts = record ? wordsOf(world.settings.kind).factsOf(record) : [];
+  return {
+    hex,
+    facts: [nameIn(world, hex), ...facts],
+    known: world.isPassable(hex),
+    barred: world.whyBarred(hex) !== null,
+    party,
+    direction: party && directionBetween(party, hex),
+    byItsKey,
+    mayMove,
+    reachable: gateTo(campaign, hex) !== null,
+    odds: odds === 'asking' ? null : terrainOdds(odds),
+  };
+}
+
+/** How likely each terrain or kind of country is, which the odds of every kind of world tell. */
+const terrainOdds = (odds: HexOdds | null): Readonly<Record<string, number>> | null =>
+  (odds as { readonly terrain?: Readonly<Record<string, number>> } | null)?.terrain ?? null;

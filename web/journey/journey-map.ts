@@ -1,0 +1,45 @@
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import { groundOf } from '../map/ground-of.ts';
+import type { MapGround } from '../map/map-ground.ts';
+import type { PartyPlace } from '../map/overlay-painter.ts';
+import { wordsOf } from '../worlds/world-words.ts';
+import { SeenOnly } from './seen-only.ts';
+
+/** How a campaign lies on its map: its ground, and where nobody has walked. */
+export class JourneyMap {
+  readonly ground: MapGround;
+  readonly #campaign: Campaign;
+  readonly #seenOnly: SeenOnly;
+
+  constructor(campaign: Campaign) {
+    this.#campaign = campaign;
+    this.#seenOnly = new SeenOnly(campaign);
+    this.ground = groundOf(campaign.world, (hex) => this.#seenOnly.has(hex));
+  }
+
+  /** Takes note of an entry that took effect. Gives the hexes that look different now; `all` where the whole map does. */
+  apply(entry: Entry): readonly Axial[] | 'all' {
+    const changed = this.ground.changedBy(entry);
+    const entered = this.#seenOnly.apply(entry);
+    return changed === 'all' ? 'all' : [...changed, ...entered];
+  }
+
+  /** Whether a known hex was never walked in. */
+  seenOnly(hex: HexEntry): boolean {
+    return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
+  }
+
+  /** Whether something stands in the middle of a hex. */
+  isOccupied(hex: Axial): boolean {
+    return this.ground.isOccupied(hex);
+  }
+
+  /** Where in its hex the party's banner hides least. */
+  placeOfParty(hex: Axial): PartyPlace {
+    if (this.ground.isLettered) return 'beside';
+    return this.isOccupied(hex) ? 'aside' : 'middle';
+  }
+}
