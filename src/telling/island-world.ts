@@ -1,7 +1,7 @@
 import { performScripted } from '../dice/given.ts';
 import { facesOf } from '../dice/roll.ts';
 import { growIsland } from '../rules/island.ts';
-import type { IslandSettings } from '../world/island/island-kind.ts';
+import type { IslandSettings } from '../world/island/island-settings.ts';
 import { islandSummary, tellIsland } from './island.ts';
 import { soloTelling } from './solo-world.ts';
 import type { WorldTelling } from './world-telling.ts';

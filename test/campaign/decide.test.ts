@@ -9,7 +9,7 @@ import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { MARKS, NAMED } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import type { IslandSettings } from '../../src/world/island/island-kind.ts';
+import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { dry, laidHex } from '../support/hand-made-world.ts';
 import { anyDirection } from '../support/hexes.ts';

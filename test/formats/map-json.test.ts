@@ -4,7 +4,8 @@ import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-js
 import type { Direction } from '../../src/hex/direction.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { bytesOf } from '../../src/ledger/ledger.ts';
-import { type IslandSettings, islandKind } from '../../src/world/island/island-kind.ts';
+import { islandKind } from '../../src/world/island/island-kind.ts';
+import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import { mapOf, Tabletop } from '../support/tabletop.ts';

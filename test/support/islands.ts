@@ -1,6 +1,6 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import { explore } from '../../src/world/expedition.ts';
-import type { IslandSettings } from '../../src/world/island/island-kind.ts';
+import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import { IslandWorld } from '../../src/world/island/island-world.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { type Land, laidHex } from './hand-made-world.ts';

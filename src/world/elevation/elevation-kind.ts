@@ -1,6 +1,5 @@
 import { DIRECTIONS } from '../../hex/direction.ts';
 import { isAuthor } from '../../ledger/entry-shape.ts';
-import type { WorldSettings } from '../../ledger/settings.ts';
 import {
   type Check,
   isAxial,
@@ -14,19 +13,10 @@ import {
   oneOf,
 } from '../../ledger/shape.ts';
 import { FORMS } from '../../rules/elevation/land.ts';
-import {
-  BASINS,
-  DEFAULT_SETTINGS,
-  DICE_COUNTS,
-  type ElevationSettings,
-  OUTFLOWS,
-} from '../../rules/elevation/settings.ts';
+import { BASINS, DEFAULT_SETTINGS, DICE_COUNTS, OUTFLOWS } from '../../rules/elevation/settings.ts';
 import type { WorldKind } from '../world.ts';
 import { ElevationWorld } from './elevation-world.ts';
-
-export interface ElevationWorldSettings extends ElevationSettings, WorldSettings {
-  readonly kind: 'elevation';
-}
+import type { ElevationWorldSettings } from './elevation-world-settings.ts';
 
 const HIGHEST_START = 100_000;
 const LARGEST_CHANGE = 10_000;

@@ -3,7 +3,7 @@ import { LandView, type ReckonedPoints } from '../../rules/elevation/view.ts';
 import type { PackedColumns } from '../packed-columns.ts';
 import type { WorldView } from '../world.ts';
 import { type ElevationHex, elevationHex } from './elevation-hex.ts';
-import type { ElevationWorldSettings } from './elevation-kind.ts';
+import type { ElevationWorldSettings } from './elevation-world-settings.ts';
 import { LandAt } from './land-at.ts';
 import type { LandColumns } from './land-columns.ts';
 

@@ -1,10 +1,9 @@
 import { isAuthor } from '../../ledger/entry-shape.ts';
-import type { WorldSettings } from '../../ledger/settings.ts';
 import { type Check, isAxial, isRoll, listOf, members, oneOf } from '../../ledger/shape.ts';
-import { ISLAND_ALGORITHMS, ISLAND_SIZE, type IslandAlgorithm } from '../../rules/island.ts';
-import type { HouseRule } from '../../rules/solo.ts';
+import { ISLAND_ALGORITHMS, ISLAND_SIZE } from '../../rules/island.ts';
 import { HOUSE_RULES_SETTING, isRevealedBody } from '../solo/solo-kind.ts';
 import type { WorldKind } from '../world.ts';
+import type { IslandSettings } from './island-settings.ts';
 import { IslandWorld } from './island-world.ts';
 
 /** The edition that an island's ledger names. Whatever changes an outcome is a new edition. */
@@ -12,14 +11,6 @@ export const ISLAND_EDITION = 'island@1';
 
 /** How many hexes of land an island of a campaign may have. */
 export const LARGEST_ISLAND = 1000;
-
-export interface IslandSettings extends WorldSettings {
-  readonly kind: 'island';
-  readonly algorithm: IslandAlgorithm;
-  /** How many hexes of land there are. */
-  readonly hexes: number;
-  readonly houseRules: readonly HouseRule[];
-}
 
 /** More throws than any outline takes: it is one in millions that a hex of land takes more than a hundred. */
 const MOST_ROLLS = 200 * LARGEST_ISLAND;

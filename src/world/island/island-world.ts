@@ -9,7 +9,7 @@ import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
 import { SoloWorld } from '../solo/solo-world.ts';
 import type { Barrier, Discovery, WorldContent } from '../world.ts';
-import type { IslandSettings } from './island-kind.ts';
+import type { IslandSettings } from './island-settings.ts';
 
 /** Land of an island never falls below this altitude: its coast was drawn before anybody set foot on it. */
 const LOWEST_LAND = 2;

@@ -5,8 +5,8 @@ import { seededNumbers } from '../../../src/dice/seeded.ts';
 import { type Axial, ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { BASINS, DEFAULT_SETTINGS, DICE_COUNTS, OUTFLOWS } from '../../../src/rules/elevation/settings.ts';
-import type { ElevationWorldSettings } from '../../../src/world/elevation/elevation-kind.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
+import type { ElevationWorldSettings } from '../../../src/world/elevation/elevation-world-settings.ts';
 import type { SurveyedContent } from '../../../src/world/elevation/survey-rows.ts';
 
 export const worldSettings = (some: Partial<ElevationWorldSettings> = {}): ElevationWorldSettings => ({
