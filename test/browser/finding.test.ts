@@ -32,4 +32,22 @@ describe('the search in a real browser', () => {
     expect(await page.locator('#find-told').textContent()).toMatch(/^Nothing on the map/);
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
+
+  it('stays open where it is opened again as soon as it was closed', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await setOut(page, server.url, 'harbour');
+    const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
+    for (let time = 0; time < 5; time++) {
+      await page.keyboard.press('/');
+      await field.fill('village');
+      await page.keyboard.press('Enter');
+      await page.getByTestId('find').waitFor({ state: 'detached' });
+      await page.keyboard.press('/');
+      await page.waitForTimeout(100);
+      expect(await page.getByTestId('find').isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.getByTestId('find').waitFor({ state: 'detached' });
+    }
+  });
 });

@@ -17,6 +17,8 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
     current?.showModal();
     return () => current?.close();
   }, []);
+  // A dialog that is taken off the page tells so a moment later, when another may be open already.
+  const closed = () => dialog.current && onClose();
   const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -24,7 +26,7 @@ export function Dialog({ title, name, onClose, children }: DialogProps) {
       class={`dialog dialog-${name}`}
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      onClose={closed}
       onClick={pressBeside}
       data-testid={name}
     >
