@@ -496,6 +496,8 @@ class Verifier:
         if kind == "started" and (command or "secret" in entry):
             raise Fault("'started' has neither a command nor a secret")
         begins = self.begin_command(entry)
+        if "secret" in entry and kind not in ("charted", "revealed", "surveyed"):
+            raise Fault("it tells a secret, though it throws nothing")
         if "secret" in entry:
             self.open_seal(entry, begins)
         if kind == "started":

@@ -64,7 +64,7 @@ export class SealCheck {
       if (this.#commands.has(command)) return 'its command was carried out before';
       this.#commands.add(command);
     }
-    if (standsAlone && secret !== null) return 'no throw belongs to it, so it has no secret to tell';
+    if (!isWorldBody(body) && secret !== null) return 'no throw belongs to it, so it has no secret to tell';
     return this.#secretFault(secret, command);
   }
 

@@ -4,7 +4,8 @@ import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
-import { commandId, SealedLedger } from '../docs/sealed-ledger.ts';
+import { sealOf } from '../../src/ledger/seals.ts';
+import { commandId, SealedLedger, sha256 } from '../docs/sealed-ledger.ts';
 import { closed, ownDice, played } from '../support/journeys.ts';
 import { audited, hashedAnew, OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 
@@ -131,6 +132,12 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashe
       RECEIVED.length - 1,
       /no throw belongs to it/,
       changed(RECEIVED, RECEIVED.length - 1, { secret: BYTES }),
+    ],
+    [
+      'a move, which throws nothing, tells the secret that was sealed',
+      MOVED,
+      /no throw belongs to it/,
+      changed(changed(SEALED, MOVED - 1, { next: sealOf(BYTES, sha256) }), MOVED, { secret: BYTES }),
     ],
     [
       'a second entry of a command tells a secret',
