@@ -109,6 +109,12 @@ const seals: readonly Tampered[] = [
   ['an id used twice', DIE, /carried out before/, hashedAgain(SOLO, DIE, { command: commandId(1) })],
   ['no command', DIE, /not the first entry of a command/, hashedAgain(SOLO, DIE, { command: null })],
   ['a second secret of a command', 3, /not the first entry/, hashedAgain(ISLAND, 3, { secret: OTHER_BYTES })],
+  [
+    'a secret where nothing is thrown',
+    LAST,
+    /throws nothing/,
+    hashedAgain(SOLO, LAST, { secret: OTHER_BYTES }),
+  ],
   ['a seal at the end', LAST, /nothing is sealed/, hashedAgain(SOLO, LAST, { next: OTHER_BYTES })],
 ];
 
