@@ -111,7 +111,7 @@ export class Access {
   }
 
   #hash(secret: string): string {
-    return this.#digest.sha256(new TextEncoder().encode(secret));
+    return this.#digest.sha256(secret);
   }
 }
 

@@ -154,7 +154,7 @@ export class Auditor {
       const campaign = this.#campaign;
       if (campaign) {
         this.#written = writeOf(row, body, campaign);
-        campaign.apply(entryOf(row, () => ''));
+        campaign.apply(entryOf(row, () => '', body));
       }
       if (this.#startAdvances) this.#advanceStart();
       this.#startAdvances = false;

@@ -45,8 +45,7 @@ const ONCE = '2000-01-01T00:00:00.000Z';
  * @throws TooFar
  */
 export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator<LedgerRow, void, void> {
-  const utf8 = new TextEncoder();
-  const drawn = (name: string): string => sha256(utf8.encode(`${name} ${world.seed}`)).slice(0, 32);
+  const drawn = (name: string): string => sha256(`${name} ${world.seed}`).slice(0, 32);
   let after = { seq: 0, hash: NO_HASH };
   let salts = 0;
   for (const { draft, isCommanded } of drafts(world, seedCommitment(world.seed, drawn('seed'), sha256))) {

@@ -18,14 +18,20 @@ export interface EntryWrite {
   readonly beginsForeignCommand?: boolean;
 }
 
+/** The same, with the body of the row as it was read from the text that is written. */
+export interface ReadEntryWrite extends EntryWrite {
+  readonly body: EntryBody;
+}
+
 /** What goes with one entry into storage, given how the campaign stood before it. */
 export function writeOf(
   row: LedgerRow,
   body: EntryBody,
   { status, world, inForce }: Pick<Campaign, 'status' | 'world' | 'inForce'>,
-): EntryWrite {
+): ReadEntryWrite {
   return {
     row,
+    body,
     status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
     // What was erased stands no longer, nor does what stood there before.
@@ -35,7 +41,7 @@ export function writeOf(
 }
 
 /** The same for entries that follow the last one of a campaign, which is left as it is. */
-export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): EntryWrite[] {
+export function writesOf(rows: readonly LedgerRow[], campaign: Campaign): ReadEntryWrite[] {
   // Several at once reveal the start alone: what they add to is tried out on a world of their own.
   const isStart = campaign.world.count === 0;
   const world = isStart ? campaign.kind.begin(campaign.started.world) : campaign.world;

@@ -2,8 +2,11 @@ import { canonicalJson } from './canonical.ts';
 import { type Author, type Entry, type EntryBody, LEDGER_VERSION } from './entry.ts';
 import type { Role } from './role.ts';
 
-/** SHA-256 of some bytes, in lower-case hex. Handed in, so that this room needs no system. */
-export type Sha256 = (...parts: readonly Uint8Array[]) => string;
+/**
+ * SHA-256 of some parts one after the other, bytes or texts in UTF-8; in lower-case hex. Handed in, so that this room
+ * needs no system.
+ */
+export type Sha256 = (...parts: readonly (Uint8Array | string)[]) => string;
 
 /** An entry as it is written down: the body as the very text that its hash was taken of. Bytes in lower-case hex. */
 export interface LedgerRow {
@@ -32,8 +35,6 @@ export interface EntryDraft {
 /** What stands in the place of a hash before the first entry. */
 export const NO_HASH = '0'.repeat(64);
 
-const utf8 = new TextEncoder();
-
 /** Bytes from their form in lower-case hex. */
 export function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
@@ -47,18 +48,18 @@ const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 /** SHA-256(salt, body): stands for a body in the chain, so that one who may not see the body can check it. */
 export const bodyHashOf = ({ salt, body }: Pick<LedgerRow, 'salt' | 'body'>, sha256: Sha256): string =>
-  sha256(bytesOf(salt), utf8.encode(body));
+  sha256(bytesOf(salt), body);
 
 /** SHA-256(salt, text): stands for a typed text in a body. */
 export const textHashOf = (text: string, textSalt: string, sha256: Sha256): string =>
-  sha256(bytesOf(textSalt), utf8.encode(text));
+  sha256(bytesOf(textSalt), text);
 
 /** The part of a row that everybody may see. */
 export type PublicHead = Pick<LedgerRow, 'seq' | 'at' | 'command' | 'next' | 'secret'>;
 
 /** SHA-256(previous hash, public head, body hash). */
 export function entryHash(previous: string, head: PublicHead, bodyHash: string, sha256: Sha256): string {
-  return sha256(bytesOf(previous), utf8.encode(headText(head)), bytesOf(bodyHash));
+  return sha256(bytesOf(previous), headText(head), bytesOf(bodyHash));
 }
 
 /** The head as canonical JSON, without what is not there: with none of the three it is the first form's. */
@@ -126,10 +127,15 @@ export const bodyOf = ({ body }: Pick<LedgerRow, 'body'>): EntryBody =>
  * too, so that it has the same bytes wherever and whenever it is sent.
  *
  * @param labelOf what somebody calls himself whose link is named
+ * @param body the body of the row, if it was read already
  */
-export function entryOf(row: LedgerRow, labelOf: (link: Author['link'], role: Role) => string): Entry {
+export function entryOf(
+  row: LedgerRow,
+  labelOf: (link: Author['link'], role: Role) => string,
+  body: EntryBody = bodyOf(row),
+): Entry {
   const { seq, at, command, next, secret, salt, hash, text, textSalt } = row;
-  const { kind, by, ...rest } = bodyOf(row);
+  const { kind, by, ...rest } = body;
   const first = by.label !== undefined;
   const label = by.label ?? labelOf(by.link, by.role);
   const typed = 'textHash' in rest ? { text, textSalt } : {};
@@ -169,4 +175,4 @@ export function rowOf(entry: Entry): LedgerRow {
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
-  sha256(bytesOf(seedSalt), utf8.encode(seed));
+  sha256(bytesOf(seedSalt), seed);

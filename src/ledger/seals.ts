@@ -3,8 +3,6 @@ import { bytesOf, type Sha256 } from './ledger.ts';
 /** HMAC-SHA-256 under a key, of a text in UTF-8; key and result in lower-case hex. Handed in. */
 export type HmacSha256 = (key: string, text: string) => string;
 
-const utf8 = new TextEncoder();
-
 /**
  * The secret that belongs to an entry: known to whoever holds the master key as soon as the entry before it is
  * written, and to nobody else until it is told. 32 bytes in hex.
@@ -29,4 +27,4 @@ export const sealOf = (secret: string, sha256: Sha256): string => sha256(bytesOf
  * text. Entries that are made together with a campaign have no command; theirs comes from the secret alone.
  */
 export const diceSeedOf = (secret: string, command: string | null, sha256: Sha256): string =>
-  sha256(bytesOf(secret), utf8.encode(command ?? ''));
+  sha256(bytesOf(secret), command ?? '');

@@ -164,8 +164,7 @@ export class SessionManager {
 
   #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
     const { sha256 } = this.#tools.digest;
-    const utf8 = new TextEncoder();
-    return { idHash: sha256(utf8.encode(requestId)), digest: sha256(utf8.encode(canonicalJson(request))) };
+    return { idHash: sha256(requestId), digest: sha256(canonicalJson(request)) };
   }
 
   async #repeatCreation(before: CreationRow, digest: string): Promise<CreationOutcome> {

@@ -3,7 +3,7 @@ import type { Command } from '../campaign/command.ts';
 import { authorOf, type Decision, decide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
-import { writesOf } from '../campaign/writing.ts';
+import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -162,11 +162,12 @@ export class Session {
       const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
       const isClosing = decision.drafts.some(({ body }) => body.kind === 'closed');
       const keyless = isClosing ? { ...this.#secrets, masterKey: null } : undefined;
-      const result = await store.append(this.#id, seq, key, writesOf(rows, this.campaign), keyless);
+      const writes = writesOf(rows, this.campaign);
+      const result = await store.append(this.#id, seq, key, writes, keyless);
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
-          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(rows, by) };
+          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by) };
         case 'duplicate':
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
@@ -206,10 +207,11 @@ export class Session {
     const sealing = new ThrowSealing(masterKey, digest);
     const rows = this.#write([{ body: { kind: 'received', by: authorOf(by) } }], {}, sealing);
     const { seq } = this.campaign;
-    const result = await store.append(this.#id, seq, null, writesOf(rows, this.campaign), secrets);
+    const writes = writesOf(rows, this.campaign);
+    const result = await store.append(this.#id, seq, null, writes, secrets);
     if (result.kind !== 'committed') return this.#catchUpAfterConflict(seq);
     this.#useSecrets(secrets);
-    this.#take(rows, by);
+    this.#take(writes, by);
     return true;
   }
 
@@ -275,9 +277,12 @@ export class Session {
   }
 
   /** Lets entries that are written down take effect, and tells those who watch. */
-  #take(rows: readonly LedgerRow[], by: Actor): readonly Entry[] {
-    const entries = rows.map((row) => entryOf(row, () => by.label));
-    this.#apply(rows, entries);
+  #take(writes: readonly ReadEntryWrite[], by: Actor): readonly Entry[] {
+    const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
+    this.#apply(
+      writes.map(({ row }) => row),
+      entries,
+    );
     return entries;
   }
 
@@ -328,7 +333,7 @@ export class Session {
    * without salt.
    */
   #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = new TextEncoder().encode(canonicalJson({ command: withoutTyped(command), link }));
+    const text = canonicalJson({ command: withoutTyped(command), link });
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
       ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)

@@ -6,7 +6,7 @@ export const systemClock: Clock = { now: () => new Date().toISOString() };
 
 /** SHA-256 and randomness from Node. */
 export const systemDigest: Digest = {
-  sha256: (...parts) => hash('sha256', parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts)),
+  sha256: (...parts) => hash('sha256', joined(parts)),
   hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
   random: (count) => {
     if (count > POOL.length) return randomFillSync(new Uint8Array(count));
@@ -18,6 +18,27 @@ export const systemDigest: Digest = {
     return POOL.slice(drawn - count, drawn);
   },
 };
+
+/** Where short parts are put together, so that no hash needs memory of its own. */
+const SCRATCH = Buffer.allocUnsafe(16_384);
+/** A text takes at most three bytes for each of its UTF-16 units. */
+const BYTES_A_UNIT = 3;
+
+/** Parts one after the other as bytes, texts in UTF-8; valid until the next call. */
+function joined(parts: readonly (Uint8Array | string)[]): Uint8Array {
+  let length = 0;
+  for (const part of parts) {
+    const room = typeof part === 'string' ? part.length * BYTES_A_UNIT : part.length;
+    if (length + room > SCRATCH.length)
+      return Buffer.concat(parts.map((each) => Buffer.from(each as string)));
+    if (typeof part === 'string') length += SCRATCH.write(part, length, 'utf8');
+    else {
+      SCRATCH.set(part, length);
+      length += part.length;
+    }
+  }
+  return SCRATCH.subarray(0, length);
+}
 
 /** Random bytes are drawn many at a time: asking the system for a few takes as long. Each is handed out once. */
 const POOL = new Uint8Array(4096);
