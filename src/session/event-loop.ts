@@ -8,3 +8,21 @@ export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
   return last;
 }
+
+/** How long a stretch of work may be before everything else goes on first, in milliseconds. */
+const SLICE_MS = 5;
+
+/** A long piece of work that lets everything else go on whenever it has been at it for some milliseconds. */
+export class SlicedWork {
+  #began = performance.now();
+
+  /** To be asked now and then; where it is true, `pause` has to be awaited. */
+  get isDue(): boolean {
+    return performance.now() - this.#began >= SLICE_MS;
+  }
+
+  async pause(): Promise<void> {
+    await yieldToEventLoop();
+    this.#began = performance.now();
+  }
+}

@@ -1,16 +1,14 @@
 import type { CampaignId } from '../ledger/id.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
-import { yieldToEventLoop } from './event-loop.ts';
+import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
 import { GatheredHexes } from './gathered-hexes.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
 /** How many rows are read from the store at a time; other campaigns have their turn in between. */
 const SLICE = 2000;
-/** How many rows are counted or put in order before others have their turn. */
-const STEP = 100_000;
-/** How many rows are taken up by the world before others have theirs. */
-const ADDED_AT_ONCE = 4000;
+/** After how many rows it is looked up whether others should have their turn. */
+const STEP = 256;
 
 /**
  * Fills a world with what storage keeps of its hexes, up to entry `lastSeq`. Storage has them by place; they are
@@ -31,31 +29,33 @@ export async function loadHexes(
     if (slice.length < SLICE) break;
     await yieldToEventLoop();
   }
-  const ordered = await inOrder(gathered, lastSeq);
+  const work = new SlicedWork();
+  const ordered = await inOrder(gathered, lastSeq, work);
   world.reserve(ordered.length);
   for (let at = 0; at < ordered.length; at++) {
+    if (at % STEP === 0 && work.isDue) await work.pause();
     world.add(gathered.row(ordered[at] as number));
-    if (at % ADDED_AT_ONCE === ADDED_AT_ONCE - 1) await yieldToEventLoop();
   }
 }
 
 /** The rows in the order of entries and places: each has its place counted out beforehand. */
-async function inOrder(gathered: GatheredHexes, lastSeq: number): Promise<Uint32Array> {
+async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
   const { count } = gathered;
   /** How many rows the entries before one brought. */
   const firsts = new Uint32Array(lastSeq + 2);
   for (let row = 0; row < count; row++) {
+    if (row % STEP === 0 && work.isDue) await work.pause();
     const after = gathered.seq(row) + 1;
     firsts[after] = (firsts[after] as number) + 1;
-    if (row % STEP === STEP - 1) await yieldToEventLoop();
   }
-  for (let seq = 1; seq < firsts.length; seq++)
+  for (let seq = 1; seq < firsts.length; seq++) {
+    if (seq % STEP === 0 && work.isDue) await work.pause();
     firsts[seq] = (firsts[seq] as number) + (firsts[seq - 1] as number);
-  await yieldToEventLoop();
+  }
   const ordered = new Uint32Array(count);
   for (let row = 0; row < count; row++) {
+    if (row % STEP === 0 && work.isDue) await work.pause();
     ordered[(firsts[gathered.seq(row)] as number) + gathered.place(row)] = row;
-    if (row % STEP === STEP - 1) await yieldToEventLoop();
   }
   return ordered;
 }

@@ -10,6 +10,11 @@ import type { HexRow } from '../world/packed-columns.ts';
 export type { CampaignStatus, EntryWrite };
 export type StandingKey = EntryWrite['stands'][number];
 
+/** Under which kind and key an entry is in force. */
+export interface StandingRow extends StandingKey {
+  readonly seq: number;
+}
+
 /** A campaign as it stands in the list of campaigns, without its hexes. */
 export interface CampaignSummary extends CampaignStatus {
   readonly id: CampaignId;
@@ -127,13 +132,20 @@ export interface CampaignStore {
   command(id: CampaignId, commandId: string): Promise<CommandRow | null>;
   /** Up to `limit` entries after entry `after`, in order. */
   ledger(id: CampaignId, after: number, limit: number): Promise<readonly LedgerRow[]>;
+  /** The entries of these numbers, in order; those that aren't there are left out. */
+  entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]>;
   /** Up to `limit` rows of hexes by place and layer, those after a given one or from the first. */
   hexes(id: CampaignId, after: HexRowKey | null, limit: number): Promise<readonly HexRow[]>;
   /**
-   * The entries that are in force after entry `at`, in order: of each kind and key the latest up to it. Those whose
-   * number is above `after`, up to `limit` of them.
+   * What is in force after entry `at`: under each kind and key the number of the latest entry up to it. Up to `limit` of
+   * these by kind and key, those after a given one or from the first.
    */
-  standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]>;
+  standing(
+    id: CampaignId,
+    at: number,
+    after: StandingKey | null,
+    limit: number,
+  ): Promise<readonly StandingRow[]>;
   /** What people call themselves, by the public ids of their links. */
   labels(id: CampaignId): Promise<ReadonlyMap<string, string>>;
   /** Removes a campaign with all that belongs to it; `false` if there is none. */

@@ -1,6 +1,7 @@
 import type { EntryWrite } from '../campaign/writing.ts';
 import { hexKey } from '../hex/axial.ts';
 import type { HexRow } from '../world/packed-columns.ts';
+import type { StandingKey, StandingRow } from './ports.ts';
 
 /**
  * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
@@ -19,7 +20,7 @@ export class TableCheck {
       this.#layers[hex.layer]?.set(hexKey(hex), checksum(hex));
       this.#rows++;
     }
-    for (const { kind, key } of stands) this.#standing.set(`${kind} ${key}`, row.seq);
+    for (const key of stands) this.#standing.set(textOf(key), row.seq);
   }
 
   /** How many rows of hexes there have to be. */
@@ -32,11 +33,19 @@ export class TableCheck {
     return this.#layers[row.layer]?.get(hexKey(row)) === checksum(row);
   }
 
-  /** Numbers of the entries in force, in order. */
-  get inForce(): number[] {
-    return [...new Set(this.#standing.values())].sort((a, b) => a - b);
+  /** Whether this very entry is in force there; it is not asked for again. */
+  tickOff({ seq, ...key }: StandingRow): boolean {
+    const at = textOf(key);
+    return this.#standing.get(at) === seq && this.#standing.delete(at);
+  }
+
+  /** The first of the entries in force that were not ticked off. */
+  get unlisted(): number | undefined {
+    return [...this.#standing.values()].sort((a, b) => a - b)[0];
   }
 }
+
+const textOf = ({ kind, key }: StandingKey): string => `${kind} ${key}`;
 
 /** 52 bits by two runs of FNV-1a: finds what broke, and is no proof against intent, which the chain is for. */
 function checksum({ seq, place, facts }: HexRow): number {

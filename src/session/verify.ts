@@ -5,6 +5,7 @@ import type { Worlds } from '../world/registry.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, HexRowKey } from './ports.ts';
+import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
 
 /** What came of verifying a campaign. */
@@ -183,20 +184,13 @@ async function auditHexes(
 /** Whether the same entries are in force by the table as by the ledger. */
 async function auditStanding(
   { id, seq }: CampaignSummary,
-  { inForce }: TableCheck,
+  tables: TableCheck,
   store: CampaignStore,
 ): Promise<LedgerProblem | null> {
-  let found = 0;
-  for (let after = 0; ; ) {
-    const rows = await store.standing(id, seq, after, SLICE);
-    for (const row of rows) {
-      if (row.seq !== inForce[found])
+  for await (const rows of standingPages(id, seq, store))
+    for (const row of rows)
+      if (!tables.tickOff(row))
         return { seq: row.seq, what: `entry ${row.seq} is listed as in force, and is not` };
-      found++;
-    }
-    if (rows.length < SLICE) break;
-    after = rows.at(-1)?.seq ?? after;
-  }
-  const missing = inForce[found];
+  const missing = tables.unlisted;
   return missing === undefined ? null : { seq: missing, what: 'it is in force, and not listed as such' };
 }

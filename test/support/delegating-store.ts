@@ -9,6 +9,7 @@ import type {
   HexRowKey,
   IncomingCampaign,
   NewCampaign,
+  StandingKey,
 } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -71,7 +72,11 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.hexes(id, after, limit);
   }
 
-  standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+  entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
+    return this.inner.entries(id, seqs);
+  }
+
+  standing(id: CampaignId, at: number, after: StandingKey | null, limit: number) {
     return this.inner.standing(id, at, after, limit);
   }
 

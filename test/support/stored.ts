@@ -9,7 +9,7 @@ export async function everythingOf(store: CampaignStore, id: CampaignId) {
     summary: await store.summary(id),
     ledger: await store.ledger(id, 0, 10_000),
     hexes: (await store.hexes(id, null, 10_000)).map(plain),
-    standing: await store.standing(id, Number.MAX_SAFE_INTEGER, 0, 10_000),
+    standing: await store.standing(id, Number.MAX_SAFE_INTEGER, null, 10_000),
     labels: [...(await store.labels(id))].sort(),
     secrets: await store.secrets(id),
   };

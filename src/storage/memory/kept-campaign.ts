@@ -1,5 +1,13 @@
 import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
-import type { CampaignStatus, CommandKey, CommandRow, EntryWrite, HexRowKey } from '../../session/ports.ts';
+import type {
+  CampaignStatus,
+  CommandKey,
+  CommandRow,
+  EntryWrite,
+  HexRowKey,
+  StandingKey,
+  StandingRow,
+} from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
@@ -13,7 +21,7 @@ export class KeptCampaign {
   /** By place and layer; `null` where rows came since it was sorted. */
   #sorted: readonly HexRow[] | null = null;
   /** Numbers of the entries of each kind and key, rising. */
-  readonly #stands = new Map<string, number[]>();
+  readonly #stands = new Map<string, StandingKey & { readonly seqs: number[] }>();
 
   get ledger(): readonly LedgerRow[] {
     return this.#ledger;
@@ -41,7 +49,7 @@ export class KeptCampaign {
       this.#statuses.push(status);
       for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
       if (hexes.length > 0) this.#sorted = null;
-      for (const { kind, key } of stands) this.#numbersAt(kind, key).push(row.seq);
+      for (const { kind, key } of stands) this.#seqsAt(kind, key).push(row.seq);
       if (row.command !== null && !command) this.#keepForeign(row.command, row.seq, beginsForeignCommand);
       if (erases !== undefined) {
         const erased = this.#ledger[erases - 1] as LedgerRow;
@@ -66,17 +74,19 @@ export class KeptCampaign {
     return begin < 0 ? [] : this.#sorted.slice(begin, begin + limit);
   }
 
-  inForce(at: number, after: number, limit: number): readonly LedgerRow[] {
-    const latest = [...this.#stands.values()].map((numbers) => numbers.findLast((seq) => seq <= at) ?? 0);
-    const numbers = [...new Set(latest)].filter((seq) => seq > after).sort((a, b) => a - b);
-    return numbers.slice(0, limit).map((seq) => this.#ledger[seq - 1] as LedgerRow);
+  inForce(at: number, after: StandingKey | null, limit: number): readonly StandingRow[] {
+    const rows = [...this.#stands.values()].flatMap(({ kind, key, seqs }): StandingRow[] => {
+      const seq = seqs.findLast((each) => each <= at);
+      return seq === undefined || (after && byKey({ kind, key }, after) <= 0) ? [] : [{ kind, key, seq }];
+    });
+    return rows.sort(byKey).slice(0, limit);
   }
 
-  #numbersAt(kind: string, key: string): number[] {
+  #seqsAt(kind: string, key: string): number[] {
     const at = JSON.stringify([kind, key]);
-    const numbers = this.#stands.get(at) ?? [];
-    this.#stands.set(at, numbers);
-    return numbers;
+    const stands = this.#stands.get(at) ?? { kind, key, seqs: [] };
+    this.#stands.set(at, stands);
+    return stands.seqs;
   }
 
   #assertFit(entries: readonly EntryWrite[]): void {
@@ -113,5 +123,11 @@ export class KeptCampaign {
 }
 
 const keyOf = ({ q, r, layer }: HexRowKey): string => `${q},${r},${layer}`;
+
+const byKey = (a: StandingKey, b: StandingKey): number =>
+  compareTexts(a.kind, b.kind) || compareTexts(a.key, b.key);
+
+/** As SQLite compares texts: by their UTF-8. */
+const compareTexts = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const inOrder = (a: HexRowKey, b: HexRowKey): number => a.q - b.q || a.r - b.r || a.layer - b.layer;

@@ -17,6 +17,8 @@ import {
   type LinkStore,
   type NewCampaign,
   type NewLink,
+  type StandingKey,
+  type StandingRow,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
@@ -117,7 +119,18 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.get(id)?.kept.hexes(after, limit) ?? [];
   }
 
-  async standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+  async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
+    const ledger = this.#campaigns.get(id)?.kept.ledger ?? [];
+    const wanted = new Set(seqs);
+    return ledger.filter(({ seq }) => wanted.has(seq));
+  }
+
+  async standing(
+    id: CampaignId,
+    at: number,
+    after: StandingKey | null,
+    limit: number,
+  ): Promise<readonly StandingRow[]> {
     return this.#campaigns.get(id)?.kept.inForce(at, after, limit) ?? [];
   }
 

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { CommandKey, CommandRow, EntryWrite } from '../../session/ports.ts';
+import type { CommandKey, CommandRow, EntryWrite, StandingRow } from '../../session/ports.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 import { HEXES, type HexColumns } from './hex-rows.ts';
@@ -20,17 +20,21 @@ export function prepareHot(sqlite: Sqlite.Database) {
         `SELECT ${ENTRY_COLUMNS} FROM ledger WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
       )
       .raw(),
-    standing: sqlite
-      .prepare<{ campaign: number; at: number; after: number; limit: number }, EntryColumns>(
-        // A cross join is never turned round: else all of the ledger would be read for the few that stand.
-        `SELECT ${ENTRY_COLUMNS} FROM (
-           SELECT DISTINCT seq FROM (
-             SELECT max(seq) AS seq FROM standing WHERE campaign = :campaign AND seq <= :at GROUP BY kind, key
-           ) WHERE seq > :after ORDER BY seq LIMIT :limit
-         ) AS stands CROSS JOIN ledger ON ledger.campaign = :campaign AND ledger.seq = stands.seq
-         ORDER BY ledger.seq`,
+    entries: sqlite
+      .prepare<{ campaign: number; seqs: string }, EntryColumns>(
+        // A cross join is never turned round: else all of the ledger would be read for the few that are asked for.
+        `SELECT ${ENTRY_COLUMNS} FROM (SELECT DISTINCT value AS seq FROM json_each(:seqs)) AS asked
+         CROSS JOIN ledger ON ledger.campaign = :campaign AND ledger.seq = asked.seq ORDER BY ledger.seq`,
       )
       .raw(),
+    standing: sqlite.prepare<
+      { campaign: number; at: number; kind: string; key: string; limit: number },
+      StandingRow
+    >(
+      `SELECT kind, key, max(seq) AS seq FROM standing
+       WHERE campaign = :campaign AND (kind, key) > (:kind, :key) AND seq <= :at
+       GROUP BY kind, key ORDER BY kind, key LIMIT :limit`,
+    ),
     hexes: sqlite.prepare<[number, number, number, number, number], HexColumns>(HEXES).raw(),
     command: sqlite
       .prepare<[number, Buffer], readonly [seq: number, at: number, digest: Buffer]>(

@@ -14,6 +14,8 @@ import {
   type IncomingCampaign,
   type NewCampaign,
   type NewLink,
+  type StandingKey,
+  type StandingRow,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
@@ -198,9 +200,21 @@ export class SqliteCampaignStore implements CampaignStore {
     return columns ? asHexRows(columns) : [];
   }
 
-  async standing(id: CampaignId, at: number, after: number, limit: number): Promise<readonly LedgerRow[]> {
+  async entries(id: CampaignId, seqs: readonly number[]): Promise<readonly LedgerRow[]> {
     const campaign = this.#numberOf(id);
-    return campaign === null ? [] : asLedgerRows(this.#hot.standing.all({ campaign, at, after, limit }));
+    if (campaign === null) return [];
+    return asLedgerRows(this.#hot.entries.all({ campaign, seqs: JSON.stringify(seqs) }));
+  }
+
+  async standing(
+    id: CampaignId,
+    at: number,
+    after: StandingKey | null,
+    limit: number,
+  ): Promise<readonly StandingRow[]> {
+    const campaign = this.#numberOf(id);
+    const { kind, key } = after ?? { kind: '', key: '' };
+    return campaign === null ? [] : this.#hot.standing.all({ campaign, at, kind, key, limit });
   }
 
   async labels(id: CampaignId): Promise<ReadonlyMap<string, string>> {

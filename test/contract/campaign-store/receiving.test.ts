@@ -76,7 +76,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
       },
       ledger: SOUND.flatMap(rowsOf),
       hexes: [hexRow(0, 0, 2), hexRow(0, 1, 3), hexRow(1, 0, 4)].map(plain),
-      standing: [ledgerRow(6)],
+      standing: [{ kind: 'note', key: 'a', seq: 6 }],
       labels: [[campaign.owner.id, 'somebody']],
       secrets: campaign.secrets,
     });

@@ -71,7 +71,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
     expect(await campaigns.summary(campaign.id)).toMatchObject({ seq: 2, hexCount: 1 });
     expect(await campaigns.ledger(campaign.id, 0, 100)).toHaveLength(2);
     expect(await campaigns.hexes(campaign.id, null, 100)).toHaveLength(1);
-    expect(await campaigns.standing(campaign.id, 100, 0, 100)).toEqual([]);
+    expect(await campaigns.standing(campaign.id, 100, null, 100)).toEqual([]);
     expect(await campaigns.command(campaign.id, uuidOf('c'))).toBeNull();
   });
 });

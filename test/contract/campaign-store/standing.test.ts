@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { StorageFailure } from '../../../src/session/ports.ts';
+import { type StandingRow, StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
 import { append, ledgerRow, newCampaign } from '../../support/store-rows.ts';
 import { everythingOf } from '../../support/stored.ts';
 
 const note = (key: string) => ({ kind: 'note', key });
-const marker = (key: string) => ({ kind: 'marker', key });
+const marker = (key: string) => ({ kind: 'marked', key });
 
 /** A campaign whose entries from 3 on stand under these keys, one entry after the other. */
 async function withStanding({ campaigns }: StorageUnderTest, ...stands: ReturnType<typeof note>[][]) {
@@ -15,51 +15,65 @@ async function withStanding({ campaigns }: StorageUnderTest, ...stands: ReturnTy
     await append(campaigns, id, 2 + index, null, [ledgerRow(3 + index)], { stands: keys });
   return {
     id,
-    inForce: async (at: number, after = 0, limit = 100) =>
-      (await campaigns.standing(id, at, after, limit)).map(({ seq }) => seq),
+    inForce: async (at: number) =>
+      (await campaigns.standing(id, at, null, 100)).map(({ kind, key, seq }) => `${kind} ${key}: ${seq}`),
   };
 }
 
 describe.each(STORAGES)('what stands in %s', (_name, open) => {
-  it('is the latest entry of each kind and key, in the order of the ledger', async () => {
+  it('is the latest entry of each kind and key, in the order of these', async () => {
     const { inForce } = await withStanding(open(), [note('b')], [note('a')], [marker('a')], [note('b')], []);
-    expect(await inForce(7)).toEqual([4, 5, 6]);
+    expect(await inForce(7)).toEqual(['marked a: 5', 'note a: 4', 'note b: 6']);
   });
 
   it('is told for every moment of the past', async () => {
     const { inForce } = await withStanding(open(), [note('b')], [note('a')], [marker('a')], [note('b')], []);
     const moments = await Promise.all([1, 2, 3, 4, 5, 6, 7, 99].map((at) => inForce(at)));
-    expect(moments).toEqual([[], [], [3], [3, 4], [3, 4, 5], [4, 5, 6], [4, 5, 6], [4, 5, 6]]);
+    const last = ['marked a: 5', 'note a: 4', 'note b: 6'];
+    expect(moments).toEqual([
+      [],
+      [],
+      ['note b: 3'],
+      ['note a: 4', 'note b: 3'],
+      ['marked a: 5', 'note a: 4', 'note b: 3'],
+      last,
+      last,
+      last,
+    ]);
   });
 
-  it('is told once where an entry stands under several keys', async () => {
+  it('is told under each key where an entry stands under several', async () => {
     const { inForce } = await withStanding(open(), [note('a'), note('b'), marker('a')], [note('a')]);
-    expect(await inForce(4)).toEqual([3, 4]);
+    expect(await inForce(4)).toEqual(['marked a: 3', 'note a: 4', 'note b: 3']);
   });
 
   it('comes in pages', async () => {
     const keys = Array.from({ length: 25 }, (_, index) => [note(`key ${(index * 7) % 20}`)]);
-    const { inForce } = await withStanding(open(), ...keys);
-    const whole = await inForce(27);
+    const storage = open();
+    const { campaigns } = storage;
+    const { id } = await withStanding(storage, ...keys);
+    const whole = await campaigns.standing(id, 27, null, 100);
     expect(whole).toHaveLength(20);
     for (const size of [1, 3, 20, 21]) {
-      const pages: number[] = [];
+      const pages: StandingRow[] = [];
       for (
-        let page = await inForce(27, 0, size);
+        let page = await campaigns.standing(id, 27, null, size);
         page.length > 0;
-        page = await inForce(27, page.at(-1), size)
+        page = await campaigns.standing(id, 27, page.at(-1) ?? null, size)
       )
         pages.push(...page);
       expect(pages, `in pages of ${size}`).toEqual(whole);
     }
   });
 
-  it('comes with the whole entries, of one campaign alone', async () => {
+  it('is that of one campaign alone, and so are the entries that are asked for by number', async () => {
     const storage = open();
     const one = await withStanding(storage, [note('a')]);
     const other = await withStanding(storage, [], [note('a')]);
-    expect(await storage.campaigns.standing(one.id, 9, 0, 9)).toEqual([ledgerRow(3)]);
-    expect(await storage.campaigns.standing(other.id, 9, 0, 9)).toEqual([ledgerRow(4)]);
+    expect(await one.inForce(9)).toEqual(['note a: 3']);
+    expect(await other.inForce(9)).toEqual(['note a: 4']);
+    expect(await storage.campaigns.entries(one.id, [3])).toEqual([ledgerRow(3)]);
+    expect(await storage.campaigns.entries(other.id, [4, 3, 4, 99])).toEqual([ledgerRow(3), ledgerRow(4)]);
   });
 
   it('refuses an entry that stands twice under one key, and writes nothing of it', async () => {

@@ -150,8 +150,8 @@ describe.each(FILES)('%s', (file) => {
         seed: { text: old.seed, salt: old.seed_salt },
       });
       // In the first form nothing stands but the name, which the first entry gives.
-      const standing = await storage.campaigns.standing(old.id, old.seq, 0, 100);
-      expect(standing.map(({ seq }) => seq)).toEqual([1]);
+      const standing = await storage.campaigns.standing(old.id, old.seq, null, 100);
+      expect(standing).toEqual([{ kind: 'campaign-name', key: '', seq: 1 }]);
     }
     storage.close();
   });
