@@ -102,8 +102,15 @@ const isLine = members(
   { command: isUuid, next: digits(64), secret: digits(64), text: isText, textSalt: digits(32) },
 );
 
-/** Reads the line of an entry. What the entry says is not looked into here. */
-export function readEntry(line: string): LineRead<LedgerRow> {
+/** The label inside the body is what tells the forms apart. */
+const isFirstForm = (body: unknown): boolean => isObject(body) && isObject(body.by) && 'label' in body.by;
+
+/**
+ * Reads the line of an entry. What the entry says is not looked into here, but for the form that it has.
+ *
+ * @param version what the archive's header says
+ */
+export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<LedgerRow> {
   const read = parseLine(line);
   if (!read.ok) return read;
   if (!isLine(read.value) || 'text' in read.value !== 'textSalt' in read.value)
@@ -112,6 +119,8 @@ export function readEntry(line: string): LineRead<LedgerRow> {
     );
   const { seq, at, command, next, secret, salt, hash, body, text, textSalt } =
     read.value as unknown as Partial<LedgerRow> & Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'hash'>;
+  if (version === 1 && !isFirstForm(body))
+    return wrong('it has the second form of the ledger, in an archive of version 1');
   const row: LedgerRow = {
     seq,
     at,
