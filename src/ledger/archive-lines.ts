@@ -5,7 +5,7 @@
 import { canonicalJson } from './canonical.ts';
 import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
-import type { LedgerRow } from './ledger.ts';
+import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
 import { type Check, digits, isObject, isWhole, line, members } from './shape.ts';
 
@@ -117,22 +117,10 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
     return wrong(
       'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',
     );
-  const { seq, at, command, next, secret, salt, hash, body, text, textSalt } =
-    read.value as unknown as Partial<LedgerRow> & Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'hash'>;
+  const { body, ...rest } = read.value as unknown as SparseRow;
   if (version === 1 && !isFirstForm(body))
     return wrong('it has the second form of the ledger, in an archive of version 1');
-  const row: LedgerRow = {
-    seq,
-    at,
-    command: command ?? null,
-    next: next ?? null,
-    secret: secret ?? null,
-    salt,
-    body: canonicalJson(body),
-    hash,
-    text: text ?? null,
-    textSalt: textSalt ?? null,
-  };
+  const row = completeRow({ ...rest, body: canonicalJson(body) });
   // Else another reader could find other facts in the same line, where a member stands in it twice.
   return entryLine(row) === (line.endsWith('\n') ? line : `${line}\n`)
     ? { ok: true, value: row }
