@@ -26,7 +26,7 @@ const kind = line(LONGEST_WORD);
 const by = isAuthor;
 const hash = digits(64);
 
-export const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
+const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
 
 /** What the body of each kind of entry consists of; those of a world are known to the world alone. */
 const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Check>> = {
@@ -50,7 +50,10 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: digits(32) }),
 };
 
-export const isWorldBody = (body: EntryBody): body is WorldBody =>
+/** Whether a body or an entry is of a kind that only worlds write. */
+export const isWorldBody = <B extends { readonly kind: string }>(
+  body: B,
+): body is Extract<B, { readonly kind: WorldBody['kind'] }> =>
   (WORLD_KINDS as readonly string[]).includes(body.kind);
 
 const isText: Check = (value) => typeof value === 'string';

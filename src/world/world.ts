@@ -1,7 +1,7 @@
 import type { Dice } from '../dice/perform.ts';
 import type { DiceRequest } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
-import type { Axial } from '../hex/axial.ts';
+import { type Axial, ORIGIN } from '../hex/axial.ts';
 import type { Author, WorldBody } from '../ledger/entry.ts';
 import type { HexEntry } from '../ledger/hex-entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
@@ -129,26 +129,28 @@ export interface HexOdds {
   readonly from: Axial;
 }
 
-/** How many hexes become known by an entry. */
-export function newlyKnown(content: WorldContent): number {
-  switch (content.kind) {
-    case 'revealed':
-      return 1;
-    case 'surveyed':
-      return content.revealed.length;
-    case 'charted':
-      return 0;
-  }
+/** What there is to know of an entry of a world, whatever its kind. */
+export interface Scene {
+  /** The hex that it is about. */
+  readonly place: Axial;
+  /** Whether the party is there afterwards. */
+  readonly entered: boolean;
+  /** How many hexes become known by it. */
+  readonly newlyKnown: number;
+  /** Its throws in their order. */
+  readonly dice: Trace;
 }
 
-/** The hex that an entry of a world is about, and its throws in their order. */
-export function sceneOf(content: WorldContent): { readonly place: Axial; readonly dice: Trace } {
+/** The one place that knows what the kinds of entries are that worlds write. */
+export function sceneOf(content: WorldContent): Scene {
   switch (content.kind) {
-    case 'revealed':
-      return { place: content.hex, dice: content.hex.dice };
+    case 'revealed': {
+      const { hex, entered } = content;
+      return { place: hex, entered, newlyKnown: 1, dice: hex.dice };
+    }
     case 'surveyed':
-      return { place: content, dice: content.dice };
+      return { place: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
     case 'charted':
-      return { place: content.outline[0] ?? { q: 0, r: 0 }, dice: content.dice };
+      return { place: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
   }
 }
