@@ -17,13 +17,9 @@ import {
 } from './shape.ts';
 
 /** Who did it, as it stands in a body of either form. */
-export const isAuthor: Check = members(
-  { link: line(LONGEST_WORD), role: oneOf(ROLES) },
-  { label: line(LONGEST_LABEL) },
-);
+const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { label: line(LONGEST_LABEL) });
 
 const kind = line(LONGEST_WORD);
-const by = isAuthor;
 const hash = digits(64);
 
 const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
@@ -84,11 +80,14 @@ export const isWireEntry = (value: unknown): value is Entry =>
 /**
  * Whether a body that came from somewhere else has the members that its kind has, no more and no fewer.
  *
- * @param isWorldsOwn the same for the bodies that the campaign's world writes
+ * @param isContent the same for what the campaign's world writes, without who brought it about
  */
-export function isEntryBody(body: unknown, isWorldsOwn: Check): body is EntryBody {
+export function isEntryBody(body: unknown, isContent: Check): body is EntryBody {
   if (!isObject(body)) return false;
   const of = String(body.kind);
-  if ((WORLD_KINDS as readonly string[]).includes(of)) return isAuthor(body.by) && isWorldsOwn(body);
+  if ((WORLD_KINDS as readonly string[]).includes(of)) {
+    const { by: author, ...content } = body;
+    return by(author) && isContent(content);
+  }
   return Object.hasOwn(SHAPES, of) && SHAPES[of as keyof typeof SHAPES](body);
 }

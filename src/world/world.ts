@@ -22,8 +22,8 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly settings: readonly SettingDescription[];
   /** In which orders it can be explored without a player, the source's own first. */
   readonly orders: readonly string[];
-  /** Whether a body of a kind that only worlds write is made as this world makes it. */
-  readonly isBody: Check;
+  /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
+  readonly isContent: Check;
   /** A world of which nothing is known. */
   begin(settings: S): World;
 }

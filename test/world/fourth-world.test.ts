@@ -142,8 +142,11 @@ const desertKind: WorldKind<DesertSettings> = {
     },
   ],
   orders: ['spiral'],
-  isBody: (body) =>
-    isObject(body) && body.kind === 'revealed' && isObject(body.hex) && Number.isSafeInteger(body.hex.feet),
+  isContent: (value) =>
+    isObject(value) &&
+    value.kind === 'revealed' &&
+    isObject(value.hex) &&
+    Number.isSafeInteger(value.hex.feet),
   begin: (settings) => new Desert(settings),
 };
 

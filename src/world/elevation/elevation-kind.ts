@@ -1,5 +1,4 @@
 import { DIRECTIONS } from '../../hex/direction.ts';
-import { isAuthor } from '../../ledger/entry-shape.ts';
 import {
   type Check,
   isAxial,
@@ -38,9 +37,8 @@ const isRolledHex = members({
   dice: listOf(isRoll, 1),
 });
 
-const isSurveyedBody: Check = members({
+const isSurveyed: Check = members({
   kind: oneOf(['surveyed']),
-  by: isAuthor,
   q: isWhole,
   r: isWhole,
   peak: isWhole,
@@ -117,6 +115,6 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
     },
   ],
   orders: ['rings'],
-  isBody: isSurveyedBody,
+  isContent: isSurveyed,
   begin: (settings) => new ElevationWorld(settings),
 };
