@@ -45,8 +45,6 @@ export interface World {
   isPassable(hex: Axial): boolean;
   /** A known hex by its number. */
   placeOf(known: number): Axial;
-  /** How many hexes were known after an entry: the first so many. */
-  countAt(seq: number): number;
 
   /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
   start(): Iterable<Discovery>;
