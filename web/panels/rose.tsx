@@ -4,8 +4,8 @@ import { SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
-import { partsOf } from '../worlds/world-parts.tsx';
-import { nameOfUnknown } from '../worlds/world-words.ts';
+import { partsOf } from '../worlds/parts-of.ts';
+import { nameOfUnknown } from '../worlds/words-of.ts';
 
 /** The order in which Tab goes round: as one reads. */
 const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { riverWidth } from '../../src/formats/elevation-svg/courses.ts';
-import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/heights.ts';
 import { reliefInks, tintColour } from '../../src/formats/elevation-svg/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/summits.ts';
 import { tintsFor } from '../../src/formats/elevation-svg/tints.ts';
 import { isSeenOnly } from '../../src/formats/elevation-svg/travellers.ts';
 import { lakePaints, type Paint, swampPaints } from '../../src/formats/elevation-svg/waters.ts';
@@ -22,7 +22,7 @@ import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { HexSample, RiverSample, Sample, Travellers } from './legend-signs.tsx';
-import type { AboutHex, WorldParts } from './world-parts.tsx';
+import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const ABOUT: Readonly<Record<Country, string>> = {
   sea: 'under water',

@@ -15,7 +15,7 @@ import { palette } from '../shell/theme.ts';
 import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
 import { HexSample, RiverSample, Sign, Travellers } from './legend-signs.tsx';
 import { SoloOccurring } from './solo-occurring.ts';
-import type { AboutHex, WorldParts } from './world-parts.tsx';
+import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
 
