@@ -14,7 +14,7 @@ import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../../src/world/elevation/elevation-world.ts';
 import type { ElevationOdds } from '../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { HATCH } from '../drawing/hex-vignette.tsx';
+import { HATCH, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { percent } from '../journey/percent.ts';
 import { palette } from '../shell/theme.ts';
@@ -234,4 +234,11 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
   return told?.about === about ? told.lines : null;
 }
 
-export const elevationParts: WorldParts = { Vignette: ElevationVignette, Facts, Odds, Legend, useTelling };
+export const elevationParts: WorldParts = {
+  Vignette: ElevationVignette,
+  BarredVignette: UnknownVignette,
+  Facts,
+  Odds,
+  Legend,
+  useTelling,
+};

@@ -20,6 +20,6 @@ export function nameIn(world: World, hex: { readonly q: number; readonly r: numb
 
 /** What a hex is called that nobody knows. */
 export function nameOfUnknown(world: World, hex: { readonly q: number; readonly r: number }): string {
-  const words = wordsOf(world.settings.kind);
-  return world.whyBarred(hex) ? 'open sea' : words.unknown;
+  const { barred, unknown } = wordsOf(world.settings.kind);
+  return barred && world.whyBarred(hex) ? barred.name : unknown;
 }

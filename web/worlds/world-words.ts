@@ -15,6 +15,8 @@ export interface WorldWords {
   findWords(hex: HexEntry): readonly string[];
   /** A hex of which nothing is known, but that there is one. */
   readonly unknown: string;
+  /** A hex that no party can ever go to; `null` where the page knows of no such. */
+  readonly barred: { readonly name: string; readonly about: string } | null;
   /** What is to be said of one that nobody has been near. */
   readonly farAway: string;
   /** Where what is not decided begins, as the beginning of "… nothing exists yet". */
