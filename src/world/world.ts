@@ -24,8 +24,18 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly orders: readonly string[];
   /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
   readonly isContent: Check;
+  /** What an explored world lists besides its hexes, where they don't tell all that was found. */
+  readonly findings?: Findings;
   /** A world of which nothing is known. */
   begin(settings: S): World;
+}
+
+/** A list beside the hexes of an explored world, with an item for each entry. */
+export interface Findings {
+  /** The list's name in a document, such as `surveys`. */
+  readonly name: string;
+  /** An item, ready to be written. */
+  item(content: WorldContent, seq: number): object;
 }
 
 /** What a world writes into the ledger, without who brought it about. */
