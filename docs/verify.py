@@ -370,6 +370,8 @@ def check_body(body, seq):
     if kind == "revealed":
         check_hex(body["hex"], seq)
     check_throws(body)
+    if kind == "surveyed":
+        check_repeated(body, seq)
     return first_form
 
 
@@ -398,6 +400,20 @@ def check_throws(body):
         )
         if not fits:
             raise Fault("one of its throws is none")
+
+
+def check_repeated(body, seq):
+    """Whether each hex that a survey made known has the dice of its height as they stand in the list of all."""
+    thrown = {}
+    for throw in body["dice"]:
+        if throw["for"] == "elevation" and "q" in throw:
+            alone = {name: value for name, value in throw.items() if name not in ("q", "r")}
+            thrown.setdefault(place_text(throw), []).append(alone)
+    for known in body["revealed"]:
+        check_hex(known, seq)
+        # As texts: Python takes true for 1.
+        if canonical(known["dice"]) != canonical(thrown.get(place_text(known), [])):
+            raise Fault("a hex in its 'revealed' repeats other dice than were thrown for it")
 
 
 # ---- What a verifier checks ----------------------------------------------------------------------------------------

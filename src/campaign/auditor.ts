@@ -165,7 +165,7 @@ export class Auditor {
   }
 
   #isSound(body: unknown): body is EntryBody {
-    return isEntryBody(body, (content) => this.#campaign?.kind.isBody(content) ?? false);
+    return isEntryBody(body, (content) => this.#campaign?.kind.isContent(content) ?? false);
   }
 
   #formFault(row: LedgerRow, body: EntryBody): string | null {

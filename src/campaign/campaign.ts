@@ -1,5 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
@@ -97,8 +98,7 @@ export class Campaign {
   apply(entry: Entry): void {
     if (entry.seq !== this.#seq + 1)
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
-    if (entry.kind === 'charted' || entry.kind === 'revealed' || entry.kind === 'surveyed')
-      this.world.apply(entry, entry.seq);
+    if (isWorldBody(entry)) this.world.apply(entry, entry.seq);
     this.inForce.put(entry);
     this.#status = statusAfter(this.#status, entry, entry.seq);
     this.#trail.push(...placesOf(entry));

@@ -1,6 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody } from '../ledger/entry.ts';
-import { newlyKnown } from '../world/world.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
+import { sceneOf } from '../world/world.ts';
 
 /**
  * What changes with every entry, as it holds after one. It is kept beside the entry, outside the chain, so that the
@@ -36,11 +37,8 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
     // The start is no step.
     steps: status.steps + (status.party ? places.length : 0),
   };
+  if (isWorldBody(body)) return { ...status, ...moved, hexCount: status.hexCount + sceneOf(body).newlyKnown };
   switch (body.kind) {
-    case 'charted':
-    case 'revealed':
-    case 'surveyed':
-      return { ...status, ...moved, hexCount: status.hexCount + newlyKnown(body) };
     case 'moved':
       return { ...status, ...moved };
     case 'received':
@@ -55,16 +53,10 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
 
 /** The places that an entry brings the party to, in order. */
 export function placesOf(body: WithoutAuthor): readonly Axial[] {
-  switch (body.kind) {
-    case 'revealed':
-      return body.entered ? [{ q: body.hex.q, r: body.hex.r }] : [];
-    case 'surveyed':
-      return [{ q: body.q, r: body.r }];
-    case 'moved':
-      return body.path;
-    default:
-      return [];
-  }
+  if (body.kind === 'moved') return body.path;
+  if (!isWorldBody(body)) return [];
+  const { place, entered } = sceneOf(body);
+  return entered ? [{ q: place.q, r: place.r }] : [];
 }
 
 /** A body or an entry: who did it makes no difference here. */

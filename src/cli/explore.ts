@@ -10,7 +10,7 @@ import { tellingOf } from '../telling/registry.ts';
 import { explore as exploration, exploreOn, type Find } from '../world/expedition.ts';
 import { WORLDS } from '../world/registry.ts';
 import { settingTyped, whatIsRight } from '../world/setting.ts';
-import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../world/world.ts';
+import type { Discovery, World, WorldKind, WorldView } from '../world/world.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -27,8 +27,8 @@ import { writeWhole } from './whole-file.ts';
 import { worldGroups, worldOptions, worldSettings } from './world-options.ts';
 
 const MOST_HEXES = 5_000_000;
-/** Of a world that is told by surveys, each of which is kept until it is written. */
-const MOST_SURVEYED = 500_000;
+/** Of a world that lists its findings too, each of which is kept until it is written. */
+const MOST_WITH_FINDINGS = 500_000;
 /** Told on standard error while a large world is revealed. */
 const PROGRESS_EVERY = 100_000;
 /** How many entries of an archive are written at a time. */
@@ -76,12 +76,12 @@ export const explore: CliCommand = {
   groups: worldGroups,
   async run(typed, terminal) {
     const world = kindTyped(typed);
-    const isSurveyed = world.kind === 'elevation';
-    const command = isSurveyed ? withDiceCount(typed, world) : typed;
+    const command = withDiceCount(typed, world);
     const { values } = command;
     const source = diceTyped(command, terminal);
     const settings = worldSettings(world, command);
-    const count = wholeNumber('hexes', String(values.hexes), 1, isSurveyed ? MOST_SURVEYED : MOST_HEXES);
+    const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
+    const count = wholeNumber('hexes', String(values.hexes), 1, most);
     const onTable = source instanceof TableDice;
     const order = orderTyped(world, text(values.order), onTable);
     const format = formatTyped(world, text(values.format), values.json === true);
@@ -98,7 +98,7 @@ export const explore: CliCommand = {
       source instanceof TableDice
         ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
         : exploration(explored, source.seed, order);
-    const told = gathered(finds, explored, count, format === 'telling', terminal);
+    const told = gathered(finds, explored, count, { world, format }, terminal);
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
     const found: Explored = { world, seed, count, view: explored.view(), ...told };
@@ -114,8 +114,10 @@ function kindTyped({ values }: Typed): WorldKind {
   return kind;
 }
 
-/** With a seed `--dice` can't be faces: then it is the setting of that name. */
+/** With a seed `--dice` can't be faces: in a world that has a setting of how many dice there are it is that one. */
 function withDiceCount(typed: Typed, world: WorldKind): Typed {
+  const setting = world.settings.find(({ option }) => option === 'dice-count');
+  if (!setting) return typed;
   const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
   const seed = seedTyped(typed);
   if (seed === undefined || dice === undefined) return typed;
@@ -123,8 +125,7 @@ function withDiceCount(typed: Typed, world: WorldKind): Typed {
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== dice)
     throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
-  const setting = world.settings.find(({ option }) => option === 'dice-count');
-  if (setting && !settingTyped(setting, String(dice)).ok)
+  if (!settingTyped(setting, String(dice)).ok)
     throw new WrongUsage(
       `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
     );
@@ -159,7 +160,8 @@ interface Explored {
   readonly seed: string | null;
   readonly count: number;
   readonly view: WorldView;
-  readonly surveys: readonly Find[];
+  /** What the document lists besides the hexes. */
+  readonly findings: readonly Find[];
   readonly telling: readonly string[];
 }
 
@@ -168,17 +170,18 @@ function gathered(
   finds: Iterable<Find>,
   explored: World,
   count: number,
-  isTold: boolean,
+  { world, format }: { readonly world: WorldKind; readonly format: Format },
   terminal: Terminal,
-): Pick<Explored, 'surveys' | 'telling'> {
-  const surveys: Find[] = [];
+): Pick<Explored, 'findings' | 'telling'> {
+  const findings: Find[] = [];
   const telling: string[] = [];
-  const teller = isTold ? tellingOf(explored.settings.kind) : null;
-  const before = teller ? WORLDS.named(explored.settings.kind)?.begin(explored.settings) : null;
+  const isListed = format === 'json' && world.findings !== undefined;
+  const teller = format === 'telling' ? tellingOf(world.kind) : null;
+  const before = world.begin(explored.settings);
   let reported = 0;
   for (const find of finds) {
-    if (find.content.kind === 'surveyed') surveys.push(find);
-    if (teller && before) {
+    if (isListed) findings.push(find);
+    if (teller) {
       telling.push(toldFind(teller.tell(find.content, before)));
       before.apply(find.content, find.seq);
     }
@@ -188,7 +191,7 @@ function gathered(
       terminal.error(`${explored.count} of ${count} hexes revealed\n`);
     }
   }
-  return { surveys, telling };
+  return { findings, telling };
 }
 
 const toldFind = ({
@@ -213,15 +216,16 @@ function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Itera
   }
 }
 
-/** One JSON document, a hex or a survey a line. */
-function* document({ world, seed, count, view, surveys }: Explored): Generator<string, void, void> {
+/** One JSON document, a hex or a finding a line. */
+function* document({ world, seed, count, view, findings }: Explored): Generator<string, void, void> {
   const head = { world: world.kind, seed, settings: withoutKind(view), ...view.extras };
   yield `${JSON.stringify(head).slice(0, -1)},"hexes":[`;
   yield* lines(records(view, count));
   yield '\n]';
-  if (surveys.length > 0) {
-    yield ',"surveys":[';
-    yield* lines(surveys.map(({ seq, content }) => surveyOf(seq, content)));
+  const list = world.findings;
+  if (list) {
+    yield `,"${list.name}":[`;
+    yield* lines(findings.map(({ seq, content }) => list.item(content, seq)));
     yield '\n]';
   }
   yield '}\n';
@@ -230,13 +234,6 @@ function* document({ world, seed, count, view, surveys }: Explored): Generator<s
 function withoutKind({ settings }: WorldView): object {
   const { kind: _, ...rest } = settings;
   return rest;
-}
-
-/** A survey without the hexes that it made known, which are listed by themselves. */
-function surveyOf(seq: number, content: WorldContent): object {
-  if (content.kind !== 'surveyed') throw new Error('only surveys are listed');
-  const { q, r, peak, form, flows, dice } = content;
-  return { seq, q, r, peak, form, flows, dice };
 }
 
 /** The first so many hexes. */

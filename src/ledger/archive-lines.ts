@@ -5,7 +5,7 @@
 import { canonicalJson } from './canonical.ts';
 import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
-import type { LedgerRow } from './ledger.ts';
+import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
 import { type Check, digits, isObject, isWhole, line, members } from './shape.ts';
 
@@ -102,28 +102,25 @@ const isLine = members(
   { command: isUuid, next: digits(64), secret: digits(64), text: isText, textSalt: digits(32) },
 );
 
-/** Reads the line of an entry. What the entry says is not looked into here. */
-export function readEntry(line: string): LineRead<LedgerRow> {
+/** The label inside the body is what tells the forms apart. */
+const isFirstForm = (body: unknown): boolean => isObject(body) && isObject(body.by) && 'label' in body.by;
+
+/**
+ * Reads the line of an entry. What the entry says is not looked into here, but for the form that it has.
+ *
+ * @param version what the archive's header says
+ */
+export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<LedgerRow> {
   const read = parseLine(line);
   if (!read.ok) return read;
   if (!isLine(read.value) || 'text' in read.value !== 'textSalt' in read.value)
     return wrong(
       'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',
     );
-  const { seq, at, command, next, secret, salt, hash, body, text, textSalt } =
-    read.value as unknown as Partial<LedgerRow> & Pick<LedgerRow, 'seq' | 'at' | 'salt' | 'hash'>;
-  const row: LedgerRow = {
-    seq,
-    at,
-    command: command ?? null,
-    next: next ?? null,
-    secret: secret ?? null,
-    salt,
-    body: canonicalJson(body),
-    hash,
-    text: text ?? null,
-    textSalt: textSalt ?? null,
-  };
+  const { body, ...rest } = read.value as unknown as SparseRow;
+  if (version === 1 && !isFirstForm(body))
+    return wrong('it has the second form of the ledger, in an archive of version 1');
+  const row = completeRow({ ...rest, body: canonicalJson(body) });
   // Else another reader could find other facts in the same line, where a member stands in it twice.
   return entryLine(row) === (line.endsWith('\n') ? line : `${line}\n`)
     ? { ok: true, value: row }

@@ -17,16 +17,12 @@ import {
 } from './shape.ts';
 
 /** Who did it, as it stands in a body of either form. */
-export const isAuthor: Check = members(
-  { link: line(LONGEST_WORD), role: oneOf(ROLES) },
-  { label: line(LONGEST_LABEL) },
-);
+const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { label: line(LONGEST_LABEL) });
 
 const kind = line(LONGEST_WORD);
-const by = isAuthor;
 const hash = digits(64);
 
-export const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
+const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
 
 /** What the body of each kind of entry consists of; those of a world are known to the world alone. */
 const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Check>> = {
@@ -50,7 +46,10 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: digits(32) }),
 };
 
-export const isWorldBody = (body: EntryBody): body is WorldBody =>
+/** Whether a body or an entry is of a kind that only worlds write. */
+export const isWorldBody = <B extends { readonly kind: string }>(
+  body: B,
+): body is Extract<B, { readonly kind: WorldBody['kind'] }> =>
   (WORLD_KINDS as readonly string[]).includes(body.kind);
 
 const isText: Check = (value) => typeof value === 'string';
@@ -81,11 +80,14 @@ export const isWireEntry = (value: unknown): value is Entry =>
 /**
  * Whether a body that came from somewhere else has the members that its kind has, no more and no fewer.
  *
- * @param isWorldsOwn the same for the bodies that the campaign's world writes
+ * @param isContent the same for what the campaign's world writes, without who brought it about
  */
-export function isEntryBody(body: unknown, isWorldsOwn: Check): body is EntryBody {
+export function isEntryBody(body: unknown, isContent: Check): body is EntryBody {
   if (!isObject(body)) return false;
   const of = String(body.kind);
-  if ((WORLD_KINDS as readonly string[]).includes(of)) return isAuthor(body.by) && isWorldsOwn(body);
+  if ((WORLD_KINDS as readonly string[]).includes(of)) {
+    const { by: author, ...content } = body;
+    return by(author) && isContent(content);
+  }
   return Object.hasOwn(SHAPES, of) && SHAPES[of as keyof typeof SHAPES](body);
 }

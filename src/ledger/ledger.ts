@@ -26,6 +26,24 @@ export interface LedgerRow {
   readonly textSalt: string | null;
 }
 
+type Optional = 'command' | 'next' | 'secret' | 'text' | 'textSalt';
+
+/** A row as it comes from elsewhere: what there is none of may be left out. */
+export type SparseRow = Omit<LedgerRow, Optional> & { readonly [K in Optional]?: LedgerRow[K] | undefined };
+
+export const completeRow = (row: SparseRow): LedgerRow => ({
+  seq: row.seq,
+  at: row.at,
+  command: row.command ?? null,
+  next: row.next ?? null,
+  secret: row.secret ?? null,
+  salt: row.salt,
+  body: row.body,
+  hash: row.hash,
+  text: row.text ?? null,
+  textSalt: row.textSalt ?? null,
+});
+
 /** What is to be written down: a body, and the text that goes beside it. */
 export interface EntryDraft {
   readonly body: EntryBody;
@@ -159,18 +177,8 @@ export function entryOf(
 export function rowOf(entry: Entry): LedgerRow {
   const { seq, at, command, next, secret, salt, hash, text, textSalt, version, by, ...rest } = entry;
   const author = version === undefined ? by : { link: by.link, role: by.role };
-  return {
-    seq,
-    at,
-    command: command ?? null,
-    next: next ?? null,
-    secret: secret ?? null,
-    salt,
-    body: canonicalJson({ ...rest, by: author }),
-    hash,
-    text: text ?? null,
-    textSalt: textSalt ?? null,
-  };
+  const body = canonicalJson({ ...rest, by: author });
+  return completeRow({ seq, at, command, next, secret, salt, body, hash, text, textSalt });
 }
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */

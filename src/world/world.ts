@@ -1,7 +1,7 @@
 import type { Dice } from '../dice/perform.ts';
 import type { DiceRequest } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
-import type { Axial } from '../hex/axial.ts';
+import { type Axial, ORIGIN } from '../hex/axial.ts';
 import type { Author, WorldBody } from '../ledger/entry.ts';
 import type { HexEntry } from '../ledger/hex-entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
@@ -22,10 +22,20 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly settings: readonly SettingDescription[];
   /** In which orders it can be explored without a player, the source's own first. */
   readonly orders: readonly string[];
-  /** Whether a body of a kind that only worlds write is made as this world makes it. */
-  readonly isBody: Check;
+  /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
+  readonly isContent: Check;
+  /** What an explored world lists besides its hexes, where they don't tell all that was found. */
+  readonly findings?: Findings;
   /** A world of which nothing is known. */
   begin(settings: S): World;
+}
+
+/** A list beside the hexes of an explored world, with an item for each entry. */
+export interface Findings {
+  /** The list's name in a document, such as `surveys`. */
+  readonly name: string;
+  /** An item, ready to be written. */
+  item(content: WorldContent, seq: number): object;
 }
 
 /** What a world writes into the ledger, without who brought it about. */
@@ -45,8 +55,6 @@ export interface World {
   isPassable(hex: Axial): boolean;
   /** A known hex by its number. */
   placeOf(known: number): Axial;
-  /** How many hexes were known after an entry: the first so many. */
-  countAt(seq: number): number;
 
   /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
   start(): Iterable<Discovery>;
@@ -129,26 +137,28 @@ export interface HexOdds {
   readonly from: Axial;
 }
 
-/** How many hexes become known by an entry. */
-export function newlyKnown(content: WorldContent): number {
-  switch (content.kind) {
-    case 'revealed':
-      return 1;
-    case 'surveyed':
-      return content.revealed.length;
-    case 'charted':
-      return 0;
-  }
+/** What there is to know of an entry of a world, whatever its kind. */
+export interface Scene {
+  /** The hex that it is about. */
+  readonly place: Axial;
+  /** Whether the party is there afterwards. */
+  readonly entered: boolean;
+  /** How many hexes become known by it. */
+  readonly newlyKnown: number;
+  /** Its throws in their order. */
+  readonly dice: Trace;
 }
 
-/** The hex that an entry of a world is about, and its throws in their order. */
-export function sceneOf(content: WorldContent): { readonly place: Axial; readonly dice: Trace } {
+/** The one place that knows what the kinds of entries are that worlds write. */
+export function sceneOf(content: WorldContent): Scene {
   switch (content.kind) {
-    case 'revealed':
-      return { place: content.hex, dice: content.hex.dice };
+    case 'revealed': {
+      const { hex, entered } = content;
+      return { place: hex, entered, newlyKnown: 1, dice: hex.dice };
+    }
     case 'surveyed':
-      return { place: content, dice: content.dice };
+      return { place: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
     case 'charted':
-      return { place: content.outline[0] ?? { q: 0, r: 0 }, dice: content.dice };
+      return { place: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
   }
 }

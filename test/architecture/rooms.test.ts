@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, sourcesOf } from '../support/rooms.ts';
+import { breaches, circles, sourcesOf } from '../support/rooms.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const files = sourcesOf(PROJECT, ['src', 'web']);
@@ -73,6 +73,20 @@ describe('the rooms of the house', () => {
     ['src/telling/solo.ts', 'const told = performance.now();', 'a pure room knows performance.now'],
   ])('would not pass %s with: %s', (path, text, complaint) => {
     expect(breaches([{ path, text }])).toEqual([`${path}: ${complaint}`]);
+  });
+
+  it('have no files that import one another in a circle', () => {
+    expect(circles(files)).toEqual([]);
+  });
+
+  it('would not pass such a circle, be it of types alone', () => {
+    const files = [
+      { path: 'web/a.ts', text: "import { b } from './b.ts';" },
+      { path: 'web/b.ts', text: "import type { C } from './c/c.ts';" },
+      { path: 'web/c/c.ts', text: "export { a } from '../a.ts';\nimport '../d.ts';" },
+      { path: 'web/d.ts', text: '' },
+    ];
+    expect(circles(files)).toEqual(['web/a.ts → web/b.ts → web/c/c.ts → web/a.ts']);
   });
 
   it('are not fooled by words in comments', () => {

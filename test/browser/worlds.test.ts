@@ -117,6 +117,97 @@ describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, 
   }, 60_000);
 });
 
+/** A throw that the page asks for, as it says it: "6d6 for the elevation of 5048". */
+interface Wish {
+  readonly dice: string;
+  readonly purpose: string;
+  readonly hex: string;
+}
+
+/** Types what the dice on the table show until nothing more is asked for; gives all throws, and how they fell. */
+async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
+  const wanted = (await seqOf(page)) + 1;
+  const thrown: (Wish & { readonly faces: readonly number[] })[] = [];
+  for (;;) {
+    const wish = page.locator('.dice-wish');
+    const said = await wish.textContent();
+    const [dice = '', purpose = '', hex = ''] = await wish.locator('strong').allTextContents();
+    await typing({ dice, purpose, hex });
+    const accepted = /^[\d, ]+(?= will do)/.exec((await page.locator('.dice-so-far').textContent()) ?? '');
+    const count = Number(/^\d*/.exec(dice)?.[0] || 1);
+    const faces = Array.from({ length: count }, (_, die) =>
+      accepted ? Number.parseInt(accepted[0], 10) : ((thrown.length + 2 * die) % 6) + 1,
+    );
+    for (const face of faces) await page.keyboard.press(String(face));
+    thrown.push({ dice, purpose, hex, faces });
+    await page.waitForFunction(
+      ([before, seq]) =>
+        Number(document.documentElement.dataset.seq) >= seq ||
+        ![null, undefined, before].includes(document.querySelector('.dice-wish')?.textContent),
+      [said, wanted] as const,
+    );
+    if ((await seqOf(page)) >= wanted) return thrown;
+  }
+}
+
+describe('own dice in a world of heights', () => {
+  it('are asked for throw by throw, each for its hex; the last one surveys it', async () => {
+    const server = await serverProcess(dataDirectory());
+    const page = await visitor();
+    await page.goto(server.url);
+    await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
+    await page.getByText('Settings, seed, own dice').click();
+    await page.getByRole('checkbox', { name: 'Own dice' }).check();
+    await page.getByTestId('create').click();
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    // The page has a button for it; from then on there are only keys.
+    await page.getByTestId('panel').locator('button.primary').focus();
+    await page.keyboard.press('Enter');
+    await page.getByTestId('own-dice').waitFor();
+    const start = await throwOnTable(page, async () => expect((await mapOf(page)).hexes).toEqual([]));
+    expect(start.slice(0, 7).map(({ purpose, hex }) => `${purpose} ${hex}`)).toEqual([
+      ...['5049', '5150', '5151', '5051', '4951', '4950'].map((hex) => `elevation ${hex}`),
+      'peak 5050',
+    ]);
+
+    const before = await mapOf(page);
+    const seq = await seqOf(page);
+    await page.keyboard.press('w');
+    await pause(page);
+    await page.keyboard.press('w');
+    await page.getByTestId('own-dice').waitFor();
+    const thrown = await throwOnTable(page, async () => {
+      expect(await seqOf(page)).toBe(seq);
+      expect(await mapOf(page)).toEqual(before);
+    });
+    expect(thrown.slice(0, 5).map(({ dice, purpose, hex }) => [dice, purpose, hex])).toEqual([
+      // These dice have a river come in from the start hex, so that it has to go on.
+      ['d6', 'outflow', '5049'],
+      ['6d6', 'elevation', '5048'],
+      ['6d6', 'elevation', '5149'],
+      ['6d6', 'elevation', '4949'],
+      ['6d6', 'peak', '5049'],
+    ]);
+    await expect.poll(() => page.getByTestId('own-dice').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/^The party surveys 5049: /);
+    expect(await seqOf(page)).toBe(seq + 1);
+    expect((await mapOf(page)).hexes).toHaveLength(before.hexes.length + 3);
+    const { entries } = await page.evaluate(async (after) => {
+      const response = await fetch(
+        `/api${location.pathname.replace('/c/', '/campaigns/')}/ledger?after=${after}&limit=1`,
+      );
+      return (await response.json()) as {
+        entries: { kind: string; dice: { faces: number[]; own?: true }[] }[];
+      };
+    }, seq);
+    expect(entries).toMatchObject([{ kind: 'surveyed', q: 0, r: -1 }]);
+    expect(entries[0]?.dice.map(({ faces, own }) => ({ faces, own }))).toEqual(
+      thrown.map(({ faces }) => ({ faces, own: true })),
+    );
+  }, 60_000);
+});
+
 describe('seals on the page', () => {
   it('are told of beside every throw, also of the start', async () => {
     const server = await serverProcess(dataDirectory());

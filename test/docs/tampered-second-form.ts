@@ -1,5 +1,6 @@
 import type { Roll } from '../../src/dice/roll.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { RolledElevation } from '../../src/ledger/hex-entry.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import {
   CHOSEN,
@@ -60,6 +61,32 @@ const withFirstThrow =
 const turned = ({ faces: [face, ...others] }: Roll) => ({ faces: [face === 1 ? 2 : 1, ...others] });
 const thrownElsewhere = ({ r = 0 }: Roll) => ({ r: r - 9 });
 
+/** A hex that a survey made known, the last of them, otherwise than it was. */
+const withLastHex =
+  (change: (hex: RolledElevation) => object): ((row: LedgerRow) => Partial<LedgerRow>) =>
+  ({ body }) => {
+    const survey = JSON.parse(body);
+    const hex = survey.revealed.at(-1);
+    return {
+      body: canonicalJson({ ...survey, revealed: survey.revealed.with(-1, { ...hex, ...change(hex) }) }),
+    };
+  };
+const repeatedTurned = ({ dice: [first, ...others] }: RolledElevation) => ({
+  dice: [{ ...first, ...turned(first as Roll) }, ...others],
+});
+const repeatedTwice = ({ dice }: RolledElevation) => ({ dice: [...dice, ...dice] });
+/** What a language may take for the number 1. */
+const onesAsTrue = ({ dice }: RolledElevation) => ({
+  dice: dice.map((roll) => ({ ...roll, faces: roll.faces.map((face) => (face === 1 ? true : face)) })),
+});
+/** A survey whose last hex shows a 1. */
+const WITH_ONE = (
+  HEIGHTS.find((row) => {
+    const body = bodyOf(row);
+    return body.kind === 'surveyed' && body.revealed.at(-1)?.dice[0]?.faces.includes(1);
+  }) as LedgerRow
+).seq;
+
 const chain: readonly Tampered[] = [
   ['a die turned', DIE, /hash does not fit/, leftAsIs(SOLO, DIE, withDieTurned)],
   ['a hash changed', DIE, /hash does not fit/, leftAsIs(SOLO, DIE, { hash: OTHER_BYTES })],
@@ -85,6 +112,64 @@ const dice: readonly Tampered[] = [
     SURVEYED,
     /its dice for/,
     hashedAgain(HEIGHTS, SURVEYED, withFirstThrow(thrownElsewhere)),
+  ],
+  [
+    'a die turned where a survey repeats it',
+    SURVEYED,
+    /repeats other dice/,
+    hashedAgain(HEIGHTS, SURVEYED, withLastHex(repeatedTurned)),
+  ],
+  [
+    'dice that a survey does not repeat',
+    SURVEYED,
+    /repeats other dice/,
+    hashedAgain(
+      HEIGHTS,
+      SURVEYED,
+      withLastHex(() => ({ dice: [] })),
+    ),
+  ],
+  [
+    'dice that a survey repeats twice',
+    SURVEYED,
+    /repeats other dice/,
+    hashedAgain(HEIGHTS, SURVEYED, withLastHex(repeatedTwice)),
+  ],
+  [
+    'a truth value where a survey repeats a 1',
+    WITH_ONE,
+    /repeats other dice/,
+    hashedAgain(HEIGHTS, WITH_ONE, withLastHex(onesAsTrue)),
+  ],
+  [
+    'a hex of a survey in the place of another',
+    SURVEYED,
+    /repeats other dice/,
+    hashedAgain(
+      HEIGHTS,
+      SURVEYED,
+      withLastHex(({ r }) => ({ r: r - 9 })),
+    ),
+  ],
+  [
+    'a hex of a survey without a place',
+    SURVEYED,
+    /lacks its place or its dice/,
+    hashedAgain(
+      HEIGHTS,
+      SURVEYED,
+      withLastHex(() => ({ q: null })),
+    ),
+  ],
+  [
+    'another number in a hex of a survey',
+    SURVEYED,
+    /number of another/,
+    hashedAgain(
+      HEIGHTS,
+      SURVEYED,
+      withLastHex(({ seq }) => ({ seq: seq - 1 })),
+    ),
   ],
   [
     'a survey moved',

@@ -37,6 +37,16 @@ describe('[docs: ledger, The chain] a row from elsewhere', () => {
     expect(readEntry(entryLine(ROW))).toEqual({ ok: true, value: ROW });
   });
 
+  it('is of the first form in an archive of version 1, and of either in one of version 2', () => {
+    const [first, second] = ['{"label":"Ann","link":"a","role":"owner"}', '{"link":"a","role":"owner"}'].map(
+      (by) =>
+        entryLine({ ...ROW, next: null, text: null, textSalt: null, body: `{"by":${by},"kind":"moved"}` }),
+    ) as [string, string];
+    expect([first, second].map((line) => readEntry(line, 2).ok)).toEqual([true, true]);
+    expect(readEntry(first, 1).ok).toBe(true);
+    expect(readEntry(second, 1)).toEqual({ ok: false, what: expect.stringMatching(/archive of version 1/) });
+  });
+
   it('has no text with half a pair of UTF-16, since all such texts would have one hash', () => {
     expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d\ude00' })).ok).toBe(true);
     expect(readEntry(entryLine({ ...ROW, text: 'Here be \ud83d' })).ok).toBe(false);

@@ -82,6 +82,29 @@ function purityBreaches({ path, text }: SourceFile): string[] {
   );
 }
 
+/** Files that come back to themselves when one follows their imports, those of types too: each circle once, in words. */
+export function circles(files: readonly SourceFile[]): string[] {
+  const imported = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => normalize(join(dirname(path), specifier))),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const follow = (path: string, way: readonly string[]): void => {
+    const met = way.indexOf(path);
+    if (met >= 0) found.push([...way.slice(met), path].join(' → '));
+    if (met >= 0 || done.has(path)) return;
+    for (const next of imported.get(path) ?? []) follow(next, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of files) follow(path, []);
+  return found;
+}
+
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier as string);
 

@@ -52,7 +52,6 @@ class Desert implements World {
   has = (hex: Axial) => this.#places.find(hex) >= 0;
   isPassable = this.has;
   placeOf = (known: number) => this.#places.at(known);
-  countAt = (seq: number) => this.#dunes.filter((known) => known.seq <= seq).length;
   whyBarred = () => null;
   reserve = (): void => {};
   start = () => [this.#reveal(null, ORIGIN)];
@@ -79,7 +78,7 @@ class Desert implements World {
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }
   view(seq = Number.POSITIVE_INFINITY): WorldView {
-    const dunes = this.#dunes.slice(0, this.countAt(seq));
+    const dunes = this.#dunes.filter((known) => known.seq <= seq);
     const facts = dunes.map((hex) => new TextEncoder().encode(JSON.stringify(hex)));
     return {
       settings: this.settings,
@@ -142,8 +141,11 @@ const desertKind: WorldKind<DesertSettings> = {
     },
   ],
   orders: ['spiral'],
-  isBody: (body) =>
-    isObject(body) && body.kind === 'revealed' && isObject(body.hex) && Number.isSafeInteger(body.hex.feet),
+  isContent: (value) =>
+    isObject(value) &&
+    value.kind === 'revealed' &&
+    isObject(value.hex) &&
+    Number.isSafeInteger(value.hex.feet),
   begin: (settings) => new Desert(settings),
 };
 

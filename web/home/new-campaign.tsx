@@ -4,7 +4,7 @@ import { WORLDS } from '../../src/world/registry.ts';
 import { Api } from '../live/api.ts';
 import { uuid } from '../live/uuid.ts';
 import { goToCampaign } from '../shell/location.ts';
-import { wordsOf } from '../worlds/world-words.ts';
+import { wordsOf } from '../worlds/words-of.ts';
 import { campaignName } from './campaign-name.ts';
 import { type Chosen, chosenSettings } from './chosen-settings.ts';
 import { SettingFields } from './setting-fields.tsx';

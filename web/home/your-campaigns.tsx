@@ -3,7 +3,7 @@ import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import { Api } from '../live/api.ts';
 import { goToCampaign } from '../shell/location.ts';
 import { ago } from '../shell/time-in-words.ts';
-import { wordsOf } from '../worlds/world-words.ts';
+import { wordsOf } from '../worlds/words-of.ts';
 
 /** The campaigns that this browser has a link to, the one last played first. */
 export function YourCampaigns() {

@@ -5,7 +5,7 @@ import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { groundOf } from '../map/ground-of.ts';
 import type { MapGround } from '../map/map-ground.ts';
 import type { PartyPlace } from '../map/overlay-painter.ts';
-import { wordsOf } from '../worlds/world-words.ts';
+import { wordsOf } from '../worlds/words-of.ts';
 import { SeenOnly } from './seen-only.ts';
 
 /** How a campaign lies on its map: its ground, and where nobody has walked. */

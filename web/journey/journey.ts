@@ -17,7 +17,7 @@ import type { MapStage } from '../map/map-stage.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
 import { askFirst } from '../shell/preferences.ts';
 import { toast } from '../shell/toasts.ts';
-import { type WorldWords, wordsOf } from '../worlds/world-words.ts';
+import { wordsOf } from '../worlds/words-of.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { aheadOn, Deliberation, type Intent } from './deliberation.ts';
@@ -121,7 +121,7 @@ export class Journey implements LiveListener {
   }
 
   /** How this kind of world is spoken of. */
-  get words(): WorldWords {
+  get words() {
     return wordsOf(this.summary.world.kind);
   }
 

@@ -1,6 +1,7 @@
 import { placesOf } from '../../src/campaign/status.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
 import type { MapStage } from '../map/map-stage.ts';
 
 /**
@@ -15,7 +16,7 @@ export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[],
   const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
   const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
   if (from) stage.walk([from, ...placesOf(entry)]);
-  if (entry.kind === 'revealed' || entry.kind === 'surveyed') {
+  if (isWorldBody(entry)) {
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);
   }

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Trace } from '../../src/dice/roll.ts';
-import type { Entry } from '../../src/ledger/entry.ts';
+import type { Entry, WorldBody } from '../../src/ledger/entry.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
 import { type Discovery, sceneOf } from '../../src/world/world.ts';
@@ -26,7 +27,7 @@ type Pressed = 'after' | 'between' | 'elsewhere';
 /** What the last entry sealed: `unseen` where that entry is not known, `none` where it sealed nothing. */
 type LastSeal = string | 'unseen' | 'none';
 
-type WorldEntry = Extract<Entry, { kind: 'charted' | 'revealed' | 'surveyed' }>;
+type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
 
 /** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
 export class SealWatch {
@@ -71,7 +72,7 @@ export class SealWatch {
   /** Looks at the next entry, before it takes effect. */
   see(entry: Entry): void {
     this.#seeSecret(entry);
-    const verdict = isOfWorld(entry) ? this.#judge(entry) : null;
+    const verdict = isWorldBody(entry) ? this.#judge(entry) : null;
     if (verdict) this.#verdicts.set(entry.seq, verdict);
     this.#next = entry.next ?? 'none';
     this.#command = entry.command ?? null;
@@ -144,9 +145,6 @@ export class SealWatch {
 
 /** Number of no entry: the seal was not seen when an id was drawn. */
 const UNSEEN = -1;
-
-const isOfWorld = (entry: Entry): entry is WorldEntry =>
-  entry.kind === 'charted' || entry.kind === 'revealed' || entry.kind === 'surveyed';
 
 function thrown(discovery: Discovery, seed: string, seq: number): Trace {
   const outcome = discovery.with(seededDiceFor(seed, discovery), seq);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -11,18 +12,21 @@ import { Dialog } from '../shell/dialog.tsx';
 export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {
   const { needs, heading } = asked;
   const direction = directionBetween(heading, needs);
-  const [faces, setFaces] = useState<readonly number[]>([]);
+  const typed = useSignal<readonly number[]>([]);
+  const faces = typed.value;
+  // Keys may come faster than the page is drawn: what counts is what is typed and asked for by now.
   const give = (face: number) => {
-    if (journey.moving.value || face > needs.sides) return;
-    const all = [...faces, face];
-    setFaces(all.length < needs.count ? all : []);
-    if (all.length >= needs.count) void journey.giveDice(all);
+    const now = journey.asked.value?.needs;
+    if (!now || journey.moving.value || face > now.sides) return;
+    const all = [...typed.value, face];
+    typed.value = all.length < now.count ? all : [];
+    if (all.length >= now.count) void journey.giveDice(all);
   };
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
       if (event.repeat) return;
       if (/^[1-9]$/.test(event.key)) give(Number(event.key));
-      else if (event.key === 'Backspace') setFaces(faces.slice(0, -1));
+      else if (event.key === 'Backspace') typed.value = typed.value.slice(0, -1);
     };
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);

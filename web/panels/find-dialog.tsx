@@ -4,7 +4,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, findHexes } from '../journey/finding.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import { nameIn } from '../worlds/world-words.ts';
+import { nameIn } from '../worlds/words-of.ts';
 
 /** Finds hexes by number, terrain, site or water. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {

@@ -4,12 +4,12 @@ import { directionBetween, directionName, neighbours } from '../../src/hex/direc
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { ThrownDice } from '../drawing/die.tsx';
-import { SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
+import { UnknownVignette } from '../drawing/hex-vignette.tsx';
 import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { covers } from '../shell/coverings.ts';
-import { partsOf } from '../worlds/world-parts.tsx';
-import { nameIn } from '../worlds/world-words.ts';
+import { partsOf } from '../worlds/parts-of.ts';
+import { nameIn } from '../worlds/words-of.ts';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
@@ -98,14 +98,14 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
 function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexEntry | null }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
-  const { Vignette } = partsOf(journey);
+  const { Vignette, BarredVignette } = partsOf(journey);
   const { world } = journey.campaign;
   return (
     <header class="panel-head">
       {record ? (
         <Vignette journey={journey} hex={record} />
       ) : world.whyBarred(hex) ? (
-        <SeaVignette />
+        <BarredVignette />
       ) : (
         <UnknownVignette />
       )}
@@ -153,8 +153,8 @@ function whereabouts(party: Axial, hex: Axial): string {
 /** What can be said of a hex in which there is something to be found. */
 function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   const { world } = journey.campaign;
-  if (world.whyBarred(hex))
-    return <p class="quiet">The sea around the island. No party can go there on foot.</p>;
+  const { barred } = journey.words;
+  if (world.whyBarred(hex)) return barred && <p class="quiet">{barred.about}</p>;
   const beside = neighbours(hex).flatMap((at) => {
     const record = journey.recordAt(at);
     const direction = directionBetween(hex, at);

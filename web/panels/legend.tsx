@@ -3,7 +3,7 @@ import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { covers } from '../shell/coverings.ts';
 import { showLegend } from '../shell/preferences.ts';
-import { partsOf } from '../worlds/world-parts.tsx';
+import { partsOf } from '../worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
 export function Legend({ journey }: { journey: Journey }) {

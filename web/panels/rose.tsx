@@ -1,11 +1,11 @@
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
-import { SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
+import { UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import type { WayOn } from '../map/overlay-painter.ts';
-import { partsOf } from '../worlds/world-parts.tsx';
-import { nameOfUnknown } from '../worlds/world-words.ts';
+import { partsOf } from '../worlds/parts-of.ts';
+import { nameOfUnknown } from '../worlds/words-of.ts';
 
 /** The order in which Tab goes round: as one reads. */
 const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
@@ -35,7 +35,7 @@ export function Rose({ journey }: { journey: Journey }) {
 
 function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const { hex, direction, known, barred } = way;
-  const { Vignette } = partsOf(journey);
+  const { Vignette, BarredVignette } = partsOf(journey);
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
@@ -59,7 +59,13 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       data-testid={`way-${direction}`}
       onClick={press}
     >
-      {record ? <Vignette journey={journey} hex={record} /> : barred ? <SeaVignette /> : <UnknownVignette />}
+      {record ? (
+        <Vignette journey={journey} hex={record} />
+      ) : barred ? (
+        <BarredVignette />
+      ) : (
+        <UnknownVignette />
+      )}
       <span class="unseen">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
       {mayMove && !barred && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}

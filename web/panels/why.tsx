@@ -1,7 +1,7 @@
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { ThrownDice } from '../drawing/die.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { partsOf } from '../worlds/world-parts.tsx';
+import { partsOf } from '../worlds/parts-of.ts';
 import { SealLine } from './seal-line.tsx';
 
 /** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */

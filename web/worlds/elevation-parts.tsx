@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { riverWidth } from '../../src/formats/elevation-svg/courses.ts';
-import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/heights.ts';
 import { reliefInks, tintColour } from '../../src/formats/elevation-svg/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/summits.ts';
 import { tintsFor } from '../../src/formats/elevation-svg/tints.ts';
 import { isSeenOnly } from '../../src/formats/elevation-svg/travellers.ts';
 import { lakePaints, type Paint, swampPaints } from '../../src/formats/elevation-svg/waters.ts';
@@ -14,7 +14,7 @@ import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../../src/world/elevation/elevation-world.ts';
 import type { ElevationOdds } from '../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { HATCH } from '../drawing/hex-vignette.tsx';
+import { HATCH, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { percent } from '../journey/percent.ts';
 import { palette } from '../shell/theme.ts';
@@ -22,7 +22,7 @@ import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { HexSample, RiverSample, Sample, Travellers } from './legend-signs.tsx';
-import type { AboutHex, WorldParts } from './world-parts.tsx';
+import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const ABOUT: Readonly<Record<Country, string>> = {
   sea: 'under water',
@@ -234,4 +234,11 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
   return told?.about === about ? told.lines : null;
 }
 
-export const elevationParts: WorldParts = { Vignette: ElevationVignette, Facts, Odds, Legend, useTelling };
+export const elevationParts: WorldParts = {
+  Vignette: ElevationVignette,
+  BarredVignette: UnknownVignette,
+  Facts,
+  Odds,
+  Legend,
+  useTelling,
+};

@@ -1,8 +1,8 @@
 import { loop, type Spot } from '../../src/formats/drawing/path.ts';
 import { coursesOf, ribbon } from '../../src/formats/elevation-svg/courses.ts';
-import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/heights.ts';
 import { LandScene } from '../../src/formats/elevation-svg/land-scene.ts';
 import { reliefInks, tintColour } from '../../src/formats/elevation-svg/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../src/formats/elevation-svg/summits.ts';
 import { COAST, TINTS, tintOf } from '../../src/formats/elevation-svg/tints.ts';
 import { isSeenOnly } from '../../src/formats/elevation-svg/travellers.ts';
 import { BANKS, lakePaints, seedOf, swampPaints } from '../../src/formats/elevation-svg/waters.ts';
@@ -10,7 +10,7 @@ import { neighbours } from '../../src/hex/direction.ts';
 import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import { BOX, HATCH, OUTLINE } from '../drawing/hex-vignette.tsx';
 import { palette } from '../shell/theme.ts';
-import type { AboutHex } from './world-parts.tsx';
+import type { AboutHex } from './world-parts.ts';
 
 /** A small picture of a hex of a world of heights: cut out of the map, without its lettering. */
 export function ElevationVignette({ journey, hex }: AboutHex) {

@@ -41,6 +41,7 @@ export const elevationWords: WorldWords = {
     ];
   },
   unknown: 'unknown',
+  barred: null,
   farAway: 'Nobody has been anywhere near. What lies there does not exist yet.',
   beyond: 'The heights around are in sight; beyond them',
   doing: 'survey',

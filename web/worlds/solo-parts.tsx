@@ -8,14 +8,14 @@ import { soloTelling } from '../../src/telling/solo-world.ts';
 import type { SoloOdds } from '../../src/world/solo/odds.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { HATCH, HexVignette } from '../drawing/hex-vignette.tsx';
+import { HATCH, HexVignette, SeaVignette, UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { percent } from '../journey/percent.ts';
 import { palette } from '../shell/theme.ts';
 import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
 import { HexSample, RiverSample, Sign, Travellers } from './legend-signs.tsx';
 import { SoloOccurring } from './solo-occurring.ts';
-import type { AboutHex, WorldParts } from './world-parts.tsx';
+import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
 
@@ -155,10 +155,11 @@ function IslandLegend({ journey }: { journey: Journey }) {
 
 export const soloParts: WorldParts = {
   Vignette,
+  BarredVignette: UnknownVignette,
   Facts,
   Odds,
   Legend,
   useTelling: ({ journey, hex }) => soloTelling.tellHex(hex, journey.campaign.world),
 };
 
-export const islandParts: WorldParts = { ...soloParts, Legend: IslandLegend };
+export const islandParts: WorldParts = { ...soloParts, BarredVignette: SeaVignette, Legend: IslandLegend };

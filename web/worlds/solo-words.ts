@@ -24,6 +24,7 @@ export const soloWords: WorldWords = {
     return `${terrainName(terrain)} ${site ? siteName(site) : ''} ${water}`.split(' ').filter(Boolean);
   },
   unknown: 'unknown',
+  barred: null,
   farAway: 'Nobody has been anywhere near. What lies there does not exist yet.',
   beyond: 'Beyond the six hexes around it',
   doing: 'enter',
@@ -36,6 +37,7 @@ export const islandWords: WorldWords = {
   name: 'An island',
   about: 'Its coast is charted, its land is not.',
   unknown: 'unexplored',
+  barred: { name: 'open sea', about: 'The sea around the island. No party can go there on foot.' },
   beyond: 'The coast is charted, but on the hatched land',
   farAway: 'Its coast is charted. What lies there nobody knows: it does not exist yet.',
 };

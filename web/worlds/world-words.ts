@@ -1,7 +1,4 @@
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import type { World } from '../../src/world/world.ts';
-import { elevationWords } from './elevation-words.ts';
-import { islandWords, soloWords } from './solo-words.ts';
 
 /** What the page calls the hexes of one kind of world. */
 export interface WorldWords {
@@ -18,6 +15,8 @@ export interface WorldWords {
   findWords(hex: HexEntry): readonly string[];
   /** A hex of which nothing is known, but that there is one. */
   readonly unknown: string;
+  /** A hex that no party can ever go to; `null` where the page knows of no such. */
+  readonly barred: { readonly name: string; readonly about: string } | null;
   /** What is to be said of one that nobody has been near. */
   readonly farAway: string;
   /** Where what is not decided begins, as the beginning of "… nothing exists yet". */
@@ -28,25 +27,4 @@ export interface WorldWords {
   readonly seenOnly: ((hex: HexEntry) => boolean) | null;
   /** From how many hexes on a map comes packed, which is smaller, and tells more where a hex has several entries. */
   readonly packedFrom: number;
-}
-
-const WORDS: Readonly<Record<string, WorldWords>> = {
-  solo: soloWords,
-  island: islandWords,
-  elevation: elevationWords,
-};
-
-/** How a kind of world is spoken of. Kinds that are newer than the page have the words of the first one. */
-export const wordsOf = (kind: string): WorldWords => WORDS[kind] ?? soloWords;
-
-/** What a hex is called that may be known or not. */
-export function nameIn(world: World, hex: { readonly q: number; readonly r: number }): string {
-  const record = world.recordAt(hex);
-  return record ? wordsOf(world.settings.kind).nameOf(record) : nameOfUnknown(world, hex);
-}
-
-/** What a hex is called that nobody knows. */
-export function nameOfUnknown(world: World, hex: { readonly q: number; readonly r: number }): string {
-  const words = wordsOf(world.settings.kind);
-  return world.whyBarred(hex) ? 'open sea' : words.unknown;
 }

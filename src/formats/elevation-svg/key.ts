@@ -5,8 +5,8 @@ import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
 import { polygon, type Spot, short } from '../drawing/path.ts';
 import { LABEL_FONT } from '../svg/layers.ts';
 import { riverWidth } from './courses.ts';
-import { type Summit, summitMark, summitOf } from './heights.ts';
 import type { LandScene } from './land-scene.ts';
+import { type Summit, summitMark, summitOf } from './summits.ts';
 import { bannerAt, hatchedArea, isSeenOnly } from './travellers.ts';
 import { lake, swamp } from './waters.ts';
 

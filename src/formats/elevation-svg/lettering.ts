@@ -2,8 +2,8 @@ import { groupedDigits } from '../../telling/elevation.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Spot } from '../drawing/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
-import type { Summit } from './heights.ts';
 import type { LandScene } from './land-scene.ts';
+import type { Summit } from './summits.ts';
 import { COAST } from './tints.ts';
 
 /** How high letters are, in the size of a hex. */

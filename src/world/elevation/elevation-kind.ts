@@ -1,5 +1,4 @@
 import { DIRECTIONS } from '../../hex/direction.ts';
-import { isAuthor } from '../../ledger/entry-shape.ts';
 import {
   type Check,
   isAxial,
@@ -14,7 +13,7 @@ import {
 } from '../../ledger/shape.ts';
 import { FORMS } from '../../rules/elevation/land.ts';
 import { BASINS, DEFAULT_SETTINGS, DICE_COUNTS, OUTFLOWS } from '../../rules/elevation/settings.ts';
-import type { WorldKind } from '../world.ts';
+import type { WorldContent, WorldKind } from '../world.ts';
 import { ElevationWorld } from './elevation-world.ts';
 import type { ElevationWorldSettings } from './elevation-world-settings.ts';
 
@@ -38,9 +37,8 @@ const isRolledHex = members({
   dice: listOf(isRoll, 1),
 });
 
-const isSurveyedBody: Check = members({
+const isSurveyed: Check = members({
   kind: oneOf(['surveyed']),
-  by: isAuthor,
   q: isWhole,
   r: isWhole,
   peak: isWhole,
@@ -49,6 +47,13 @@ const isSurveyedBody: Check = members({
   flows: listOf(members({ q: isWhole, r: isWhole, flow: oneOf(DIRECTIONS) }), MOST_FLOWS),
   dice: listOf(isRoll, MOST_ROLLS),
 });
+
+/** A survey without the hexes that it made known, which are listed by themselves. */
+function surveyItem(content: WorldContent, seq: number): object {
+  if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
+  const { q, r, peak, form, flows, dice } = content;
+  return { seq, q, r, peak, form, flows, dice };
+}
 
 /** Worlds by Alexis Smolensk's "Random Map Generator – Elevations", 21 September 2010. */
 export const elevationKind: WorldKind<ElevationWorldSettings> = {
@@ -117,6 +122,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
     },
   ],
   orders: ['rings'],
-  isBody: isSurveyedBody,
+  isContent: isSurveyed,
+  findings: { name: 'surveys', item: surveyItem },
   begin: (settings) => new ElevationWorld(settings),
 };

@@ -54,10 +54,6 @@ export class ElevationWorld implements World {
     return this.#land.place(known);
   }
 
-  countAt(seq: number): number {
-    return this.#land.countAt(this.#land.rowsAt(seq));
-  }
-
   *start(): Generator<Discovery, void, void> {
     yield this.#survey(ORIGIN);
   }

@@ -1,7 +1,6 @@
-import { isAuthor } from '../../ledger/entry-shape.ts';
 import { type Check, isAxial, isRoll, listOf, members, oneOf } from '../../ledger/shape.ts';
 import { ISLAND_ALGORITHMS, ISLAND_SIZE } from '../../rules/island.ts';
-import { HOUSE_RULES_SETTING, isRevealedBody } from '../solo/solo-kind.ts';
+import { HOUSE_RULES_SETTING, isRevealed } from '../solo/solo-kind.ts';
 import type { WorldKind } from '../world.ts';
 import type { IslandSettings } from './island-settings.ts';
 import { IslandWorld } from './island-world.ts';
@@ -15,14 +14,13 @@ export const LARGEST_ISLAND = 1000;
 /** More throws than any outline takes: it is one in millions that a hex of land takes more than a hundred. */
 const MOST_ROLLS = 200 * LARGEST_ISLAND;
 
-const isChartedBody = members({
+const isCharted = members({
   kind: oneOf(['charted']),
-  by: isAuthor,
   outline: listOf(isAxial, LARGEST_ISLAND),
   dice: listOf(isRoll, MOST_ROLLS),
 });
 
-const isIslandBody: Check = (body) => isChartedBody(body) || isRevealedBody(body);
+const isIslandContent: Check = (content) => isCharted(content) || isRevealed(content);
 
 /** An outline by flauschekatze's "Hex Map Generation", 28 April 2018, on which the solo rules hold. */
 export const islandKind: WorldKind<IslandSettings> = {
@@ -49,6 +47,6 @@ export const islandKind: WorldKind<IslandSettings> = {
     HOUSE_RULES_SETTING,
   ],
   orders: ['walk', 'spiral'],
-  isBody: isIslandBody,
+  isContent: isIslandContent,
   begin: (settings) => new IslandWorld(settings),
 };

@@ -1,4 +1,3 @@
-import { isAuthor } from '../../ledger/entry-shape.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import {
   type Check,
@@ -48,9 +47,8 @@ const isSoloHex = members({
   dice: listOf(isRoll, MOST_ROLLS),
 });
 
-export const isRevealedBody: Check = members({
+export const isRevealed: Check = members({
   kind: oneOf(['revealed']),
-  by: isAuthor,
   hex: isSoloHex,
   entered: isBoolean,
 });
@@ -61,6 +59,6 @@ export const soloKind: WorldKind<SoloSettings> = {
   edition: SOLO_EDITION,
   settings: [HOUSE_RULES_SETTING],
   orders: ['walk', 'spiral'],
-  isBody: isRevealedBody,
+  isContent: isRevealed,
   begin: (settings) => new SoloWorld(settings),
 };

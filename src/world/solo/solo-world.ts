@@ -48,10 +48,6 @@ export class SoloWorld implements World {
     return this.hexes.place(known);
   }
 
-  countAt(seq: number): number {
-    return this.hexes.countAt(seq);
-  }
-
   /** What the rules read: the known hexes, and where there is one the sea around them. */
   protected get land(): SoloLand {
     return this.hexes;

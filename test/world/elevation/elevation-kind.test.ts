@@ -59,14 +59,13 @@ describe('the settings of a world of heights', () => {
   });
 });
 
-describe('a body that a world of heights writes', () => {
-  const by = { link: 'AbCdEfGh2345', role: 'owner' };
-  const body = () => {
+describe('what a world of heights writes', () => {
+  const content = () => {
     const [step] = played({ settings: worldSettings(), seed: 'body', choices: [0], own: true });
-    return { ...JSON.parse(JSON.stringify(step?.content)), by };
+    return JSON.parse(JSON.stringify(step?.content));
   };
 
-  it('is known as one', () => expect(elevationKind.isBody(body())).toBe(true));
+  it('is known as one', () => expect(elevationKind.isContent(content())).toBe(true));
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ['another kind', { kind: 'revealed' }],
@@ -76,5 +75,5 @@ describe('a body that a world of heights writes', () => {
     ['a direction that there is none', { flows: [{ q: 0, r: 0, flow: 7 }] }],
     ['a hex without its height', { revealed: [{ q: 0, r: 0 }] }],
     ['more than it should have', { weather: 'fair' }],
-  ])('has not %s', (_, some) => expect(elevationKind.isBody({ ...body(), ...some })).toBe(false));
+  ])('has not %s', (_, some) => expect(elevationKind.isContent({ ...content(), ...some })).toBe(false));
 });

@@ -66,7 +66,7 @@ describe('in many worlds of heights', () => {
         for (const { seq, text, count, view } of moments) {
           expect(textOf(world, seq)).toBe(text);
           expect(JSON.stringify([...view.records()])).toBe(text);
-          expect(world.countAt(seq)).toBe(count);
+          expect(world.view(seq).count).toBe(count);
           expect(view.count).toBe(count);
           const again = new ElevationWorld(world.settings);
           for (const row of rowsIn(world.view(seq).packed())) again.add(row);

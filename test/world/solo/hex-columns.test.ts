@@ -56,7 +56,7 @@ describe('the known hexes of a solo world', () => {
     expect(upTo(8)).toEqual([2, 3]);
     expect(upTo(9)).toEqual([2, 3, 9]);
     expect(upTo()).toEqual([2, 3, 9, 12]);
-    for (let seq = 0; seq < 14; seq++) expect(solo.countAt(seq)).toBe(upTo(seq).length);
+    for (let seq = 0; seq < 14; seq++) expect(solo.view(seq).count).toBe(upTo(seq).length);
   });
 
   it('takes in hexes as storage keeps them: the same world, and the same rivers', () => {

@@ -8,11 +8,8 @@ import type { ElevationWorld } from '../../../src/world/elevation/elevation-worl
 import { placesOf } from '../known-bounds.ts';
 import type { LevelOfDetail } from '../level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../map-ground.ts';
-import { ElevationPainter } from './elevation-painter.ts';
+import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
 import { LandCharacter } from './land-character.ts';
-
-/** Contours and shades of a hex hang on what lies so many hexes around it. */
-export const LAND_REACH = 4;
 
 type Land = ReturnType<ElevationWorld['landBefore']>;
 

@@ -16,11 +16,13 @@ import type { LevelOfDetail } from '../level-of-detail.ts';
 import type { ChunkPainter } from '../map-ground.ts';
 import { drawBorder, drawRim } from '../rim.ts';
 import { withRings } from '../window-of.ts';
-import { LAND_REACH } from './elevation-ground.ts';
 import type { LandCharacter } from './land-character.ts';
 import { drawHeights } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
+
+/** Contours and shades of a hex hang on what lies so many hexes around it. */
+export const LAND_REACH = 4;
 
 interface PaintedLand {
   readonly recordAt: (hex: Axial) => ElevationHex | null;

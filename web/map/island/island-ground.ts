@@ -1,38 +1,17 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
-import { Coast } from '../../../src/formats/island/coast.ts';
 import { seaColour } from '../../../src/formats/island/shallows.ts';
-import { type Sounding, soundings } from '../../../src/formats/island/soundings.ts';
-import { type Axial, hexKey } from '../../../src/hex/axial.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { World } from '../../../src/world/world.ts';
-import { MAP_LAYOUT } from '../hex-path.ts';
 import type { LevelOfDetail } from '../level-of-detail.ts';
 import type { ChunkPainter } from '../map-ground.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { withRings } from '../window-of.ts';
+import { Chart } from './chart.ts';
 import { IslandPainter } from './island-painter.ts';
 
 /** How far from the coast anything is drawn in the sea, in hexes. */
 const OFFING = 4;
-
-/** An island's sea chart: it hangs on the outline alone, which never changes. */
-export class Chart {
-  readonly outline: readonly Axial[];
-  readonly coast: Coast;
-  /** Soundings by the hex that they stand in. */
-  readonly soundings: ReadonlyMap<number, Sounding>;
-
-  constructor(outline: readonly Axial[]) {
-    this.outline = outline;
-    this.coast = new Coast(outline);
-    this.soundings = new Map(
-      soundings(outline).map((sounding) => {
-        const [x, y] = sounding.at;
-        return [hexKey(MAP_LAYOUT.hexAt({ x, y })), sounding];
-      }),
-    );
-  }
-}
 
 /** An island on the map: a sea chart whose land is coloured as it is revealed. */
 export class IslandGround extends SoloGround {

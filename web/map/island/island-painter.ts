@@ -18,7 +18,7 @@ import { remembering } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
 import { withRings } from '../window-of.ts';
-import type { Chart } from './island-ground.ts';
+import type { Chart } from './chart.ts';
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './sea-chart.ts';
 
 /** How far from a chunk its shallows come from, and what else is drawn over its edge, in hexes. */

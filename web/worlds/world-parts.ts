@@ -3,8 +3,6 @@ import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { TellingLine } from '../../src/telling/telling-line.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import type { Journey } from '../journey/journey.ts';
-import { elevationParts } from './elevation-parts.tsx';
-import { islandParts, soloParts } from './solo-parts.tsx';
 
 /** Something on the page about one known hex. */
 export interface AboutHex {
@@ -16,6 +14,8 @@ export interface AboutHex {
 export interface WorldParts {
   /** A small picture of a hex. It says nothing that the words beside it don't. */
   readonly Vignette: ComponentType<AboutHex>;
+  /** The same of one that no party can ever go to. */
+  readonly BarredVignette: ComponentType;
   /** What is known of a hex, besides why. */
   readonly Facts: ComponentType<AboutHex>;
   /** How likely what is, if the party goes there now. */
@@ -25,12 +25,3 @@ export interface WorldParts {
   /** Why a hex is as it is, throw by throw; `null` while that is being asked for. */
   readonly useTelling: (about: AboutHex) => readonly TellingLine[] | null;
 }
-
-const PARTS: Readonly<Record<string, WorldParts>> = {
-  solo: soloParts,
-  island: islandParts,
-  elevation: elevationParts,
-};
-
-/** How a campaign's kind of world is shown. */
-export const partsOf = ({ summary }: Journey): WorldParts => PARTS[summary.world.kind] ?? soloParts;
