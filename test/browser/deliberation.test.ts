@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { onScreen, pause, seqOf, setOut, step, untilSeq, visitor } from '../support/visitor.ts';
+import { onScreen, pause, seqOf, setOut, sharedServer, step, untilSeq, visitor } from '../support/visitor.ts';
 
 /** An unknown hex next to the party once it has gone north to 5049: 5048. */
 const UNKNOWN: Axial = { q: 0, r: -2 };
 
 /** A page whose party stands beside unknown hexes, of which nothing is chosen. */
 async function atTheRim(): Promise<Page> {
-  const server = await serverProcess(dataDirectory());
+  const url = await sharedServer();
   const page = await visitor();
-  await setOut(page, server.url);
+  await setOut(page, url);
   await step(page, 'w');
   await pause(page);
   return page;
@@ -96,9 +94,9 @@ describe('an impatient hand in a real browser', () => {
   });
 
   it('that double-clicks "Look to the unknown" does not go there as well', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url);
+    await setOut(page, url);
     await pause(page);
     const box = await page.getByTestId('begin').boundingBox();
     if (!box) throw new Error('the button is not on the page');

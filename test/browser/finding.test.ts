@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { enterHexes, setOut, visitor } from '../support/visitor.ts';
+import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
   it('finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url, 'harbour');
+    await setOut(page, url, 'harbour');
     await enterHexes(page, 2);
     await page.keyboard.press('/');
     const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
@@ -34,9 +32,9 @@ describe('the search in a real browser', () => {
   });
 
   it('stays open where it is opened again as soon as it was closed', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url, 'harbour');
+    await setOut(page, url, 'harbour');
     const field = page.getByRole('textbox', { name: /Number, terrain, site/ });
     for (let time = 0; time < 5; time++) {
       await page.keyboard.press('/');

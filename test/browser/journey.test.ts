@@ -10,6 +10,7 @@ import {
   pause,
   seqOf,
   setOut,
+  sharedServer,
   untilLive,
   untilSeq,
   visitor,
@@ -24,9 +25,9 @@ const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unkn
 
 describe('in a real browser', () => {
   it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url);
+    await setOut(page, url);
     await enterHexes(page, 10);
     const before = await mapOf(page);
     expect(before.hexes).toHaveLength(17);
@@ -36,14 +37,14 @@ describe('in a real browser', () => {
     expect(await mapOf(page)).toEqual(before);
     expect(await seqOf(page)).toBe(before.seq);
 
-    await page.goto(server.url);
+    await page.goto(url);
     await expect.poll(() => page.getByText('17 hexes').count()).toBeGreaterThan(0);
   }, 60_000);
 
   it('a mouse selects with the first click and enters with the second, never with a double click or a drag', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url);
+    await setOut(page, url);
     const north = await onScreen(page, { q: 0, r: -1 });
     await page.mouse.dblclick(north.x, north.y);
     await pause(page);
@@ -70,9 +71,9 @@ describe('in a real browser', () => {
   });
 
   it('a finger enters an unknown hex on a phone with the button that says so', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    await setOut(page, server.url);
+    await setOut(page, url);
     await page.getByTestId('way-1').tap();
     await pause(page);
     await page.getByTestId('way-1').tap();
@@ -86,9 +87,9 @@ describe('in a real browser', () => {
   });
 
   it('who has a link sees what another enters, at once', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const owner = await visitor();
-    await setOut(owner, server.url);
+    await setOut(owner, url);
     const link = await owner.evaluate(async () => {
       const id = location.pathname.split('/').at(-1);
       const response = await fetch(`/api/campaigns/${id}/links`, {
@@ -156,9 +157,9 @@ describe('in a real browser', () => {
 
 describe('a saved campaign', () => {
   it('is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
-    const there = await serverProcess(dataDirectory());
+    const there = await sharedServer();
     const page = await visitor();
-    await setOut(page, there.url);
+    await setOut(page, there);
     await enterHexes(page, 3);
     const before = await mapOf(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -181,7 +182,7 @@ describe('a saved campaign', () => {
   });
 
   it('that is none is told of, and the page stays as it was', async () => {
-    const { url } = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(url);
     const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };

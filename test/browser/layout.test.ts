@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
-import { enterHexes, onScreen, setOut, step, untilLive, visitor } from '../support/visitor.ts';
+import { enterHexes, onScreen, setOut, sharedServer, step, untilLive, visitor } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
@@ -54,9 +54,9 @@ describe('on small screens', () => {
     ['a phone on its side', ON_ITS_SIDE],
   ] as const)
     it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
-      const server = await serverProcess(dataDirectory());
+      const url = await sharedServer();
       const page = await visitor(screen);
-      await setOut(page, server.url);
+      await setOut(page, url);
       await enterHexes(page, 1);
       const card = page.getByTestId('keep-link');
       await expectInReach(card.locator('button:visible'), 2);
@@ -90,9 +90,9 @@ describe('on small screens', () => {
   });
 
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor(ENLARGED);
-    await setOut(page, server.url);
+    await setOut(page, url);
     await expectInReach(page.getByTestId('begin'));
     await enterHexes(page, 1);
     await page.keyboard.press('w');
@@ -115,9 +115,9 @@ describe('on small screens', () => {
 
 describe('the rose', () => {
   it('has no name or key over a site, with the village in it and around it', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
-    await setOut(page, server.url);
+    await setOut(page, url);
     const free = async () => {
       const rose = page.getByTestId('rose');
       for (const hex of await rose.locator('.rose-hex:has(.vignette-site)').all()) {

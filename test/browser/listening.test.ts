@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { enterHexes, setOut, step, visitor } from '../support/visitor.ts';
+import { enterHexes, setOut, sharedServer, step, visitor } from '../support/visitor.ts';
 
 describe('for those who listen, in a real browser', () => {
   it('the first press of a key says which hex is chosen, where it lies and what the dice may bring', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOut(page, server.url, 'a seed');
+    await setOut(page, url, 'a seed');
     await step(page, 'w');
     const aloud = page.getByTestId('chosen-aloud');
     expect(await aloud.getAttribute('aria-live')).toBe('polite');
@@ -30,12 +28,12 @@ describe('for those who listen, in a real browser', () => {
   ] as const)
     for (const colorScheme of ['light', 'dark'] as const)
       it(`axe finds no fault on ${screen}, ${colorScheme}: first screen, map, every dialog`, async () => {
-        const server = await serverProcess(dataDirectory());
+        const url = await sharedServer();
         const page = await visitor({ viewport, colorScheme });
-        await page.goto(server.url);
+        await page.goto(url);
         await page.getByRole('button', { name: 'Set out' }).waitFor();
         expect(await faultsFound(page), 'the first screen').toEqual([]);
-        await setOut(page, server.url);
+        await setOut(page, url);
         expect(await faultsFound(page), 'a new map').toEqual([]);
         await enterHexes(page, 1);
         await page.keyboard.press('w');

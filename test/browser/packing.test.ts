@@ -3,9 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { enterHexes, setOut, visitor } from '../support/visitor.ts';
+import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 /** Most bytes over the wire for the first screen and a map together, headers counted. */
 const MOST = { Script: 90_000, Font: 60_000, Stylesheet: 12_000 };
@@ -50,10 +48,10 @@ async function assets(url: string): Promise<string[]> {
 
 describe('what the page weighs over the wire', () => {
   it('stays within 90 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);
-    await setOut(page, server.url);
+    await setOut(page, url);
     await enterHexes(page, 1);
     await page.keyboard.press('w');
     await page.locator('.odds ul').waitFor();
@@ -65,9 +63,9 @@ describe('what the page weighs over the wire', () => {
   });
 
   it('has letters of its own for names beyond plain Latin as well', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await page.goto(server.url);
+    await page.goto(url);
     const loaded = (text: string) =>
       page.evaluate(
         async (letters) => (await document.fonts.load('400 22px "IM Fell English"', letters)).length,
@@ -80,8 +78,8 @@ describe('what the page weighs over the wire', () => {
 
 describe('script and styles', () => {
   it('come as brotli, as gzip or plain, whatever is asked for, and mean the same', async () => {
-    const server = await serverProcess(dataDirectory());
-    const urls = await assets(server.url);
+    const url = await sharedServer();
+    const urls = await assets(url);
     expect(urls).toHaveLength(2);
     for (const url of urls) {
       const plain = await fetched(url, {});

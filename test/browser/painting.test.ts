@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CreatedCampaign } from '../support/api-client.ts';
+import { sharedByFile } from '../support/at-end.ts';
 import { realBrowser } from '../support/browser.ts';
 import { hexfarer } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -16,23 +19,42 @@ const SECONDS = 4;
 
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
-/** A page that shows a campaign of so many hexes, with all movement that a page has. */
-async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
-  const data = dataDirectory();
-  const file = join(data, 'world.hexfarer.gz');
+const browser = sharedByFile(realBrowser);
+
+const server = sharedByFile((atEnd) => serverProcess(dataDirectory(atEnd), { atEnd }));
+
+const links = new Map<number, string>();
+
+/** The owner's link to a campaign of so many hexes. */
+async function linkTo(hexes: number): Promise<string> {
+  const { url } = await server();
+  const made = links.get(hexes);
+  if (made !== undefined) return made;
+  const file = join(dataDirectory(), 'world.hexfarer.gz');
   const words = ['explore', '--world', 'solo', '--seed', 'demo', '--format', 'archive', '--out', file];
   expect(hexfarer([...words, '--hexes', String(hexes)])).toMatchObject({ status: 0 });
-  const server = await serverProcess(join(data, 'server'));
-  const browser = await realBrowser();
-  const context = await browser.newContext({ ...screen, colorScheme: 'light' });
+  const taken = await fetch(new URL('/api/campaigns/import', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/gzip' },
+    body: readFileSync(file),
+  });
+  expect(taken.status).toBe(201);
+  const { links: given } = (await taken.json()) as CreatedCampaign;
+  links.set(hexes, given.owner.url);
+  return given.owner.url;
+}
+
+/** A page that shows a campaign of so many hexes, with all movement that a page has. */
+async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
+  const link = await linkTo(hexes);
+  const context = await (await browser()).newContext({ ...screen, colorScheme: 'light' });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   onTestFinished(() => expect(faults).toEqual([]));
   await countDrawing(page);
-  await page.goto(server.url);
-  await page.getByTestId('import').setInputFiles(file);
-  await page.waitForURL(/\/c\//);
+  await page.goto(link);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
   await page.locator('.map-ground[data-camera]').waitFor();
   return page;

@@ -1,9 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { setOut, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 /** The rectangle around everything that moves over the map, in pixels of the view; `null` where nothing does. */
 const drawnOver = (
@@ -28,9 +26,9 @@ const drawnOver = (
 
 describe('"look here" in a real browser', () => {
   it('shows an arrow at the rim, and who points, to somebody who looks elsewhere', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const owner = await visitor();
-    await setOut(owner, server.url);
+    await setOut(owner, url);
     const other = await owner.context().newPage();
     await other.goto(owner.url());
     await untilLive(other, 'connected');

@@ -1,9 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { dataDirectory } from '../support/data-directory.ts';
-import { serverProcess } from '../support/server-process.ts';
-import { pause, seqOf, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+import { pause, seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 interface Known {
   readonly hexes: readonly { readonly q: number; readonly r: number }[];
@@ -87,9 +85,9 @@ const KINDS = [
 
 describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
   it('is begun on the page, gone into by keys, told, drawn, and listed by its name', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await setOutInto(page, server.url, kind, 'a land to look at');
+    await setOutInto(page, url, kind, 'a land to look at');
     await findByKeys(page);
     await expect.poll(() => page.getByTestId('news').textContent()).toMatch(news);
     const panel = page.getByTestId('panel');
@@ -106,7 +104,7 @@ describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, 
     expect(await mapOf(page)).toEqual(before);
     await expect.poll(() => panel.locator('.telling li.thrown').count()).toBeGreaterThan(0);
 
-    await page.goto(server.url);
+    await page.goto(url);
     const listed = page.getByTestId('campaigns');
     await expect.poll(() => listed.textContent()).toContain(kind);
     const told = await page.evaluate(async () => {
@@ -210,9 +208,9 @@ describe('own dice in a world of heights', () => {
 
 describe('seals on the page', () => {
   it('are told of beside every throw, also of the start', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await page.goto(server.url);
+    await page.goto(url);
     await page.getByTestId('create').click();
     await page.waitForURL(/\/c\//);
     await untilSeq(page, 8);
@@ -224,9 +222,9 @@ describe('seals on the page', () => {
 
 describe('an island', () => {
   it('says open sea before anybody presses, and its button can not be pressed', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await page.goto(server.url);
+    await page.goto(url);
     await page.getByRole('radio', { name: 'An island' }).check();
     await page.getByText('Settings, seed, own dice').click();
     await page.getByLabel('Hexes', { exact: true }).fill('1');

@@ -1,78 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { ApiClient } from '../support/api-client.ts';
-import { expectConverged } from '../support/converged.ts';
-import { dataDirectory } from '../support/data-directory.ts';
-import { newPartner } from '../support/parties.ts';
-import { Randomness } from '../support/randomness.ts';
-import { type ServerProcess, serverProcess } from '../support/server-process.ts';
-import { Wanderer } from '../support/wanderer.ts';
-
-const PLAYERS = 6;
-const COMMANDS = 1000;
-/** After so many answers the plug is pulled. */
-const BLACKOUTS = [200, 450, 700, 900];
-
-const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
-
-/** A world of each kind; the island is large enough that nobody comes to its end. */
-const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
-
-async function play(seed: number, world: { readonly kind: string }): Promise<void> {
-  const directory = dataDirectory();
-  let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
-  const { url } = server;
-  const port = Number(new URL(url).port);
-  const { id, owner } = await new ApiClient(url).start({ world, seed: undefined });
-  const wanderers: Wanderer[] = [];
-  for (let player = 0; player < PLAYERS; player++) {
-    const { link } = await newPartner(owner, id, 'player', `player ${player}`);
-    wanderers.push(new Wanderer(url, link.token, id, new Randomness(seed * 100 + player)));
-  }
-
-  // Everybody plays at once, and meanwhile the server is killed again and again.
-  let answers = 0;
-  let onAnswer = () => {};
-  const answered = (count: number) =>
-    new Promise<void>((resolve) => {
-      onAnswer = () => {
-        if (answers >= count) resolve();
-      };
-      onAnswer();
-    });
-  const wandering = Promise.all(
-    wanderers.map((wanderer) =>
-      wanderer.wander(Math.ceil(COMMANDS / PLAYERS), () => {
-        answers++;
-        onAnswer();
-      }),
-    ),
-  );
-  const blackouts = (async () => {
-    for (const count of BLACKOUTS) {
-      await answered(count);
-      await server.kill();
-      server = await serverProcess(directory, { ...WITHOUT_LIMITS, port });
-      expect(server.url).toBe(url);
-    }
-  })();
-  await Promise.all([wandering, blackouts]);
-  await Promise.all(wanderers.map((wanderer) => wanderer.settle()));
-
-  const seq = await expectConverged({ id, owner, wanderers, directory });
-  // There was something to lose: several hundred entries, and commands whose answer had been lost.
-  expect(seq).toBeGreaterThan(300);
-  expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(BLACKOUTS.length);
-}
+import { describe, it } from 'vitest';
+import { RACED_WORLDS, race } from './racing.ts';
 
 /** A seed that once failed can be played again: HEXFARER_FUZZ_SEED=123 npx vitest run test/fuzz */
 const SEED = Number(process.env.HEXFARER_FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 
 describe('convergence', () => {
   // The seed stands in the name, so that a failure of any kind shows it.
-  it.each(WORLDS)(
+  it.each(RACED_WORLDS)(
     `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`,
     async (world) => {
-      await play(SEED, world);
+      await race(SEED, world, 400);
     },
     120_000,
   );

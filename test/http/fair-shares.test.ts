@@ -57,7 +57,7 @@ describe('exports', () => {
 
   it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
     const home = await house();
-    const big = await large(home, 3000);
+    const big = await large(home, 1500);
     const small = await new ApiClient(home.url).start();
     let drawn = 0;
     for (let turn = 0; turn < 7; turn++)
@@ -104,7 +104,7 @@ describe('a server that is stopped', () => {
       { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as House['clock'] },
       started.id as CampaignId,
       'wide',
-      40_000,
+      15_000,
     );
     storage.close();
     const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });

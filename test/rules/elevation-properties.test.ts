@@ -71,6 +71,11 @@ function lastOf(world: SomeWorld): Land {
 
 const WORLDS = 3000;
 
+/*
+ * What holds for every hex of every world is looked at before it is expected: an expectation costs more than the rest
+ * of the test, and there would be millions.
+ */
+
 describe('in thousands of worlds', () => {
   it('every survey comes out as by the book, on the same dice', { timeout: 120_000 }, () => {
     fc.assert(
@@ -107,10 +112,10 @@ describe('in thousands of worlds', () => {
         for (const known of numbersOf(land)) {
           let at = known;
           for (let steps = 0; land.flow(at) !== null; steps++) {
-            expect(steps).toBeLessThan(land.count);
+            if (steps >= land.count) throw new Error(`a river runs in a circle from hex ${known}`);
             at = land.find(neighbour(land.place(at), land.flow(at) as 1));
           }
-          expect(land.mouth(known)).toBe(at);
+          if (land.mouth(known) !== at) expect([known, land.mouth(known)]).toEqual([known, at]);
         }
       }),
       { numRuns: WORLDS },
@@ -177,17 +182,18 @@ describe('in thousands of worlds', () => {
         let [gathered, arrived] = [0, 0];
         for (const known of numbersOf(land)) {
           const { points, flow, streamFlow } = view.of(known);
-          expect(streamFlow).toBeCloseTo((points * 5 * world.settings.hexWidth ** 2) / 25, 1);
+          const inTheory = (points * 5 * world.settings.hexWidth ** 2) / 25;
+          if (!(Math.abs(streamFlow - inTheory) < 0.05)) expect(streamFlow).toBeCloseTo(inTheory, 1);
           const hex = land.place(known);
           const inflows = DIRECTIONS.map((direction) => land.find(neighbour(hex, direction))).filter(
             (there) => there >= 0 && land.flow(there) !== null && target(land, there) === known,
           );
           const isLand = land.elevation(known) >= 0;
           if (!isLand || (flow === null && inflows.length === 0)) {
-            expect(points).toBe(0);
+            if (points !== 0) expect(points).toBe(0);
             continue;
           }
-          expect(points).toBeGreaterThanOrEqual(3);
+          if (!(points >= 3)) expect(points).toBeGreaterThanOrEqual(3);
           gathered += points - inflows.reduce((sum, there) => sum + view.of(there).points, 0);
           const next = flow === null ? -1 : target(land, known);
           if (next < 0 || land.elevation(next) < 0) arrived += points;
@@ -206,8 +212,12 @@ describe('in thousands of worlds', () => {
           const now = numbersOf(land).map(
             (known) => [land.elevation(known), land.peak(known), land.flow(known)] as const,
           );
-          for (const [known, [elevation, peak, flow]] of before.entries())
-            expect(now[known]).toEqual([elevation, peak ?? now[known]?.[1], flow ?? now[known]?.[2]]);
+          const kept = before.map(([elevation, peak, flow], known) => [
+            elevation,
+            peak ?? now[known]?.[1],
+            flow ?? now[known]?.[2],
+          ]);
+          expect(JSON.stringify(now.slice(0, before.length))).toBe(JSON.stringify(kept));
           before = now;
         }
       }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './at-end.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -25,9 +26,9 @@ const QUIET = [
  * A real Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or the one that an npm package brings.
  * Closed with the test. Where none can be started the test fails.
  */
-export async function realBrowser(): Promise<Browser> {
+export async function realBrowser(atEnd: AtEnd = onTestFinished): Promise<Browser> {
   const browser = await chromium.launch(await launchOptions());
-  onTestFinished(() => browser.close());
+  atEnd(() => browser.close());
   return browser;
 }
 

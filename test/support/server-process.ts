@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './at-end.ts';
 
 export const PROJECT = join(import.meta.dirname, '..', '..');
 
@@ -24,7 +25,8 @@ export async function serverProcess(
     port = 0,
     host = '127.0.0.1',
     env = {},
-  }: { port?: number; host?: string; env?: Record<string, string> } = {},
+    atEnd = onTestFinished,
+  }: { port?: number; host?: string; env?: Record<string, string>; atEnd?: AtEnd } = {},
 ): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
@@ -37,7 +39,7 @@ export async function serverProcess(
     child.kill(signal);
     await ended;
   };
-  onTestFinished(() => end('SIGKILL'));
+  atEnd(() => end('SIGKILL'));
   const url = await readyUrl(child);
   return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -3,7 +3,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
+import { sharedByFile } from './at-end.ts';
 import { realBrowser } from './browser.ts';
+import { dataDirectory } from './data-directory.ts';
+import { serverProcess } from './server-process.ts';
 
 /** Keys of the directions 1 to 6. */
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'];
@@ -18,12 +21,19 @@ export const untilSeq = (page: Page, seq: number): Promise<unknown> =>
 export const untilLive = (page: Page, state: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.documentElement.dataset.live === wanted, state);
 
-/** A page in a browser of its own, which fails the test if anything in it goes wrong. */
+const browser = sharedByFile(realBrowser);
+
+const server = sharedByFile((atEnd) => serverProcess(dataDirectory(atEnd), { atEnd }));
+
+/** Where a server listens that the tests of a file share: for all that neither end it nor look at what others made. */
+export const sharedServer = async (): Promise<string> => (await server()).url;
+
+/** A page in a profile of its own, which fails the test if anything in it goes wrong. */
 export async function visitor(
   screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
 ): Promise<Page> {
-  const browser = await realBrowser();
-  const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
+  const context = await (await browser()).newContext({ ...screen, reducedMotion: 'reduce' });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

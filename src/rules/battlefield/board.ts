@@ -71,8 +71,21 @@ const HEX_LOWER: readonly Step[] = [
   [-1, 0],
 ];
 
+/** What lies beyond the sides of each cell, by its number, for every board that was asked about. */
+const SIDES = new WeakMap<Board, readonly (readonly (number | null)[])[]>();
+
 /** What lies beyond each side of a cell, in the order of the sides; `null` off the board. */
-export function acrossSides(board: Board, cell: number): (number | null)[] {
+export function acrossSides(board: Board, cell: number): readonly (number | null)[] {
+  let sides = SIDES.get(board);
+  if (!sides) {
+    // Routes are laid by asking this over and over.
+    sides = [0, ...cellsOf(board)].map((each) => workedOutSides(board, each));
+    SIDES.set(board, sides);
+  }
+  return sides[cell] ?? workedOutSides(board, cell);
+}
+
+function workedOutSides(board: Board, cell: number): readonly (number | null)[] {
   const lower = placeOf(board, cell).column % 2 === 1;
   const steps = board.kind === 'square' ? SQUARE : lower ? HEX_LOWER : HEX_HIGHER;
   return steps.map((step) => cellAfter(board, cell, step));
@@ -89,7 +102,7 @@ export function cellsAround(board: Board, cell: number): number[] {
 }
 
 /** The same clockwise from the north, so that on squares sides and corners take turns; `null` off the board. */
-export function compassOf(board: Board, cell: number): (number | null)[] {
+export function compassOf(board: Board, cell: number): readonly (number | null)[] {
   const sides = acrossSides(board, cell);
   if (board.kind === 'hex') return sides;
   const corners = acrossCorners(board, cell);
@@ -108,7 +121,8 @@ export function flanksOf(
   from: number,
   to: number,
 ): { left: number | null; right: number | null } {
-  const both = cellsBeside(board, from).filter((cell) => cellsBeside(board, cell).includes(to));
+  const besideTo = cellsBeside(board, to);
+  const both = cellsBeside(board, from).filter((cell) => besideTo.includes(cell));
   return {
     left: both.find((cell) => turn(board, from, to, cell) < 0) ?? null,
     right: both.find((cell) => turn(board, from, to, cell) > 0) ?? null,

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectConverged } from '../support/converged.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { newPartner } from '../support/parties.ts';
+import { Randomness } from '../support/randomness.ts';
+import { type ServerProcess, serverProcess } from '../support/server-process.ts';
+import { Wanderer } from '../support/wanderer.ts';
+
+const PLAYERS = 6;
+/** After such parts of the answers the plug is pulled. */
+const BLACKOUTS = [0.2, 0.45, 0.7, 0.9];
+
+const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
+
+/** A world of each kind; the island is large enough that nobody comes to its end. */
+export const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+
+/**
+ * Several clients play one campaign at once, with so many commands in all, while their lines break and the server is
+ * killed and started again; then everything is looked at.
+ */
+export async function race(seed: number, world: { readonly kind: string }, commands: number): Promise<void> {
+  const directory = dataDirectory();
+  let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
+  const { url } = server;
+  const port = Number(new URL(url).port);
+  const { id, owner } = await new ApiClient(url).start({ world, seed: undefined });
+  const wanderers: Wanderer[] = [];
+  for (let player = 0; player < PLAYERS; player++) {
+    const { link } = await newPartner(owner, id, 'player', `player ${player}`);
+    wanderers.push(new Wanderer(url, link.token, id, new Randomness(seed * 100 + player)));
+  }
+
+  // Everybody plays at once, and meanwhile the server is killed again and again.
+  let answers = 0;
+  let onAnswer = () => {};
+  const answered = (count: number) =>
+    new Promise<void>((resolve) => {
+      onAnswer = () => {
+        if (answers >= count) resolve();
+      };
+      onAnswer();
+    });
+  const wandering = Promise.all(
+    wanderers.map((wanderer) =>
+      wanderer.wander(Math.ceil(commands / PLAYERS), () => {
+        answers++;
+        onAnswer();
+      }),
+    ),
+  );
+  const blackouts = (async () => {
+    for (const part of BLACKOUTS) {
+      await answered(part * commands);
+      await server.kill();
+      server = await serverProcess(directory, { ...WITHOUT_LIMITS, port });
+      expect(server.url).toBe(url);
+    }
+  })();
+  await Promise.all([wandering, blackouts]);
+  await Promise.all(wanderers.map((wanderer) => wanderer.settle()));
+
+  const seq = await expectConverged({ id, owner, wanderers, directory });
+  // There was something to lose: hundreds of entries, and commands whose answer had been lost.
+  expect(seq).toBeGreaterThan(0.3 * commands);
+  expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(BLACKOUTS.length);
+}
