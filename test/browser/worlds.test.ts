@@ -150,9 +150,9 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
 
 describe('own dice in a world of heights', () => {
   it('are asked for throw by throw, each for its hex; the last one surveys it', async () => {
-    const server = await serverProcess(dataDirectory());
+    const url = await sharedServer();
     const page = await visitor();
-    await page.goto(server.url);
+    await page.goto(url);
     await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
     await page.getByText('Settings, seed, own dice').click();
     await page.getByRole('checkbox', { name: 'Own dice' }).check();
