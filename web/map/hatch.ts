@@ -1,14 +1,31 @@
-/**
- * Slanting lines over the whole canvas, so many pixels apart along its sides: begins a path, which is to be stroked.
- *
- * @param origin where the canvas lies on the map, its left and top added up, in pixels: so lines go on from chunk to chunk
- */
-export function hatch(context: CanvasRenderingContext2D, gap: number, origin = 0): void {
+/** Slanting lines: how far apart along the sides of the canvas, how wide, in which colour. In pixels. */
+export interface Hatching {
+  readonly gap: number;
+  readonly width: number;
+  readonly colour: string;
+  readonly opacity: number;
+  /** Where the canvas lies on the map, its left and top added up: so lines go on from chunk to chunk. */
+  readonly origin?: number;
+}
+
+/** Slanting lines within an area. */
+export function hatch(
+  context: CanvasRenderingContext2D,
+  area: Path2D,
+  { gap, width: lineWidth, colour, opacity, origin = 0 }: Hatching,
+): void {
   const { width, height } = context.canvas;
+  context.save();
+  context.clip(area);
   const first = Math.ceil(origin / gap) * gap - origin;
   context.beginPath();
   for (let sum = first; sum < width + height; sum += gap) {
     context.moveTo(sum - height, height);
     context.lineTo(sum, 0);
   }
+  context.strokeStyle = colour;
+  context.globalAlpha = opacity;
+  context.lineWidth = lineWidth;
+  context.stroke();
+  context.restore();
 }

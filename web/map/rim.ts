@@ -1,6 +1,6 @@
 import type { Palette } from '../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
+import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import { hatch } from './hatch.ts';
 import { MAP_LAYOUT, traceHex } from './hex-path.ts';
@@ -24,15 +24,12 @@ export function drawRim(
   if (rim.length === 0) return;
   const hexes = new Path2D();
   for (const { at } of rim) traceHex(hexes, at.x, at.y, size);
-  context.save();
   context.fillStyle = palette.unknown;
   context.fill(hexes);
+  const width = Math.max(0.75, size * 0.013);
+  hatch(context, hexes, { gap: size * 0.2, width, colour: palette.frame, opacity: 0.15 });
+  context.save();
   context.clip(hexes);
-  hatch(context, size * 0.2);
-  context.strokeStyle = palette.frame;
-  context.globalAlpha = 0.15;
-  context.lineWidth = Math.max(0.75, size * 0.013);
-  context.stroke();
   context.lineCap = 'round';
   context.strokeStyle = palette.inks.shadow;
   context.globalAlpha = 0.09;
@@ -50,7 +47,23 @@ export function drawRim(
   context.restore();
 }
 
-/** The line where the known world ends, seen from hexes on either side of it. */
+/** The unknown hexes of some that lie next to known ground. */
+export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean): Axial[] =>
+  hexes.filter((hex) => !isKnown(hex) && neighbours(hex).some(isKnown));
+
+/** The line where the known world ends. From both sides, since a chunk that is drawn later covers half of the other's line. */
+export function drawEndOfKnown(
+  context: CanvasRenderingContext2D,
+  { rim, known }: { readonly rim: readonly Bordering[]; readonly known: readonly Bordering[] },
+  size: number,
+  isKnown: (hex: Axial) => boolean,
+  palette: Palette,
+): void {
+  drawBorder(context, rim, size, isKnown, palette);
+  drawBorder(context, known, size, (hex) => !isKnown(hex), palette);
+}
+
+/** The border of some hexes, where it is one to hexes across it. */
 export function drawBorder(
   context: CanvasRenderingContext2D,
   hexes: readonly Bordering[],

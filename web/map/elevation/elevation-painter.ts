@@ -3,18 +3,18 @@ import { LandScene } from '../../../src/formats/elevation-svg/land-scene.ts';
 import { tintColour } from '../../../src/formats/elevation-svg/relief-inks.ts';
 import { isSeenOnly, SEEN_ONLY_LINES } from '../../../src/formats/elevation-svg/travellers.ts';
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
-import { neighbours } from '../../../src/hex/direction.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { Bounds } from '../camera.ts';
 import { chunkCanvas } from '../chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../chunk-grid.ts';
 import { clipToHexes } from '../clip-to-hexes.ts';
+import { fillSeamless } from '../fill-seamless.ts';
 import { hatch } from '../hatch.ts';
 import { traceHex } from '../hex-path.ts';
 import type { LevelOfDetail } from '../level-of-detail.ts';
 import type { ChunkPainter } from '../map-ground.ts';
-import { drawBorder, drawRim } from '../rim.ts';
+import { drawEndOfKnown, drawRim, rimOf } from '../rim.ts';
 import { withRings } from '../window-of.ts';
 import type { LandCharacter } from './land-character.ts';
 import { drawHeights } from './land-lettering.ts';
@@ -63,9 +63,7 @@ export class ElevationPainter implements ChunkPainter {
       if (record) window.set(hexKey(hex), record);
     }
     const isKnown = (hex: Axial): boolean => window.has(hexKey(hex));
-    const rim = this.#level.outlines
-      ? hexes.filter((hex) => !isKnown(hex) && neighbours(hex).some(isKnown))
-      : [];
+    const rim = this.#level.outlines ? rimOf(hexes, isKnown) : [];
     if (own.length === 0 && rim.length === 0) return null;
 
     const size = this.#level.resolution;
@@ -83,9 +81,7 @@ export class ElevationPainter implements ChunkPainter {
     clipToHexes(context, own, place, size);
     this.#paintLand(context, [...window.values()], known, bounds);
     context.restore();
-    // From both sides, since a chunk that is drawn later covers half of the other's line.
-    drawBorder(context, bordering, size, isKnown, this.#palette);
-    drawBorder(context, known, size, (hex) => !isKnown(hex), this.#palette);
+    drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
     return canvas;
   }
 
@@ -121,13 +117,7 @@ export class ElevationPainter implements ChunkPainter {
       traceHex(path, at.x, at.y, size);
       paths.set(colour, path);
     }
-    context.lineWidth = 1;
-    for (const [colour, path] of paths) {
-      context.fillStyle = colour;
-      context.strokeStyle = colour;
-      context.fill(path);
-      context.stroke(path);
-    }
+    for (const [colour, path] of paths) fillSeamless(context, path, colour);
   }
 
   #drawGrid(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
@@ -149,14 +139,13 @@ export class ElevationPainter implements ChunkPainter {
     const { gap, width, opacity } = SEEN_ONLY_LINES;
     const area = new Path2D();
     for (const { at } of seen) traceHex(area, at.x, at.y, size);
-    context.save();
-    context.clip(area);
-    hatch(context, gap * Math.SQRT2 * size, (left + top) * size);
-    context.strokeStyle = this.#palette.labelHalo;
-    context.globalAlpha = opacity;
-    context.lineWidth = Math.max(0.8, width * size);
-    context.stroke();
-    context.restore();
+    hatch(context, area, {
+      gap: gap * Math.SQRT2 * size,
+      width: Math.max(0.8, width * size),
+      colour: this.#palette.labelHalo,
+      opacity,
+      origin: (left + top) * size,
+    });
   }
 }
 

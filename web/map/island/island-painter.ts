@@ -8,6 +8,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import { chunkCanvas } from '../chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../chunk-grid.ts';
 import { clipToHexes } from '../clip-to-hexes.ts';
+import { fillSeamless } from '../fill-seamless.ts';
 import { traceHex } from '../hex-path.ts';
 import { drawLabels } from '../labels.ts';
 import type { LevelOfDetail } from '../level-of-detail.ts';
@@ -117,11 +118,7 @@ export class IslandPainter implements ChunkPainter {
     const size = this.#level.resolution;
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);
-    context.fillStyle = unexploredColour(this.#palette);
-    context.strokeStyle = context.fillStyle;
-    context.lineWidth = 1;
-    context.fill(pale);
-    context.stroke(pale);
+    fillSeamless(context, pale, unexploredColour(this.#palette));
     drawPlainGrounds(context, known, size, this.#palette);
     this.#signs.drawSites(context, known);
   }

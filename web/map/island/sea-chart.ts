@@ -11,6 +11,7 @@ import {
 import type { Sounding } from '../../../src/formats/island/soundings.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Bounds } from '../camera.ts';
+import { fillSeamless } from '../fill-seamless.ts';
 import { hatch } from '../hatch.ts';
 import type { Bordering } from '../rim.ts';
 import { placer, traceSide, traceSides } from '../solo/grounds.ts';
@@ -90,19 +91,15 @@ export function drawUnexplored(
       traceSide(borders, side, place);
     }
   }
-  context.fillStyle = unexploredColour(palette);
-  context.strokeStyle = context.fillStyle;
-  context.lineWidth = 1;
-  context.fill(land);
-  context.stroke(land);
-  context.save();
-  context.clip(land);
-  hatch(context, size * UNEXPLORED_LINES.gap * Math.SQRT2, (left + top) * size);
-  context.strokeStyle = palette.frame;
-  context.globalAlpha = UNEXPLORED_LINES.opacity;
-  context.lineWidth = Math.max(0.75, size * UNEXPLORED_LINES.width);
-  context.stroke();
-  context.restore();
+  fillSeamless(context, land, unexploredColour(palette));
+  const { gap, width, opacity } = UNEXPLORED_LINES;
+  hatch(context, land, {
+    gap: size * gap * Math.SQRT2,
+    width: Math.max(0.75, size * width),
+    colour: palette.frame,
+    opacity,
+    origin: (left + top) * size,
+  });
   context.save();
   context.setLineDash([size * 0.09, size * 0.07]);
   context.strokeStyle = palette.hexLine;

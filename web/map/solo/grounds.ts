@@ -5,6 +5,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { Terrain } from '../../../src/rules/solo.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { fillSeamless } from '../fill-seamless.ts';
 import { centreOf, traceHex } from '../hex-path.ts';
 
 /** A known hex and its middle, in device pixels of the bitmap it is painted on. */
@@ -26,14 +27,8 @@ export function drawPlainGrounds(
   size: number,
   palette: Palette,
 ): void {
-  // A hair of the same colour all round, so that no paper shines through between neighbours.
-  context.lineWidth = 1;
-  for (const [terrain, path] of gather(known, (pen, { at }) => traceHex(pen, at.x, at.y, size))) {
-    context.fillStyle = palette.ground[terrain];
-    context.strokeStyle = palette.ground[terrain];
-    context.fill(path);
-    context.stroke(path);
-  }
+  for (const [terrain, path] of gather(known, (pen, { at }) => traceHex(pen, at.x, at.y, size)))
+    fillSeamless(context, path, palette.ground[terrain]);
 }
 
 /** Grounds as the atlas paints them: washes of colour that stray over the grid, the shore, the grid itself. */

@@ -7,7 +7,7 @@ import type { ChunkGrid, ChunkPlace } from '../chunk-grid.ts';
 import { drawLabels } from '../labels.ts';
 import type { LevelOfDetail } from '../level-of-detail.ts';
 import type { ChunkPainter } from '../map-ground.ts';
-import { drawBorder, drawRim } from '../rim.ts';
+import { drawEndOfKnown, drawRim, rimOf } from '../rim.ts';
 import { drawGrounds, drawPlainGrounds, type Placed } from './grounds.ts';
 import { remembering, type SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
@@ -39,16 +39,15 @@ export class SoloPainter implements ChunkPainter {
   paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
     const lookup = remembering(this.#world.recordAt);
     const hexes = grid.hexesOf(chunk);
-    const unknown = this.#level.outlines ? hexes.filter((hex) => !lookup(hex)) : [];
-    const rim = unknown.filter((hex) => neighbours(hex).some((next) => lookup(next)));
-    if (rim.length === 0 && !hexes.some((hex) => lookup(hex))) return null;
+    const isKnown = (hex: Axial) => lookup(hex) !== null;
+    const rim = this.#level.outlines ? rimOf(hexes, isKnown) : [];
+    if (rim.length === 0 && !hexes.some(isKnown)) return null;
 
     const made = chunkCanvas(grid, chunk, this.#level.resolution);
     if (!made) return null;
     const { canvas, context, place } = made;
     const known = placedOf(hexes, lookup, place);
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
-    const isKnown = (hex: Axial) => lookup(hex) !== null;
     const size = this.#level.resolution;
     drawRim(context, bordering, size, isKnown, this.#palette);
     if (this.#level.glyphs) {
@@ -57,11 +56,8 @@ export class SoloPainter implements ChunkPainter {
     } else {
       drawPlainGrounds(context, known, size, this.#palette);
     }
-    if (this.#level.outlines) {
-      // From both sides, since a chunk that is drawn later covers half of the other's line.
-      drawBorder(context, bordering, size, isKnown, this.#palette);
-      drawBorder(context, known, size, (hex) => !isKnown(hex), this.#palette);
-    }
+    if (this.#level.outlines)
+      drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
     if (this.#level.glyphs) this.#signs.drawTerrain(context, known);
     if (this.#level.rivers) {
       const beyond = knownBeyond(grid, chunk, hexes, lookup, place);
