@@ -53,7 +53,7 @@ export async function* readArchive(
     seq++;
     const { entries, head } = header;
     if (seq > entries) throw unreadable(seq, `it goes on after the ${entries} entries of its header`);
-    const row = wellRead(readEntry(line), seq);
+    const row = wellRead(readEntry(line, header.version), seq);
     if (seq === entries && row.hash !== head)
       throw unreadable(seq, 'its last hash is another than the header says');
     yield row;

@@ -121,6 +121,12 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
     ],
     ['another last hash', ENTRIES, /last hash/, (lines) => withHeader(lines, { head: 'a'.repeat(64) })],
     ['a newer version', 0, /version 3.*use a newer/, (lines) => withHeader(lines, { version: 3 })],
+    [
+      'the second form in an archive of version 1',
+      1,
+      /archive of version 1/,
+      (lines) => withHeader(lines, { version: 1 }),
+    ],
     ['a version that is none', 0, /version/, (lines) => withHeader(lines, { version: 'one' })],
     ['another format', 0, /does not begin with the header/, (lines) => withHeader(lines, { format: 'zip' })],
     ['a header that promises too much', 0, /more than the/, (lines) => withHeader(lines, { entries: 1e9 })],
