@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** A link may make 200 calls or send 200 messages at once, and 50 a second in the long run. */
@@ -82,12 +82,17 @@ export const noLimits: Limits = {
   charge: async () => true,
 };
 
-/** The address itself, or for IPv6 the network of 2⁶⁴ addresses that one household has. */
+/** So many of the eight groups of an IPv6 address one household has in common. */
+const HOUSEHOLD_GROUPS = 4;
+
+/**
+ * Whose calls are counted together: an IPv4 address, however it is written, or the network of 2⁶⁴ IPv6 addresses that
+ * one household has.
+ */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - groups.length - behind.length;
-  return [...groups, ...new Array<string>(missing).fill('0'), ...behind].slice(0, 4).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const groups = parsed.parts.slice(0, HOUSEHOLD_GROUPS);
+  return groups.map((group) => group.toString(16)).join(':');
 }

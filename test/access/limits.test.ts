@@ -87,6 +87,8 @@ describe('addresses', () => {
     ['fe80::1%eth0', 'fe80::2%eth0', true],
     ['::1', '2001:db8::1', false],
     ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
+    ['::ffff:10.0.0.1', '10.0.0.1', true],
+    ['no address', 'no address', true],
   ])('%s and %s count together: %s', async (one, other, same) => {
     expect(await together(one, other)).toBe(same);
   });
