@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { Gate, type GateBounds, type Visitor } from './gate.ts';
 import { HungUp } from './hung-up.ts';
 import { inTurns } from './in-turns.ts';
@@ -15,10 +16,9 @@ const BOUNDS: GateBounds = {
   mostWaitingForOne: 32,
 };
 
-interface KeptMap {
-  readonly packing: Promise<Buffer>;
-  /** 0 as long as it is being packed. */
-  bytes: number;
+/** A map that is being packed. */
+interface Packing {
+  readonly gzipped: Promise<Buffer>;
   /** How many wait for it. */
   asking: number;
   /** Aborted where nobody waits for it any more. */
@@ -30,19 +30,21 @@ interface KeptMap {
  * bytes without anybody putting them together again. Those that nobody asked for the longest go first.
  */
 export class MapCache {
-  /** The one used last stands last. */
-  readonly #maps = new Map<string, KeptMap>();
-  readonly #mostBytes: number;
-  #bytes = 0;
+  readonly #packed: LRUCache<string, Buffer>;
+  readonly #packing = new Map<string, Packing>();
   readonly #gate = new Gate(BOUNDS);
 
   constructor(mostBytes = MOST_BYTES) {
-    this.#mostBytes = mostBytes;
+    this.#packed = new LRUCache({
+      maxSize: mostBytes,
+      maxEntrySize: Math.floor(mostBytes / 4),
+      sizeCalculation: ({ length }) => length,
+    });
   }
 
   /** How many bytes are kept. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#packed.calculatedSize;
   }
 
   /**
@@ -50,56 +52,43 @@ export class MapCache {
    *
    * @throws HungUp
    */
-  gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
-    const kept = this.#maps.get(name) ?? this.#pack(name, visitor, pieces);
-    this.#maps.delete(name);
-    this.#maps.set(name, kept);
-    if (kept.bytes === 0) this.#wait(name, kept, visitor.signal);
-    return kept.packing;
+  async gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
+    const packed = this.#packed.get(name);
+    if (packed) return packed;
+    const packing = this.#packing.get(name) ?? this.#pack(name, visitor, pieces);
+    this.#wait(name, packing, visitor.signal);
+    return packing.gzipped;
   }
 
-  #pack(name: string, visitor: Visitor, pieces: () => Iterable<string>): KeptMap {
+  #pack(name: string, visitor: Visitor, pieces: () => Iterable<string>): Packing {
     const forNobody = new AbortController();
     const { signal } = forNobody;
     // It waits in the row of the first who asks, and for as long as anybody does.
-    const packing = this.#gate.through({ ...visitor, signal }, () => gzipOf(pieces(), signal));
-    const kept: KeptMap = { packing, bytes: 0, asking: 0, forNobody };
-    packing.then(
-      ({ length }) => {
-        if (this.#maps.get(name) !== kept) return;
-        kept.bytes = length;
-        this.#bytes += length;
-        if (length > this.#mostBytes / 4) this.#drop(name, kept);
-        this.#makeRoom();
+    const gzipped = this.#gate.through({ ...visitor, signal }, () => gzipOf(pieces(), signal));
+    const packing: Packing = { gzipped, asking: 0, forNobody };
+    this.#packing.set(name, packing);
+    gzipped.then(
+      (packed) => {
+        if (this.#forget(name, packing)) this.#packed.set(name, packed);
       },
-      () => this.#drop(name, kept),
+      () => this.#forget(name, packing),
     );
-    return kept;
+    return packing;
   }
 
-  #wait(name: string, kept: KeptMap, signal: AbortSignal): void {
-    kept.asking++;
+  #wait(name: string, packing: Packing, signal: AbortSignal): void {
+    packing.asking++;
     const hangUp = () => {
-      kept.asking--;
-      if (kept.asking > 0 || kept.bytes > 0) return;
+      packing.asking--;
       // Out of sight first, so that nobody is given what is being given up.
-      this.#drop(name, kept);
-      kept.forNobody.abort();
+      if (packing.asking === 0 && this.#forget(name, packing)) packing.forNobody.abort();
     };
     signal.addEventListener('abort', hangUp, { once: true });
   }
 
-  #makeRoom(): void {
-    for (const [oldest, kept] of this.#maps) {
-      if (this.#bytes <= this.#mostBytes) return;
-      if (kept.bytes > 0) this.#drop(oldest, kept);
-    }
-  }
-
-  #drop(name: string, kept: KeptMap): void {
-    if (this.#maps.get(name) !== kept) return;
-    this.#bytes -= kept.bytes;
-    this.#maps.delete(name);
+  /** Lets go of a map that is not being packed any more; `false` if that was done before. */
+  #forget(name: string, packing: Packing): boolean {
+    return this.#packing.get(name) === packing && this.#packing.delete(name);
   }
 }
 
