@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { traced } from './path-data.ts';
 
 /** An element of a parsed document; text counts where it matters only. */
@@ -8,46 +9,36 @@ export interface Element {
   text: string;
 }
 
-const TAG = /<(\/?)([A-Za-z][\w-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g;
-
-/** Reads a document, throwing where it isn't well-formed: enough of XML for what we write, and no more. */
+/** Reads a document, throwing where it isn't well-formed. */
 export function parseXml(source: string): Element {
   const top: Element = { name: '', attributes: new Map(), children: [], text: '' };
   const open: Element[] = [top];
-  for (const [all, closing, name = '', attributes = '', empty, text, stray] of source.matchAll(TAG)) {
-    const parent = open.at(-1) as Element;
-    if (stray) throw new Error('a stray <');
-    if (text !== undefined) parent.text += unescaped(text);
-    else if (closing) {
-      if (open.pop()?.name !== name) throw new Error(`${all} closes nothing`);
-    } else {
-      const element: Element = { name, attributes: parseAttributes(attributes), children: [], text: '' };
-      parent.children.push(element);
-      if (!empty) open.push(element);
-    }
-  }
-  if (open.length !== 1 || top.children.length !== 1) throw new Error('not one whole element');
-  return top.children[0] as Element;
-}
-
-function parseAttributes(source: string): Map<string, string> {
-  const pairs = [...source.matchAll(/([\w:-]+)="([^"]*)"/g)].map((match): [string, string] => [
-    match[1] ?? '',
-    unescaped(match[2] ?? ''),
-  ]);
-  const attributes = new Map(pairs);
-  if (attributes.size !== pairs.length) throw new Error(`an attribute twice: ${source}`);
-  return attributes;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-const unescaped = (text: string): string =>
-  text.replace(/&([^;]*);?/g, (all, name: string) => {
-    const sign = ENTITIES[name];
-    if (sign === undefined || !all.endsWith(';')) throw new Error(`no entity: ${all}`);
-    return sign;
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
   });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Element = {
+      name,
+      attributes: new Map(Object.entries(attributes)),
+      children: [],
+      text: '',
+    };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    const parent = open.at(-1);
+    if (parent) parent.text += text;
+  });
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  parser.write(source).close();
+  const [root] = top.children;
+  if (!root) throw new Error('there is no element');
+  return root;
+}
 
 export const descendants = (element: Element): Element[] => [
   element,

@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
@@ -46,6 +47,15 @@ describe('[docs: ledger, The chain] the canonical form of JSON', () => {
     ['a big integer', 1n],
   ])('refuses %s', (_, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
+  });
+
+  it('is that of RFC 8785, as another program writes it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(canonicalJson(value)).toBe(canonicalize(value));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('says the same as JSON, in one form whatever the order of the keys was', () => {

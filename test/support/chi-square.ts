@@ -1,33 +1,12 @@
+import { jStat } from 'jstat';
+
 /**
  * Whether dice are fair and independent, by Pearson's chi-square. A sound generator exceeds a critical value
  * once in a million tables; and since the keys of the tests are fixed, what has passed once passes for ever.
  */
 
-/** Chi-square's quantile at p = 10⁻⁶, by degrees of freedom (from `scipy.stats.chi2.isf(1e-6, df)`). */
-const CRITICAL: Readonly<Record<number, number>> = {
-  1: 23.93,
-  2: 27.63,
-  3: 30.66,
-  4: 33.38,
-  5: 35.89,
-  6: 38.26,
-  7: 40.52,
-  8: 42.7,
-  9: 44.81,
-  10: 46.86,
-  11: 48.87,
-  12: 50.83,
-  13: 52.75,
-  14: 54.64,
-  15: 56.49,
-  16: 58.32,
-  17: 60.13,
-  18: 61.91,
-  19: 63.68,
-  25: 73.89,
-  50: 112.61,
-  175: 278.72,
-};
+/** How often a sound generator may exceed the critical value. */
+const SIGNIFICANCE = 1e-6;
 
 /** How far counts are from what was to be expected; above `critical`, chance is no excuse. */
 export interface ChiSquare {
@@ -35,11 +14,10 @@ export interface ChiSquare {
   readonly critical: number;
 }
 
-function chiSquare(statistic: number, degrees: number): ChiSquare {
-  const critical = CRITICAL[degrees];
-  if (critical === undefined) throw new Error(`the table has no critical value for ${degrees} degrees`);
-  return { statistic, critical };
-}
+const chiSquare = (statistic: number, degrees: number): ChiSquare => ({
+  statistic,
+  critical: jStat.chisquare.inv(1 - SIGNIFICANCE, degrees),
+});
 
 /** Whether faces 1 to `sides` come up equally often. */
 export function evenness(faces: Iterable<number>, sides: number): ChiSquare {
