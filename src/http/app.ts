@@ -3,12 +3,12 @@ import express, { type Express, type RequestHandler } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import helmet from 'helmet';
 import { asProblemCode, PROBLEMS } from '../protocol/problem.ts';
-import { archiveRoutes } from './archives.ts';
-import { campaignRoutes } from './campaigns.ts';
 import { addressOf, countCall, type HttpDependencies } from './context.ts';
-import { linkRoutes } from './links.ts';
-import { mapRoutes } from './map.ts';
-import { answerProblems, HttpProblem } from './problems.ts';
+import { answerProblems, HttpProblem } from './http-problem.ts';
+import { archiveRoutes } from './routes/archives.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
+import { linkRoutes } from './routes/links.ts';
+import { mapRoutes } from './routes/map.ts';
 
 const LONGEST_BODY = '64kb';
 

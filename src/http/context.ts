@@ -10,8 +10,8 @@ import type { Role } from '../ledger/role.ts';
 import { parse } from '../protocol/parse.ts';
 import type { LinkRow } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { Visitor } from './gate.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem } from './http-problem.ts';
+import type { Visitor } from './work/gate.ts';
 
 /** What the HTTP side works with. */
 export interface HttpDependencies {

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
-import { AnswerWeight, costOfDrawing, costOfMap } from '../access/limits.ts';
-import type { Campaign } from '../campaign/campaign.ts';
-import { oddsFor } from '../campaign/odds.ts';
-import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
+import { AnswerWeight, costOfDrawing, costOfMap } from '../../access/limits.ts';
+import type { Campaign } from '../../campaign/campaign.ts';
+import { oddsFor } from '../../campaign/odds.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
 import {
   COMPACT_MAP_TYPE,
   compactMapJson,
   mapJson,
   PACKED_MAP_TYPE,
   packedMapJson,
-} from '../formats/map-json.ts';
-import { hexLabel } from '../hex/label.ts';
-import { MOST_BYTES_IN_ANSWER } from '../protocol/live.ts';
-import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../protocol/requests.ts';
-import type { EntrySlice } from '../session/entry-slices.ts';
-import type { LinkRow } from '../session/ports.ts';
-import { addressOf, admit, countCost, type HttpDependencies, parsed, visitorOf } from './context.ts';
-import { Drawings, MOST_DRAWN } from './drawings.ts';
-import { fileName } from './file-name.ts';
-import { inTurns } from './in-turns.ts';
-import { MapCache } from './map-cache.ts';
-import { HttpProblem, noSuchCampaign } from './problems.ts';
-import { sendBytes, sendStream } from './send-stream.ts';
+} from '../../formats/map-json.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
+import { hexParamsSchema, ledgerQuerySchema, mapQuerySchema } from '../../protocol/requests.ts';
+import type { EntrySlice } from '../../session/entry-slices.ts';
+import type { LinkRow } from '../../session/ports.ts';
+import { addressOf, admit, countCost, type HttpDependencies, parsed, visitorOf } from '../context.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { Drawings, MOST_DRAWN } from '../work/drawings.ts';
+import { MapCache } from '../work/map-cache.ts';
+import { sendBytes, sendStream } from '../work/send-stream.ts';
+import { yieldingStream } from '../work/yielding-stream.ts';
 
 /** What a campaign has to show: its map, single hexes, its ledger, and files made of them. */
 export function mapRoutes(dependencies: HttpDependencies): Router {
@@ -51,7 +51,7 @@ export function mapRoutes(dependencies: HttpDependencies): Router {
     const { frame, world } = snapshot;
     const pieces = () => jsonOf(frame, world);
     response.type(type);
-    if (!gzip) return sendStream(inTurns(pieces()), response, dependencies.log);
+    if (!gzip) return sendStream(yieldingStream(pieces()), response, dependencies.log);
     const visitor = visitorOf(request, response, link);
     const packed = await cache.gzipped(`${link.campaign}-${moment}${mark}`, visitor, pieces);
     response.set('Content-Encoding', 'gzip');

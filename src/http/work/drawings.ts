@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { MapFrame } from '../campaign/map-view.ts';
-import type { DrawingFormat } from '../formats/map-drawing.ts';
-import type { WorldSettings } from '../ledger/settings.ts';
-import type { PackedColumns } from '../world/packed-columns.ts';
-import type { WorldView } from '../world/world.ts';
+import type { MapFrame } from '../../campaign/map-view.ts';
+import type { DrawingFormat } from '../../formats/map-drawing.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import type { PackedColumns } from '../../world/packed-columns.ts';
+import type { WorldView } from '../../world/world.ts';
 import { Gate, type GateBounds, type Visitor } from './gate.ts';
-import { HungUp } from './hung-up.ts';
+import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
 export interface DrawingOrder {
@@ -45,7 +45,7 @@ export class Drawings {
    *
    * @param count how many hexes it shows
    * @param order what is to be drawn, asked for when its turn has come
-   * @throws HungUp
+   * @throws RequestAborted
    */
   draw(visitor: Visitor, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
     const gate = count < SMALL ? this.#small : this.#large;
@@ -60,7 +60,7 @@ function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const hangUp = () => {
-      reject(new HungUp());
+      reject(new RequestAborted());
       worker.terminate();
     };
     signal.addEventListener('abort', hangUp, { once: true });
@@ -77,5 +77,7 @@ function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
 const PROGRAM = (() => {
   const here = dirname(fileURLToPath(import.meta.url));
   const beside = join(here, 'drawing-worker.js');
-  return existsSync(beside) ? beside : join(here, '..', '..', 'dist', 'http', 'drawing-worker.js');
+  return existsSync(beside)
+    ? beside
+    : join(here, '..', '..', '..', 'dist', 'http', 'work', 'drawing-worker.js');
 })();

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Gate, type GateBounds, type Visitor } from './gate.ts';
-import { HungUp } from './hung-up.ts';
-import { inTurns } from './in-turns.ts';
+import { RequestAborted } from './request-aborted.ts';
+import { yieldingStream } from './yielding-stream.ts';
 
 /** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -48,7 +48,7 @@ export class MapCache {
   /**
    * A map, gzipped; `pieces` are asked for where it isn't there yet, a few at a time.
    *
-   * @throws HungUp
+   * @throws RequestAborted
    */
   gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
     const kept = this.#maps.get(name) ?? this.#pack(name, visitor, pieces);
@@ -103,16 +103,16 @@ export class MapCache {
   }
 }
 
-/** Packs a text on another thread, with a turn for everybody else between its pieces. */
+/** Packs a text on another thread, yielding to the event loop after each of its pieces. */
 async function gzipOf(pieces: Iterable<string>, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gather = async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) chunks.push(chunk);
   };
   try {
-    await pipeline(inTurns(pieces), createGzip(), gather, { signal });
+    await pipeline(yieldingStream(pieces), createGzip(), gather, { signal });
   } catch (error) {
-    throw signal.aborted ? new HungUp() : error;
+    throw signal.aborted ? new RequestAborted() : error;
   }
   return Buffer.concat(chunks);
 }

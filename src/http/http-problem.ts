@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { type ProblemBody, type ProblemCode, type ProblemExtras, problem } from '../protocol/problem.ts';
 import { StorageFailure } from '../session/ports.ts';
-import { HungUp } from './hung-up.ts';
+import { RequestAborted } from './work/request-aborted.ts';
 
 /** Ends a request with an error; thrown by handlers, turned into an answer in one place. */
 export class HttpProblem extends Error {
@@ -30,7 +30,7 @@ export function sendProblem(response: Response, body: ProblemBody): void {
 export function answerProblems(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     // Nobody is there to be told, and nothing went wrong.
-    if (error instanceof HungUp) return;
+    if (error instanceof RequestAborted) return;
     if (response.headersSent) return next(error);
     const body = asProblem(error);
     if (body.status >= 500) log.error({ err: error, method: request.method, path: request.path }, body.title);

@@ -1,14 +1,22 @@
 import { type Request, type Response, Router } from 'express';
-import { costOfMap } from '../access/limits.ts';
-import { mapQuerySchema } from '../protocol/requests.ts';
-import type { ImportOutcome } from '../session/archiving.ts';
-import { campaignJson } from './campaign-json.ts';
-import { addressOf, admit, countCost, type HttpDependencies, linkUrl, parsed, visitorOf } from './context.ts';
-import { fileName } from './file-name.ts';
-import { Gate, type GateBounds } from './gate.ts';
-import { HttpProblem, noSuchCampaign } from './problems.ts';
-import { sendStream } from './send-stream.ts';
-import { discardRest, LARGEST_UPLOAD, uploaded } from './upload.ts';
+import { costOfMap } from '../../access/limits.ts';
+import { mapQuerySchema } from '../../protocol/requests.ts';
+import type { ImportOutcome } from '../../session/archiving.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
+import {
+  addressOf,
+  admit,
+  countCost,
+  type HttpDependencies,
+  linkUrl,
+  parsed,
+  visitorOf,
+} from '../context.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { Gate, type GateBounds } from '../work/gate.ts';
+import { sendStream } from '../work/send-stream.ts';
+import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
 /** How many archives are taken in at the same time, in all and from one address: each keeps the processor busy. */
 const AT_ONCE = 6;
@@ -81,7 +89,7 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     response
       .status(201)
-      .json({ campaign: campaignJson(summary, 'owner'), links: { owner: { ...link, url } } });
+      .json({ campaign: campaignAnswer(summary, 'owner'), links: { owner: { ...link, url } } });
   }
 }
 

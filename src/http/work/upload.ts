@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem } from '../http-problem.ts';
 
 /** How long an upload may be, in bytes: room for an archive of more than a million entries. */
 export const LARGEST_UPLOAD = 128 * 1024 * 1024;

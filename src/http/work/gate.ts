@@ -1,5 +1,5 @@
-import { HungUp } from './hung-up.ts';
-import { HttpProblem } from './problems.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { RequestAborted } from './request-aborted.ts';
 
 const TRY_AGAIN_S = 5;
 
@@ -46,11 +46,11 @@ export class Gate {
    * Does some work when its turn comes.
    *
    * @throws HttpProblem where too many wait already
-   * @throws HungUp
+   * @throws RequestAborted
    */
   async through<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
     const { address, signal } = visitor;
-    if (signal.aborted) throw new HungUp();
+    if (signal.aborted) throw new RequestAborted();
     if (this.#hasRoomFor(address)) this.#enter(address);
     else await this.#turn(visitor);
     try {
@@ -88,7 +88,7 @@ export class Gate {
     return new Promise((resolve, reject) => {
       const hangUp = () => {
         this.#forget(address, campaign, waiting);
-        reject(new HungUp());
+        reject(new RequestAborted());
       };
       const waiting: Waiting = {
         enter: () => {

@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import { asLinkId } from '../ledger/id.ts';
-import type { KeyringAnswer, LinksAnswer, NewLinkAnswer } from '../protocol/answers.ts';
-import { keyringSchema, newLinkSchema } from '../protocol/requests.ts';
-import { campaignJson } from './campaign-json.ts';
-import { admit, countCall, type HttpDependencies, linkUrl, parsedBody, refused } from './context.ts';
-import { HttpProblem, noSuchCampaign } from './problems.ts';
+import { asLinkId } from '../../ledger/id.ts';
+import type { KeyringAnswer, LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
+import { keyringSchema, newLinkSchema } from '../../protocol/requests.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
+import { admit, countCall, type HttpDependencies, linkUrl, parsedBody, refused } from '../context.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 
 /** Links to campaigns, and the keyring on which a browser keeps them. */
 export function linkRoutes(dependencies: HttpDependencies): Router {
@@ -51,7 +51,7 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
     if (!summary) throw noSuchCampaign();
     const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
     response.append('Set-Cookie', cookie.write(keyring));
-    const answer: KeyringAnswer = { campaign: campaignJson(summary, link.role) };
+    const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
     response.json(answer);
   });
 

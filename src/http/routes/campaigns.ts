@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import { actorOf } from '../access/access.ts';
-import { ROLES } from '../ledger/role.ts';
-import type { CampaignsAnswer, CarriedOut, NewCampaignAnswer } from '../protocol/answers.ts';
-import { commandBodySchema, newCampaignSchema } from '../protocol/requests.ts';
-import type { CampaignSummary, LinkRow } from '../session/ports.ts';
-import { campaignJson } from './campaign-json.ts';
+import { actorOf } from '../../access/access.ts';
+import { ROLES } from '../../ledger/role.ts';
+import type { CampaignsAnswer, CarriedOut, NewCampaignAnswer } from '../../protocol/answers.ts';
+import { commandBodySchema, newCampaignSchema } from '../../protocol/requests.ts';
+import type { CampaignSummary, LinkRow } from '../../session/ports.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
 import {
   admit,
   countCall,
@@ -13,8 +13,8 @@ import {
   linkUrl,
   parsedBody,
   refused,
-} from './context.ts';
-import { HttpProblem, noSuchCampaign } from './problems.ts';
+} from '../context.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
 const REPEATABLE_MS = 10 * 60 * 1000;
@@ -43,7 +43,7 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     const answer: NewCampaignAnswer = {
-      campaign: campaignJson(summary, 'owner'),
+      campaign: campaignAnswer(summary, 'owner'),
       links: { owner: { ...link, url } },
     };
     response.status(201).json(answer);
@@ -100,7 +100,7 @@ const idReused = () =>
 
 async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>) {
   const found = await summary;
-  return found && campaignJson(found, link.role);
+  return found && campaignAnswer(found, link.role);
 }
 
 /** One link for each campaign: the one that lets its holder do most. */

@@ -1,8 +1,8 @@
 /** Draws one map on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawingOf } from '../formats/map-drawing.ts';
-import { rowsIn } from '../world/packed-columns.ts';
-import { WORLDS } from '../world/registry.ts';
+import { drawingOf } from '../../formats/map-drawing.ts';
+import { rowsIn } from '../../world/packed-columns.ts';
+import { WORLDS } from '../../world/registry.ts';
 import type { DrawingOrder } from './drawings.ts';
 
 const { format, title, frame, settings, extras, rows } = workerData as DrawingOrder;
