@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from './address.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** A link may make 200 calls or send 200 messages at once, and 50 a second in the long run. */
@@ -26,9 +26,6 @@ export interface Caller {
   readonly link: string | null;
   readonly address: string;
 }
-
-/** What a token that opens nothing costs its address, in calls, so that tokens can't be tried fast. */
-export const COST_OF_FAILED_TOKEN = 20;
 
 /** How many bytes of an answer cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
@@ -81,13 +78,3 @@ export const noLimits: Limits = {
   link: async () => null,
   charge: async () => true,
 };
-
-/** The address itself, or for IPv6 the network of 2⁶⁴ addresses that one household has. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - groups.length - behind.length;
-  return [...groups, ...new Array<string>(missing).fill('0'), ...behind].slice(0, 4).join(':');
-}

@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { z } from 'zod';
 import { type Access, actorOf, type Credentials } from '../access/access.ts';
+import { admit, chargeFailedToken } from '../access/admission.ts';
+import { countForAddress, countForLink, tooMany } from '../access/counting.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
-import { AnswerWeight, COST_OF_FAILED_TOKEN, type Limits } from '../access/limits.ts';
+import { AnswerWeight, type Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { asCampaignId, type CampaignId, type LinkId } from '../ledger/id.ts';
@@ -17,21 +19,27 @@ import {
   type WatchAnswer,
 } from '../protocol/live.ts';
 import { parse } from '../protocol/parse.ts';
-import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
+import { type ProblemBody, problem } from '../protocol/problem.ts';
 import {
   commandRequestSchema,
   pointRequestSchema,
   unwatchRequestSchema,
   watchRequestSchema,
 } from '../protocol/requests.ts';
+import {
+  NO_SUCH_CAMPAIGN,
+  SERVER_FAILED,
+  STORAGE_FAILED,
+  type WordedProblem,
+} from '../protocol/worded-problem.ts';
 import { type Clock, type LinkRow, type Publisher, StorageFailure } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { doorkeeper } from './door.ts';
 import { type Missed, missedBy } from './missed.ts';
 import { oneConnectParser } from './one-connect.ts';
 import type { Wire } from './outbox.ts';
 import { Outboxes, type UnsentBounds } from './outboxes.ts';
 import { PresenceBoard } from './presence-board.ts';
+import { checkRequests } from './request-check.ts';
 
 /** The longest message that a client may send, in bytes. */
 const LONGEST_MESSAGE = 64 * 1024;
@@ -92,13 +100,13 @@ export class LiveServer implements Publisher {
     this.#io.use((socket, next) => {
       this.#admit(socket, dependencies).then(next, (error: unknown) => {
         dependencies.log.error({ err: error }, 'a connection could not be looked at');
-        next(connectError('server/failed', 'Something went wrong here that should not. Try again.'));
+        next(connectError(SERVER_FAILED));
       });
     });
     this.#io.on('connection', (socket) => this.#serve(socket, dependencies));
     this.#io.attach(server);
     this.#io.engine.on('connection', (wire: Wire) => this.#outboxes.add(wire));
-    this.#io.engine.use(doorkeeper(dependencies));
+    this.#io.engine.use(checkRequests(dependencies));
     this.#expiry = setInterval(() => this.#dismissExpired(dependencies.clock.now()), EXPIRY_INTERVAL).unref();
   }
 
@@ -145,18 +153,20 @@ export class LiveServer implements Publisher {
   /** Reads what a new connection shows; gives the error that it is turned away with. */
   async #admit(socket: LiveSocket, { access, cookie, limits }: LiveDependencies): Promise<Error | undefined> {
     const { address } = socket.handshake;
-    const wait = await limits.address(address);
-    if (wait !== null)
-      return connectError('limits/too-many-requests', `Too many connections. Wait ${wait} s.`);
+    const refusal = await countForAddress(limits, address, 'connections');
+    if (refusal) return connectError(refusal);
     const { token } = socket.handshake.auth as { token?: unknown };
     if (token !== undefined && (typeof token !== 'string' || token.length > 200))
-      return connectError('access/unknown-token', 'A token is a text, as it stands in the link.');
+      return connectError({
+        code: 'access/unknown-token',
+        detail: 'A token is a text, as it stands in the link.',
+      });
     const credentials: Credentials = { token, keyring: cookie.read(socket.handshake.headers.cookie) };
     const held = await access.held(credentials);
     if ('ok' in held || held.length === 0) {
-      const { code, detail } = 'ok' in held ? held : EMPTY_KEYRING;
-      if (code === 'access/unknown-token') await limits.charge({ link: null, address }, COST_OF_FAILED_TOKEN);
-      return connectError(code, detail);
+      const refusal = 'ok' in held ? held : EMPTY_KEYRING;
+      await chargeFailedToken(refusal, address, limits);
+      return connectError(refusal);
     }
     const [shown] = held;
     socket.data = {
@@ -181,36 +191,38 @@ export class LiveServer implements Publisher {
         const request = typeof received[0] === 'function' ? undefined : received[0];
         try {
           const result = parse(schema, request);
-          reply(result.ok ? await work(result.value) : failure('request/malformed', result.detail));
+          reply(
+            result.ok
+              ? await work(result.value)
+              : failure({ code: 'request/malformed', detail: result.detail }),
+          );
         } catch (error) {
           log.error({ err: error }, 'a message could not be answered');
-          reply(error instanceof StorageFailure ? cannotWrite() : failed());
+          reply(failure(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
         }
       };
 
     // Every message is counted, those that nobody listens to as well.
     socket.use((packet, next) => {
-      limits.address(address).then((wait) => {
-        if (wait === null) {
+      countForAddress(limits, address, 'messages').then((refusal) => {
+        if (!refusal) {
           next();
           return;
         }
         const answer: unknown = packet.at(-1);
-        if (typeof answer === 'function') answer(tooMany(wait));
+        if (typeof answer === 'function') answer(failure(refusal));
       }, next);
     });
 
     const enter = async (campaign: string): Promise<LinkRow | { ok: false; error: ProblemBody }> => {
-      const admission = await access.admit(credentials, asCampaignId(campaign));
-      if (!admission.ok) return failure(admission.code, admission.detail);
-      const wait = await limits.link(admission.link.id);
-      return wait === null ? admission.link : tooMany(wait);
+      const admission = await admit({ credentials, campaign, counted: 'messages' }, { access, limits });
+      return admission.ok ? admission.link : failure(admission);
     };
 
     const watch = async (campaign: string, after: number | undefined): Promise<WatchAnswer> => {
       const link = await enter(campaign);
       if ('ok' in link) return link;
-      if (this.#outboxes.unsentOf(socket.conn) > MOST_UNREAD) return unread();
+      if (this.#outboxes.unsentOf(socket.conn) > MOST_UNREAD) return failure(UNREAD);
       const weight = new AnswerWeight(limits, { link: link.id, address });
       const caughtUp = () => {
         // Who has gone meanwhile would stay on the board for ever.
@@ -240,8 +252,8 @@ export class LiveServer implements Publisher {
       handle<{ campaign: string }, { ok: true }>(unwatchRequestSchema, async ({ campaign }) => {
         const id = asCampaignId(campaign);
         const link = (id && watching.get(id)) ?? socket.data.ownLink;
-        const wait = link ? await limits.link(link.id) : null;
-        if (wait !== null) return tooMany(wait);
+        const refusal = link && (await countForLink(limits, link.id, 'messages'));
+        if (refusal) return failure(refusal);
         if (id) {
           await socket.leave(roomOf(id));
           watching.delete(id);
@@ -283,24 +295,19 @@ export class LiveServer implements Publisher {
   }
 }
 
-const EMPTY_KEYRING = {
+const EMPTY_KEYRING: WordedProblem = {
   code: 'access/unknown-token',
   detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
-} as const;
+};
 
-const NO_CAMPAIGN = 'There is no such campaign here.';
+const UNREAD: WordedProblem = {
+  code: 'limits/too-many-requests',
+  detail: 'Read what was sent before you ask to be sent more.',
+};
 
 const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 
-const failure = (code: ProblemCode, detail: string) => ({ ok: false as const, error: problem(code, detail) });
-
-const failed = () => failure('server/failed', 'Something went wrong here that should not. Nothing was done.');
-
-const cannotWrite = () =>
-  failure(
-    'server/storage',
-    'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
-  );
+const failure = ({ code, detail }: WordedProblem) => ({ ok: false as const, error: problem(code, detail) });
 
 function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefined): WatchAnswer {
   switch (missed.kind) {
@@ -311,27 +318,20 @@ function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefine
     case 'map':
       return { ok: true, role, head: missed.map.seq, map: missed.map };
     case 'map-too-large':
-      return tooLarge(missed.seq);
+      return failure(mapTooLarge(missed.seq));
     case 'too-many-requests':
-      return tooMany(1);
+      return failure(tooMany('messages', 1));
     case 'not-found':
-      return failure('campaign/not-found', NO_CAMPAIGN);
+      return failure(NO_SUCH_CAMPAIGN);
   }
 }
 
-const tooLarge = (seq: number) =>
-  failure(
-    'campaign/map-too-large',
-    `This map takes more than ${MOST_BYTES_IN_ANSWER} bytes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
-  );
-
-const unread = () =>
-  failure('limits/too-many-requests', 'Read what was sent before you ask to be sent more.');
-
-const tooMany = (wait: number) =>
-  failure('limits/too-many-requests', `Too many messages. Wait ${wait} s before the next one.`);
+const mapTooLarge = (seq: number): WordedProblem => ({
+  code: 'campaign/map-too-large',
+  detail: `This map takes more than ${MOST_BYTES_IN_ANSWER} bytes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
+});
 
 /** An error that socket.io hands to a client that is turned away, with its code as `data.code`. */
-function connectError(code: ProblemCode, detail: string): Error {
+function connectError({ code, detail }: WordedProblem): Error {
   return Object.assign(new Error(detail), { data: problem(code, detail) });
 }

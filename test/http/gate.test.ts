@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../../src/http/http-problem.ts';
-import { Gate, type GateBounds, type Visitor } from '../../src/http/work/gate.ts';
+import { Gate, type GateBounds, type Requester } from '../../src/http/work/gate.ts';
 import { RequestAborted } from '../../src/http/work/request-aborted.ts';
 
 /** Work that ends when it is told to. */
@@ -25,7 +25,7 @@ const bounds = {
   mostWaitingForOne: 10,
 };
 
-const from = (address: string, campaign = 'one', signal = new AbortController().signal): Visitor => ({
+const from = (address: string, campaign = 'one', signal = new AbortController().signal): Requester => ({
   address,
   campaign,
   signal,

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../src/http/work/gate.ts';
+import type { Requester } from '../../src/http/work/gate.ts';
 import { MapCache } from '../../src/http/work/map-cache.ts';
 import { RequestAborted } from '../../src/http/work/request-aborted.ts';
 
-const somebody = (signal = new AbortController().signal): Visitor => ({
+const somebody = (signal = new AbortController().signal): Requester => ({
   address: '10.0.0.1',
   campaign: 'one',
   signal,

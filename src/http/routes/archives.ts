@@ -1,29 +1,23 @@
 import { type Request, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
+import type { NewCampaignAnswer } from '../../protocol/answers.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
-import type { ImportOutcome } from '../../session/archiving.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
-import {
-  addressOf,
-  admit,
-  countCost,
-  type HttpDependencies,
-  linkUrl,
-  parsed,
-  visitorOf,
-} from '../context.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
-import { Gate, type GateBounds } from '../work/gate.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsed } from '../parsing.ts';
+import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
+import { ImportPlaces } from '../work/import-places.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
-/** How many archives are taken in at the same time, in all and from one address: each keeps the processor busy. */
-const AT_ONCE = 6;
-const AT_ONCE_FROM_ONE = 2;
-const TRY_AGAIN_S = 10;
 /** How many archives are written and sent at the same time, and how many may wait for that. */
-const WRITTEN: GateBounds = {
+const EXPORT_BOUNDS: GateBounds = {
   atOnce: 4,
   atOnceFromOne: 2,
   mostWaiting: 256,
@@ -33,21 +27,26 @@ const WRITTEN: GateBounds = {
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
+export interface ArchiveTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
+  readonly publicUrl: URL | null;
+  readonly log: Logger;
+}
+
 /** Whole campaigns, carried out of this server and into it. */
-export function archiveRoutes(dependencies: HttpDependencies): Router {
-  const { sessions, access, publicUrl, log } = dependencies;
+export function archiveRoutes(tools: ArchiveTools): Router {
+  const { sessions, access, limits, publicUrl, log } = tools;
   const routes = Router();
-  const writing = new Gate(WRITTEN);
-  /** From where the archives come that are being taken in. */
-  const underWay: string[] = [];
+  const exports = new Gate(EXPORT_BOUNDS);
+  const imports = new ImportPlaces();
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
-    const link = await admit(request, dependencies, ['owner']);
+    const link = await admit(request, tools, ['owner']);
     const { at } = parsed(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    await countCost(dependencies, link, costOfMap(summary.seq));
-    await writing.through(visitorOf(request, response, link), async () => {
+    await countCost(limits, link, costOfMap(summary.seq));
+    await exports.through(requesterOf(request, response, link), async () => {
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
       response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
@@ -68,17 +67,10 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
   return routes;
 
   async function takeIn(request: Request, response: Response): Promise<void> {
-    const address = addressOf(request);
-    const fromThere = underWay.filter((other) => other === address).length;
-    if (underWay.length >= AT_ONCE || fromThere >= AT_ONCE_FROM_ONE) throw tooManyAtOnce();
     const minted = access.mint('owner', 'owner');
-    underWay.push(address);
-    let outcome: ImportOutcome;
-    try {
-      outcome = await sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED);
-    } finally {
-      underWay.splice(underWay.indexOf(address), 1);
-    }
+    const outcome = await imports.within(addressOf(request), () =>
+      sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED),
+    );
     if (outcome.kind === 'refused') {
       const { seq, what } = outcome.problem;
       const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
@@ -87,19 +79,13 @@ export function archiveRoutes(dependencies: HttpDependencies): Router {
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response
-      .status(201)
-      .json({ campaign: campaignAnswer(summary, 'owner'), links: { owner: { ...link, url } } });
+    const answer: NewCampaignAnswer = {
+      campaign: campaignAnswer(summary, 'owner'),
+      links: { owner: { ...link, url } },
+    };
+    response.status(201).json(answer);
   }
 }
-
-const tooManyAtOnce = () =>
-  new HttpProblem(
-    'limits/too-many-requests',
-    `Other archives are being taken in. Try again in ${TRY_AGAIN_S} s.`,
-    {},
-    TRY_AGAIN_S,
-  );
 
 const tooLarge = () =>
   new HttpProblem(

@@ -1,18 +1,24 @@
 import { Router } from 'express';
-import { asLinkId } from '../../ledger/id.ts';
-import type { KeyringAnswer, LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
-import { keyringSchema, newLinkSchema } from '../../protocol/requests.ts';
-import { campaignAnswer } from '../campaign-answer.ts';
-import { admit, countCall, type HttpDependencies, linkUrl, parsedBody, refused } from '../context.ts';
-import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { asLinkId, type LinkId } from '../../ledger/id.ts';
+import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
+import { newLinkSchema } from '../../protocol/requests.ts';
+import { type AdmissionTools, admit } from '../admission.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsedBody } from '../parsing.ts';
 
-/** Links to campaigns, and the keyring on which a browser keeps them. */
-export function linkRoutes(dependencies: HttpDependencies): Router {
-  const { sessions, access, cookie, limits, publicUrl, onRevoked } = dependencies;
+export interface LinkTools extends AdmissionTools {
+  readonly publicUrl: URL | null;
+  readonly onRevoked: (link: LinkId) => void;
+}
+
+/** Links to a campaign: making, listing and revoking them. */
+export function linkRoutes(tools: LinkTools): Router {
+  const { access, publicUrl, onRevoked } = tools;
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, dependencies, ['owner']);
+    const owner = await admit(request, tools, ['owner']);
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
@@ -24,7 +30,7 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
   });
 
   routes.get('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, dependencies, ['owner']);
+    const owner = await admit(request, tools, ['owner']);
     const links = await access.links(owner.campaign);
     const answer: LinksAnswer = {
       links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
@@ -33,26 +39,12 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
   });
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
-    const owner = await admit(request, dependencies, ['owner']);
+    const owner = await admit(request, tools, ['owner']);
     const link = asLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
     onRevoked(link);
     response.status(204).end();
-  });
-
-  routes.post('/keyring', async (request, response) => {
-    const { token } = parsedBody(keyringSchema, request);
-    const admission = await access.open(token);
-    if (!admission.ok) throw await refused(request, admission, limits);
-    const { link } = admission;
-    await countCall(limits.link(link.id));
-    const summary = await sessions.summary(link.campaign);
-    if (!summary) throw noSuchCampaign();
-    const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
-    response.append('Set-Cookie', cookie.write(keyring));
-    const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
-    response.json(answer);
   });
 
   return routes;

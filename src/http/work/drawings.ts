@@ -7,7 +7,7 @@ import type { DrawingFormat } from '../../formats/map-drawing.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
-import { Gate, type GateBounds, type Visitor } from './gate.ts';
+import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
@@ -44,12 +44,12 @@ export class Drawings {
    * A finished document, in UTF-8.
    *
    * @param count how many hexes it shows
-   * @param order what is to be drawn, asked for when its turn has come
+   * @param order what is to be drawn, asked for when it is about to be drawn
    * @throws RequestAborted
    */
-  draw(visitor: Visitor, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
+  draw(requester: Requester, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
     const gate = count < SMALL ? this.#small : this.#large;
-    return gate.through(visitor, () => drawn(order(), visitor.signal));
+    return gate.through(requester, () => drawn(order(), requester.signal));
   }
 }
 
@@ -59,15 +59,15 @@ function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const hangUp = () => {
+    const abort = () => {
       reject(new RequestAborted());
       worker.terminate();
     };
-    signal.addEventListener('abort', hangUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
-      signal.removeEventListener('abort', hangUp);
+      signal.removeEventListener('abort', abort);
       reject(new Error('a drawing ended without a result'));
     });
   });

@@ -1,15 +1,25 @@
+import type { Request, Response } from 'express';
+import { addressOf, networkOf } from '../../access/address.ts';
+import type { LinkRow } from '../../session/ports.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 const TRY_AGAIN_S = 5;
 
-/** Who asks for something that only few may do at a time. */
-export interface Visitor {
+/** Whoever asks for something that only few may do at a time. */
+export interface Requester {
   /** Where the request comes from; for IPv6 the network. */
   readonly address: string;
   readonly campaign: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
+}
+
+export function requesterOf(request: Request, response: Response, { campaign }: LinkRow): Requester {
+  const closed = new AbortController();
+  if (response.destroyed) closed.abort();
+  response.once('close', () => closed.abort());
+  return { address: networkOf(addressOf(request)), campaign, signal: closed.signal };
 }
 
 export interface GateBounds {
@@ -27,32 +37,33 @@ interface Waiting {
 }
 
 /**
- * Lets only so many through at a time. Whoever waits has a turn by address, and within an address by campaign, so
- * that somebody who asks for much waits for himself and not the others for him. Who hangs up loses his place.
+ * Lets only so many through at a time. The others wait in queues that are served round robin, by address and within
+ * an address by campaign, so that somebody who asks for much waits for himself and not the others for him. Whoever
+ * hangs up loses his place.
  */
 export class Gate {
   readonly #bounds: GateBounds;
   #inside = 0;
   readonly #insideFrom = new Map<string, number>();
   #waiting = 0;
-  /** By address and campaign; in both the one whose turn was the longest ago stands first. */
-  readonly #rows = new Map<string, Map<string, Set<Waiting>>>();
+  /** By address and campaign; in both the one that was served the longest ago stands first. */
+  readonly #queues = new Map<string, Map<string, Set<Waiting>>>();
 
   constructor(bounds: GateBounds) {
     this.#bounds = bounds;
   }
 
   /**
-   * Does some work when its turn comes.
+   * Does some work as soon as there is room for it.
    *
    * @throws HttpProblem where too many wait already
    * @throws RequestAborted
    */
-  async through<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
-    const { address, signal } = visitor;
+  async through<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    const { address, signal } = requester;
     if (signal.aborted) throw new RequestAborted();
     if (this.#hasRoomFor(address)) this.#enter(address);
-    else await this.#turn(visitor);
+    else await this.#waitInQueue(requester);
     try {
       return await work();
     } finally {
@@ -75,55 +86,55 @@ export class Gate {
     const left = (this.#insideFrom.get(address) ?? 0) - 1;
     if (left > 0) this.#insideFrom.set(address, left);
     else this.#insideFrom.delete(address);
-    this.#callNext();
+    this.#admitNext();
   }
 
-  #turn({ address, campaign, signal }: Visitor): Promise<void> {
-    const rows = this.#rows.get(address) ?? new Map<string, Set<Waiting>>();
-    const fromThere = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
-    const forIt = rows.get(campaign)?.size ?? 0;
+  #waitInQueue({ address, campaign, signal }: Requester): Promise<void> {
+    const queues = this.#queues.get(address) ?? new Map<string, Set<Waiting>>();
+    const fromThere = [...queues.values()].reduce((sum, { size }) => sum + size, 0);
+    const forIt = queues.get(campaign)?.size ?? 0;
     const { mostWaiting, mostWaitingFromOne, mostWaitingForOne } = this.#bounds;
     if (this.#waiting >= mostWaiting || fromThere >= mostWaitingFromOne || forIt >= mostWaitingForOne)
       throw tooMany();
     return new Promise((resolve, reject) => {
-      const hangUp = () => {
-        this.#forget(address, campaign, waiting);
+      const abort = () => {
+        this.#removeFromQueue(address, campaign, waiting);
         reject(new RequestAborted());
       };
       const waiting: Waiting = {
         enter: () => {
-          signal.removeEventListener('abort', hangUp);
-          this.#forget(address, campaign, waiting);
+          signal.removeEventListener('abort', abort);
+          this.#removeFromQueue(address, campaign, waiting);
           this.#enter(address);
           resolve();
         },
       };
-      signal.addEventListener('abort', hangUp, { once: true });
-      this.#rows.set(address, rows);
-      rows.set(campaign, (rows.get(campaign) ?? new Set()).add(waiting));
+      signal.addEventListener('abort', abort, { once: true });
+      this.#queues.set(address, queues);
+      queues.set(campaign, (queues.get(campaign) ?? new Set()).add(waiting));
       this.#waiting++;
     });
   }
 
-  #forget(address: string, campaign: string, waiting: Waiting): void {
-    const rows = this.#rows.get(address);
-    const row = rows?.get(campaign);
-    if (!rows || !row?.delete(waiting)) return;
+  #removeFromQueue(address: string, campaign: string, waiting: Waiting): void {
+    const queues = this.#queues.get(address);
+    const queue = queues?.get(campaign);
+    if (!queues || !queue?.delete(waiting)) return;
     this.#waiting--;
-    if (row.size === 0) rows.delete(campaign);
-    if (rows.size === 0) this.#rows.delete(address);
+    if (queue.size === 0) queues.delete(campaign);
+    if (queues.size === 0) this.#queues.delete(address);
   }
 
-  #callNext(): void {
-    for (const [address, rows] of this.#rows) {
+  #admitNext(): void {
+    for (const [address, queues] of this.#queues) {
       if (!this.#hasRoomFor(address)) continue;
-      for (const [campaign, row] of rows) {
-        const [first] = row;
+      for (const [campaign, queue] of queues) {
+        const [first] = queue;
         // Both go to the end before it is let in, which may leave them empty.
-        this.#rows.delete(address);
-        this.#rows.set(address, rows);
-        rows.delete(campaign);
-        rows.set(campaign, row);
+        this.#queues.delete(address);
+        this.#queues.set(address, queues);
+        queues.delete(campaign);
+        queues.set(campaign, queue);
         first?.enter();
         return;
       }

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Gate, type GateBounds, type Visitor } from './gate.ts';
+import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 import { yieldingStream } from './yielding-stream.ts';
 
@@ -50,19 +50,19 @@ export class MapCache {
    *
    * @throws RequestAborted
    */
-  gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
-    const kept = this.#maps.get(name) ?? this.#pack(name, visitor, pieces);
+  gzipped(name: string, requester: Requester, pieces: () => Iterable<string>): Promise<Buffer> {
+    const kept = this.#maps.get(name) ?? this.#pack(name, requester, pieces);
     this.#maps.delete(name);
     this.#maps.set(name, kept);
-    if (kept.bytes === 0) this.#wait(name, kept, visitor.signal);
+    if (kept.bytes === 0) this.#wait(name, kept, requester.signal);
     return kept.packing;
   }
 
-  #pack(name: string, visitor: Visitor, pieces: () => Iterable<string>): KeptMap {
+  #pack(name: string, requester: Requester, pieces: () => Iterable<string>): KeptMap {
     const forNobody = new AbortController();
     const { signal } = forNobody;
-    // It waits in the row of the first who asks, and for as long as anybody does.
-    const packing = this.#gate.through({ ...visitor, signal }, () => gzipOf(pieces(), signal));
+    // It waits in the queue of the first who asks, and for as long as anybody does.
+    const packing = this.#gate.through({ ...requester, signal }, () => gzipOf(pieces(), signal));
     const kept: KeptMap = { packing, bytes: 0, asking: 0, forNobody };
     packing.then(
       ({ length }) => {
@@ -79,14 +79,14 @@ export class MapCache {
 
   #wait(name: string, kept: KeptMap, signal: AbortSignal): void {
     kept.asking++;
-    const hangUp = () => {
+    const abort = () => {
       kept.asking--;
       if (kept.asking > 0 || kept.bytes > 0) return;
       // Out of sight first, so that nobody is given what is being given up.
       this.#drop(name, kept);
       kept.forNobody.abort();
     };
-    signal.addEventListener('abort', hangUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
   }
 
   #makeRoom(): void {
