@@ -13,7 +13,7 @@ export interface Limits {
   /** @param cost in calls, for what takes longer than most */
   link(link: string, cost?: number): Promise<number | null>;
   /**
-   * Counts what is only known once it is done: it is never refused, but who is in debt may do nothing before that
+   * Counts what is only known once it is done: it is never refused, but whoever is in debt may do nothing before that
    * is made up for. A `link` of `null` is one that nobody holds.
    *
    * @returns whether there is anything left of what link and address may do
@@ -21,7 +21,7 @@ export interface Limits {
   charge(who: Caller, cost: number): Promise<boolean>;
 }
 
-/** Who is to pay for something: a link and the address from which it is used. */
+/** What something is charged to: a link and the address from which it is used. */
 export interface Caller {
   readonly link: string | null;
   readonly address: string;

@@ -40,8 +40,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
     const { party, trail } = frame;
-    const order = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
-    const bytes = await drawings.draw(requesterOf(request, response, link), count, order);
+    const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     response.attachment(`${fileName(title)}.${ending}`).type(type);
     await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
   });

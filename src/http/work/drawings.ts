@@ -11,7 +11,7 @@ import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
-export interface DrawingOrder {
+export interface DrawingJob {
   readonly format: DrawingFormat;
   readonly title: string;
   readonly frame: Pick<MapFrame, 'party' | 'trail'>;
@@ -25,7 +25,7 @@ export const MOST_DRAWN = 50_000;
 /** Memory of a drawing's thread, in megabytes; the server's own is not touched. */
 const MEMORY_MB = 1024;
 /** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
-const SMALL = 2000;
+const LARGE_FROM = 2000;
 /** Of each kind one at a time, and how many may wait for that. */
 const BOUNDS: GateBounds = {
   atOnce: 1,
@@ -44,19 +44,19 @@ export class Drawings {
    * A finished document, in UTF-8.
    *
    * @param count how many hexes it shows
-   * @param order what is to be drawn, asked for when it is about to be drawn
+   * @param job what is to be drawn, asked for when it is about to be drawn
    * @throws RequestAborted
    */
-  draw(requester: Requester, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
-    const gate = count < SMALL ? this.#small : this.#large;
-    return gate.through(requester, () => drawn(order(), requester.signal));
+  draw(requester: Requester, count: number, job: () => DrawingJob): Promise<Uint8Array> {
+    const gate = count < LARGE_FROM ? this.#small : this.#large;
+    return gate.through(requester, () => drawn(job(), requester.signal));
   }
 }
 
-function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
+function drawn(job: DrawingJob, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, {
-      workerData: order,
+      workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const abort = () => {
