@@ -64,7 +64,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   );
   const url = urlOf(server.http);
   keepAddress(publicUrl?.href ?? url, storage, log);
-  // From here on nobody waits for another process that writes, least of all everybody at once.
+  // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.patience = 1;
   return { url, close };
 }

@@ -34,7 +34,7 @@ export class Access {
     this.#digest = tools.digest;
   }
 
-  /** Draws a link, which is nowhere kept yet. */
+  /** Draws a link and its token, which are not stored yet. */
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
     const token = this.#drawSecret();
     const id = publicId(this.#digest.random(12)) as LinkId;

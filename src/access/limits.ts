@@ -14,7 +14,7 @@ export interface Limits {
   link(link: string, cost?: number): Promise<number | null>;
   /**
    * Counts what is only known once it is done: it is never refused, but whoever is in debt may do nothing before that
-   * is made up for. A `link` of `null` is one that nobody holds.
+   * is made up for. `link` is `null` where no link was shown.
    *
    * @returns whether there is anything left of what link and address may do
    */

@@ -9,7 +9,7 @@ import { RequestAborted } from './work/request-aborted.ts';
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
 export function answerProblems(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    // Nobody is there to be told, and nothing went wrong.
+    // The client has hung up: nobody is there to be told, and nothing went wrong.
     if (error instanceof RequestAborted) return;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);

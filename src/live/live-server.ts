@@ -93,7 +93,7 @@ export class LiveServer implements Publisher {
 
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
     const room = roomOf(campaign);
-    // Nobody listens: then nothing need be put into words.
+    // Where nobody watches, nothing need be encoded.
     if (this.#io.of('/').adapter.rooms.has(room)) this.#io.to(room).emit('entries', { campaign, entries });
   }
 

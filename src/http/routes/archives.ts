@@ -58,7 +58,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     try {
       await takeIn(request, response);
     } catch (error) {
-      // An answer would not be read before everything is sent, and what is left over would be taken for the next request.
+      // Clients read no answer before they have sent everything, and what is left would be read as the next request.
       await discardRest(request, response);
       throw error;
     }

@@ -30,7 +30,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
     const slices = sessions.entrySlices(link.campaign, after, { limit, mostBytes: MOST_BYTES_IN_ANSWER });
     const caller = { link: link.id, address: addressOf(request) };
     const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);
-    // Read before anything is said, so that a failure is still told as one.
+    // Read before anything is sent, so that a failure can still be answered as a problem.
     const { value: first } = await page.next();
     response.type('json');
     await sendStream(Readable.from(continued(first ?? '', page)), response, log);

@@ -130,7 +130,7 @@ export class Gate {
       if (!this.#hasRoomFor(address)) continue;
       for (const [campaign, queue] of queues) {
         const [first] = queue;
-        // Both go to the end before it is let in, which may leave them empty.
+        // Address and campaign go to the end of their queues first: letting it in removes those that are then empty.
         this.#queues.delete(address);
         this.#queues.set(address, queues);
         queues.delete(campaign);

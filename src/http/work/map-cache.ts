@@ -19,15 +19,15 @@ interface KeptMap {
   readonly packing: Promise<Buffer>;
   /** 0 as long as it is being packed. */
   bytes: number;
-  /** How many wait for it. */
-  asking: number;
-  /** Aborted where nobody waits for it any more. */
-  readonly forNobody: AbortController;
+  /** How many requests wait for it. */
+  waiting: number;
+  /** Aborts the packing when no request waits for it any more. */
+  readonly abandoned: AbortController;
 }
 
 /**
- * Maps as they were packed for the wire, by a name that tells their very state: whoever asks next gets the same
- * bytes without anybody putting them together again. Those that nobody asked for the longest go first.
+ * Gzipped maps, by a name that stands for one state of one map: whoever asks for it again gets the same bytes, which are
+ * packed once. Those that were asked for the longest ago are dropped first.
  */
 export class MapCache {
   /** The one used last stands last. */
@@ -59,11 +59,11 @@ export class MapCache {
   }
 
   #pack(name: string, requester: Requester, pieces: () => Iterable<string>): KeptMap {
-    const forNobody = new AbortController();
-    const { signal } = forNobody;
-    // It waits in the queue of the first who asks, and for as long as anybody does.
+    const abandoned = new AbortController();
+    const { signal } = abandoned;
+    // It waits in the queue of the first request for it, and for as long as any request does.
     const packing = this.#gate.through({ ...requester, signal }, () => gzipOf(pieces(), signal));
-    const kept: KeptMap = { packing, bytes: 0, asking: 0, forNobody };
+    const kept: KeptMap = { packing, bytes: 0, waiting: 0, abandoned };
     packing.then(
       ({ length }) => {
         if (this.#maps.get(name) !== kept) return;
@@ -78,13 +78,13 @@ export class MapCache {
   }
 
   #wait(name: string, kept: KeptMap, signal: AbortSignal): void {
-    kept.asking++;
+    kept.waiting++;
     const abort = () => {
-      kept.asking--;
-      if (kept.asking > 0 || kept.bytes > 0) return;
-      // Out of sight first, so that nobody is given what is being given up.
+      kept.waiting--;
+      if (kept.waiting > 0 || kept.bytes > 0) return;
+      // Dropped before it is aborted, so that no later request is given what is being aborted.
       this.#drop(name, kept);
-      kept.forNobody.abort();
+      kept.abandoned.abort();
     };
     signal.addEventListener('abort', abort, { once: true });
   }

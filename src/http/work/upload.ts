@@ -20,7 +20,7 @@ export async function* uploaded(
   let timeout = stallTimeout(request);
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      // While we are busy with what has come, nobody is to blame that nothing does.
+      // While the server works on what has arrived, it is no fault of the client that nothing more does.
       clearTimeout(timeout);
       size += chunk.length;
       if (size > LARGEST_UPLOAD) throw tooLarge();
