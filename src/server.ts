@@ -1,24 +1,13 @@
-import { existsSync } from 'node:fs';
-import { createServer, type Server as HttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { Access } from './access/access.ts';
-import { KeyringCookie } from './access/keyring-cookie.ts';
 import { limits, noLimits } from './access/limits.ts';
-import { OriginPolicy } from './access/origin-policy.ts';
+import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
-import { createApp } from './http/app.ts';
-import { LiveServer } from './live/live-server.ts';
-import { SessionManager } from './session/session-manager.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
 import { holdDataDirectory } from './storage/sqlite/holding.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
-
-/** For how long a request may be under way. */
-const LONGEST_REQUEST_MS = 60 * 60 * 1000;
 
 /** The address can't be listened on; the message says why and what to do. */
 export class CannotListen extends Error {
@@ -38,70 +27,50 @@ export interface RunningServer {
  * @throws UnusableDatabase, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const release = holdDataDirectory(settings.dataDirectory, 'serve');
+  const { dataDirectory, publicUrl } = settings;
+  const release = holdDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
-    storage = openStorage(settings.dataDirectory, { create: true });
+    storage = openStorage(dataDirectory, { create: true });
   } catch (error) {
     release();
     throw error;
   }
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
-  const https = settings.publicUrl?.protocol === 'https:';
-  const live = new LiveServer();
-  const sessions = new SessionManager({
-    store: storage.campaigns,
+  const server = compose({
+    campaigns: storage.campaigns,
+    links: storage.links,
+    installation: storage.installation,
     clock: systemClock,
     digest: systemDigest,
-    publisher: live,
-  });
-  const shared = {
-    sessions,
-    access: new Access({ links: storage.links, clock: systemClock, digest: systemDigest }),
-    cookie: new KeyringCookie(storage.installation, https),
-    origins: new OriginPolicy(settings.publicUrl),
     limits: settings.limited ? limits() : noLimits,
-    clock: systemClock,
     log,
-  };
-  const app = createApp({
-    ...shared,
-    publicUrl: settings.publicUrl,
-    page: builtPage(),
-    onRevoked: (link) => live.revoke(link),
-    onRemoved: (campaign) => live.removeCampaign(campaign),
+    publicUrl,
   });
-  // An archive may take its time; what sends nothing at all is broken off earlier.
-  const http = createServer({ requestTimeout: LONGEST_REQUEST_MS }, app);
-  live.attach(http, shared);
-  const shutDown = async () => {
-    const closed = live.close();
-    // Whoever is in the middle of a request may end it, but a slow client doesn't keep the server from stopping.
-    const patience = setTimeout(() => http.closeAllConnections(), 1000);
-    await closed;
-    clearTimeout(patience);
+  const close = async () => {
+    await server.close();
     storage.close();
     release();
   };
   try {
-    await listen(http, settings);
+    await listen(server.http, settings);
   } catch (error) {
-    await shutDown();
+    await close();
     throw error;
   }
-  sweep(storage, settings.dataDirectory).catch((error: unknown) =>
+  finishRemovals(storage, dataDirectory).catch((error: unknown) =>
     log.error({ err: error }, 'removals go on at the next start'),
   );
-  const url = addressOf(http);
-  remember(settings.publicUrl?.href ?? url, storage, log);
-  // From here on nobody waits for another process that writes, least of all everybody at once.
+  const url = urlOf(server.http);
+  keepAddress(publicUrl?.href ?? url, storage, log);
+  // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.patience = 1;
-  return { url, close: shutDown };
+  return { url, close };
 }
 
-/** For links that are made beside the server. It can do without. */
-function remember(address: string, storage: Storage, log: Logger): void {
+/** Writes down where the server is reached, for links that are made beside it. It can do without. */
+function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
   try {
     storage.address = address;
   } catch (error) {
@@ -109,8 +78,11 @@ function remember(address: string, storage: Storage, log: Logger): void {
   }
 }
 
-/** Deletes what removals and takings in left behind that were cut off, unless another process is taking one in. */
-async function sweep({ campaigns }: Storage, dataDirectory: string): Promise<void> {
+/** Deletes what removals and imports left behind that were cut off, unless another process imports at the moment. */
+async function finishRemovals(
+  { campaigns }: Pick<Storage, 'campaigns'>,
+  dataDirectory: string,
+): Promise<void> {
   let release: (() => void) | null = null;
   try {
     release = holdDataDirectory(dataDirectory, 'import');
@@ -139,14 +111,7 @@ function listen(http: HttpServer, { host, port }: Settings): Promise<void> {
   });
 }
 
-function addressOf(http: HttpServer): string {
+function urlOf(http: HttpServer): string {
   const { address, family, port } = http.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
-}
-
-/** The page as it was built: beside the compiled server, or in `dist/` of a checkout. */
-function builtPage(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const candidates = [join(here, 'web'), join(here, '..', 'dist', 'web')];
-  return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? (candidates[0] as string);
 }

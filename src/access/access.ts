@@ -1,6 +1,8 @@
 import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
-import { type Actor, ROLES, type Role } from '../ledger/role.ts';
+import type { Actor, Role } from '../ledger/role.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink } from '../session/ports.ts';
+import { strongestOfEach } from './strongest-links.ts';
 
 /** What somebody shows to be let in: a link's token, or the cookie that names a browser's keyring. */
 export interface Credentials {
@@ -8,10 +10,8 @@ export interface Credentials {
   readonly keyring?: string | undefined;
 }
 
-export interface AccessRefusal {
+export interface AccessRefusal extends WordedProblem {
   readonly ok: false;
-  readonly code: 'access/no-token' | 'access/unknown-token' | 'campaign/not-found';
-  readonly detail: string;
 }
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
@@ -34,7 +34,7 @@ export class Access {
     this.#digest = tools.digest;
   }
 
-  /** Draws a link, which is nowhere kept yet. */
+  /** Draws a link and its token, which are not stored yet. */
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
     const token = this.#drawSecret();
     const id = publicId(this.#digest.random(12)) as LinkId;
@@ -82,8 +82,7 @@ export class Access {
   async admit(credentials: Credentials, campaign: CampaignId | null): Promise<Admission> {
     const held = await this.held(credentials, campaign ?? undefined);
     if ('ok' in held) return held;
-    const here = held.filter((link) => link.campaign === campaign);
-    const strongest = ROLES.flatMap((role) => here.filter((link) => link.role === role))[0];
+    const [strongest] = strongestOfEach(held.filter((link) => link.campaign === campaign));
     return strongest ? { ok: true, link: strongest } : NOT_FOUND;
   }
 

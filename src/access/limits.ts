@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { networkOf } from './address.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** A link may make 200 calls or send 200 messages at once, and 50 a second in the long run. */
@@ -13,22 +13,19 @@ export interface Limits {
   /** @param cost in calls, for what takes longer than most */
   link(link: string, cost?: number): Promise<number | null>;
   /**
-   * Counts what is only known once it is done: it is never refused, but who is in debt may do nothing before that
-   * is made up for. A `link` of `null` is one that nobody holds.
+   * Counts what is only known once it is done: it is never refused, but whoever is in debt may do nothing before that
+   * is made up for. `link` is `null` where no link was shown.
    *
    * @returns whether there is anything left of what link and address may do
    */
   charge(who: Caller, cost: number): Promise<boolean>;
 }
 
-/** Who is to pay for something: a link and the address from which it is used. */
+/** What something is charged to: a link and the address from which it is used. */
 export interface Caller {
   readonly link: string | null;
   readonly address: string;
 }
-
-/** What a token that opens nothing costs its address, in calls, so that tokens can't be tried fast. */
-export const COST_OF_FAILED_TOKEN = 20;
 
 /** How many bytes of an answer cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
@@ -81,18 +78,3 @@ export const noLimits: Limits = {
   link: async () => null,
   charge: async () => true,
 };
-
-/** So many of the eight groups of an IPv6 address one household has in common. */
-const HOUSEHOLD_GROUPS = 4;
-
-/**
- * Whose calls are counted together: an IPv4 address, however it is written, or the network of 2⁶⁴ IPv6 addresses that
- * one household has.
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const groups = parsed.parts.slice(0, HOUSEHOLD_GROUPS);
-  return groups.map((group) => group.toString(16)).join(':');
-}

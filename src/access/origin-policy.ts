@@ -1,8 +1,26 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
 
 /** Names that nobody on the internet can own, so that no page from there can point one at this server. */
 const PRIVATE_SUFFIXES = ['.localhost', '.local', '.lan', '.internal', '.home.arpa', '.test'];
+
+/** What a browser says of the page that sends a request. */
+export interface PageHeaders {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+  readonly 'sec-fetch-site'?: string | readonly string[] | undefined;
+}
+
+export const WRONG_HOST: WordedProblem = {
+  code: 'access/wrong-host',
+  detail: 'This server does not go by that name. Set HEXFARER_PUBLIC_URL to the address that people use.',
+};
+
+export const WRONG_ORIGIN: WordedProblem = {
+  code: 'access/wrong-origin',
+  detail: "Pages of other sites must show a link's token instead of this browser's cookie.",
+};
 
 /**
  * Under which names this server may be spoken to, and by which pages. A page of another site may send requests
@@ -29,6 +47,11 @@ export class OriginPolicy {
     if (!URL.canParse(origin)) return false;
     const asking = new URL(origin);
     return asking.host === host?.toLowerCase() || asking.origin === this.#publicUrl?.origin;
+  }
+
+  /** Whether a page of another site sends this, or one of another port of this host. */
+  isForeignPage({ host, origin, 'sec-fetch-site': site }: PageHeaders): boolean {
+    return site === 'same-site' || site === 'cross-site' || !this.allowsOrigin(origin, host);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Access } from '../access/access.ts';
-import { campaignJson } from '../http/campaign-json.ts';
+import { campaignAnswer } from '../http/campaign-answer.ts';
 import { importArchive } from '../session/archiving.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
 import { holdDataDirectory } from '../storage/sqlite/holding.ts';
@@ -44,7 +44,7 @@ export const importCampaign: CliCommand = {
     const url = addressOf(address, summary.id, token);
     terminal.out(
       typed.values.json
-        ? json({ campaign: campaignJson(summary, 'owner'), links: { owner: { id: link, token, url } } })
+        ? json({ campaign: campaignAnswer(summary, 'owner'), links: { owner: { id: link, token, url } } })
         : `"${printable(summary.name ?? '')}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
     );
     return 0;

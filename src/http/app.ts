@@ -1,20 +1,44 @@
-import { join } from 'node:path';
-import express, { type Express, type RequestHandler } from 'express';
-import expressStaticGzip from 'express-static-gzip';
-import helmet from 'helmet';
-import { asProblemCode, PROBLEMS } from '../protocol/problem.ts';
-import { archiveRoutes } from './archives.ts';
-import { campaignRoutes } from './campaigns.ts';
-import { addressOf, countCall, type HttpDependencies } from './context.ts';
-import { linkRoutes } from './links.ts';
-import { mapRoutes } from './map.ts';
-import { answerProblems, HttpProblem } from './problems.ts';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { CampaignId, LinkId } from '../ledger/id.ts';
+import type { SessionManager } from '../session/session-manager.ts';
+import type { AdmissionTools } from './admission.ts';
+import { answerProblems } from './answer-problems.ts';
+import { checkHost, checkOrigin, countCalls, noStore, securityHeaders } from './checks.ts';
+import { HttpProblem } from './http-problem.ts';
+import { archiveRoutes } from './routes/archives.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
+import { commandRoutes } from './routes/commands.ts';
+import { drawingRoutes } from './routes/drawings.ts';
+import { hexRoutes } from './routes/hexes.ts';
+import { keyringRoutes } from './routes/keyring.ts';
+import { ledgerRoutes } from './routes/ledger.ts';
+import { linkRoutes } from './routes/links.ts';
+import { mapRoutes } from './routes/map.ts';
+import { pageRoutes } from './routes/page.ts';
+import { problemCodeRoutes } from './routes/problem-codes.ts';
 
 const LONGEST_BODY = '64kb';
 
+/** What the HTTP side is put together from. */
+export interface HttpDependencies extends AdmissionTools {
+  readonly sessions: SessionManager;
+  readonly origins: OriginPolicy;
+  readonly log: Logger;
+  /** Where people reach this server; `null` where that is only known from their requests. */
+  readonly publicUrl: URL | null;
+  /** Directory of the built page. */
+  readonly page: string;
+  /** Lets a link's open connections go. */
+  readonly onRevoked: (link: LinkId) => void;
+  /** Lets the connections of a removed campaign go. */
+  readonly onRemoved: (campaign: CampaignId) => void;
+}
+
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, page, publicUrl } = dependencies;
+  const { limits, log, origins, page, publicUrl, sessions } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -24,34 +48,25 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.get('/livez', (_request, response) => {
     response.json({ ok: true });
   });
-  app.use(checkHost(dependencies));
+  app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
-    await dependencies.sessions.ready();
+    await sessions.ready();
     response.json({ ok: true });
   });
-  app.get('/problems/:room/:name', (request, response) => {
-    const code = asProblemCode(`${request.params.room}/${request.params.name}`);
-    if (!code) throw new HttpProblem('request/not-found', 'There is no such problem.');
-    response.json({ code, ...PROBLEMS[code] });
-  });
-  app.use('/api', async (request, _response, next) => {
-    await countCall(limits.address(addressOf(request)));
-    next();
-  });
-  app.use('/api', checkOrigin(dependencies), express.json({ limit: LONGEST_BODY }));
-  app.use('/api', noStore, archiveRoutes(dependencies), campaignRoutes(dependencies));
-  app.use('/api', linkRoutes(dependencies), mapRoutes(dependencies));
+  app.use(problemCodeRoutes());
+  app.use('/api', countCalls(limits), checkOrigin(origins), express.json({ limit: LONGEST_BODY }), noStore);
+  // An archive is an export as well: its route stands before that of the drawings.
+  app.use('/api', archiveRoutes(dependencies), drawingRoutes(dependencies));
+  app.use('/api', campaignRoutes(dependencies), commandRoutes(dependencies));
+  app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
+  app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',
       `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
     );
   });
-  app.use('/assets', packedFiles(join(page, 'assets'), { immutable: true, maxAge: '1y' }));
-  app.use(packedFiles(page, { maxAge: '1h' }));
-  app.get(['/', '/c/:id'], (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(page, 'index.html'));
-  });
+  app.use(pageRoutes(page));
   app.use(() => {
     throw new HttpProblem(
       'request/not-found',
@@ -61,79 +76,3 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use(answerProblems(log));
   return app;
 }
-
-/** Headers that keep the page to itself. Over plain HTTP nothing may ask for https, or a page on a LAN stays blank. */
-function securityHeaders(https: boolean): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'style-src': ["'self'"],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'upgrade-insecure-requests': https ? [] : null,
-      },
-    },
-    strictTransportSecurity: https,
-    // These two only work where the page is served securely, and browsers complain about them elsewhere.
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-}
-
-/** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
-function packedFiles(
-  folder: string,
-  caching: { readonly immutable?: boolean; readonly maxAge: string },
-): RequestHandler {
-  const files = expressStaticGzip(folder, {
-    enableBrotli: true,
-    orderPreference: ['br', 'gz'],
-    index: false,
-    serveStatic: { ...caching, index: false },
-  });
-  // An address that can't be decoded names no file; the library would answer it in a form of its own.
-  return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
-}
-
-function decodes(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function checkHost({ origins }: HttpDependencies): RequestHandler {
-  return (request, _response, next) => {
-    if (origins.allowsHost(request.get('host'))) return next();
-    throw new HttpProblem(
-      'access/wrong-host',
-      'This server does not go by that name. Set HEXFARER_PUBLIC_URL to the address that people use.',
-    );
-  };
-}
-
-/** A page of another site may not do anything here with a browser's cookies. */
-function checkOrigin({ origins }: HttpDependencies): RequestHandler {
-  return (request, _response, next) => {
-    const bearer = /^Bearer /i.test(request.get('authorization') ?? '');
-    const site = request.get('sec-fetch-site');
-    const foreign = site === 'cross-site' || site === 'same-site';
-    if (bearer || (!foreign && origins.allowsOrigin(request.get('origin'), request.get('host'))))
-      return next();
-    throw new HttpProblem(
-      'access/wrong-origin',
-      "Pages of other sites must show a link's token instead of this browser's cookie.",
-    );
-  };
-}
-
-const noStore: RequestHandler = (_request, response, next) => {
-  response.set('Cache-Control', 'no-store');
-  next();
-};

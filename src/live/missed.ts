@@ -8,6 +8,8 @@ import { MOST_BYTES_IN_ANSWER, MOST_MISSED_ENTRIES } from '../protocol/live.ts';
 import { yieldToEventLoop } from '../session/event-loop.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 
+type Sessions = Pick<SessionManager, 'campaign' | 'entrySlices'>;
+
 /** What a watcher has not seen yet, or why it is not told. */
 export type Missed =
   | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
@@ -16,34 +18,37 @@ export type Missed =
   | { readonly kind: 'too-many-requests' }
   | { readonly kind: 'not-found' };
 
-export interface Watcher {
+export interface MissedRequest {
   readonly campaign: CampaignId;
   /** The last entry that it has; without it, it gets the whole map. */
   readonly after: number | undefined;
   readonly weight: AnswerWeight;
-  /** Called when it is known what is told, before anything more can happen: what follows is the watcher's as well. */
+  /**
+   * Called when it is known what the answer holds, before anything more can happen: from here on the watcher is to be
+   * told of all that does.
+   */
   readonly caughtUp: () => void;
 }
 
 /**
  * What a watcher has not seen yet: single entries, or the map where they are too many or too long. It is read and
- * weighed in slices, with a turn for everybody else in between.
+ * weighed in slices, yielding to the event loop in between.
  */
-export async function missedBy(watcher: Watcher, sessions: SessionManager): Promise<Missed> {
-  const campaign = await sessions.campaign(watcher.campaign);
+export async function missedBy(request: MissedRequest, sessions: Sessions): Promise<Missed> {
+  const campaign = await sessions.campaign(request.campaign);
   if (!campaign) return { kind: 'not-found' };
-  const { after } = watcher;
+  const { after } = request;
   const few = after !== undefined && after <= campaign.seq && campaign.seq - after <= MOST_MISSED_ENTRIES;
   return (
-    (few ? await missedEntries(watcher, after, sessions) : null) ?? wholeMap(watcher, campaign, sessions)
+    (few ? await missedEntries(request, after, sessions) : null) ?? wholeMap(request, campaign, sessions)
   );
 }
 
 /** `null` where the entries are too many or too long, also because there are ever more of them. */
 async function missedEntries(
-  { campaign: id, weight, caughtUp }: Watcher,
+  { campaign: id, weight, caughtUp }: MissedRequest,
   after: number,
-  sessions: SessionManager,
+  sessions: Sessions,
 ): Promise<Missed | null> {
   const entries: Entry[] = [];
   let bytes = 0;
@@ -67,9 +72,9 @@ async function missedEntries(
 }
 
 async function wholeMap(
-  { campaign: id, weight, caughtUp }: Watcher,
+  { campaign: id, weight, caughtUp }: MissedRequest,
   before: Campaign,
-  sessions: SessionManager,
+  sessions: Sessions,
 ): Promise<Missed> {
   let bytes = 0;
   for (const piece of mapJson(before.frame(), before.world.view())) {

@@ -1,7 +1,7 @@
 import { Decoder, Encoder, PacketType } from 'socket.io-parser';
 
 /**
- * Reads what a client sends, and no more than one wish to be let in over a connection: each makes socket.io open a
+ * Reads what a client sends, and no more than one request to be let in over a connection: each makes socket.io open a
  * socket before anybody looks at it. An error ends the connection.
  */
 class OneConnectDecoder extends Decoder {
@@ -9,7 +9,7 @@ class OneConnectDecoder extends Decoder {
 
   override add(received: unknown): void {
     if (typeof received === 'string' && received.startsWith(String(PacketType.CONNECT))) {
-      if (this.#asked) throw new Error('a second wish to be let in');
+      if (this.#asked) throw new Error('a second request to be let in');
       this.#asked = true;
     }
     super.add(received);

@@ -1,4 +1,4 @@
-import { Outbox, type Wire } from './outbox.ts';
+import { type EngineSocket, Outbox } from './outbox.ts';
 
 /** How much may lie unsent, in bytes, and for how long. */
 export interface UnsentBounds {
@@ -6,17 +6,17 @@ export interface UnsentBounds {
   readonly each: number;
   /** For all connections together. */
   readonly all: number;
-  /** For how many milliseconds a connection may take nothing of what it was sent. */
-  readonly patience: number;
+  /** For how long a connection may take nothing of what it was sent. */
+  readonly stallTimeoutMs: number;
 }
 
-const BOUNDS: UnsentBounds = { each: 4_000_000, all: 128_000_000, patience: 60_000 };
+const BOUNDS: UnsentBounds = { each: 4_000_000, all: 128_000_000, stallTimeoutMs: 60_000 };
 /** Less than this may lie for as long as the connection holds, in bytes. */
 const NEGLIGIBLE = 64 * 1024;
-/** How long a client has to answer when it is bidden farewell, in milliseconds. */
-const FAREWELL = 1000;
-/** How often all connections are looked through, in milliseconds. */
-const INTERVAL = 1000;
+/** How long a client has to answer when its websocket is closed. */
+const CLOSE_TIMEOUT_MS = 1000;
+/** How often all connections are looked through. */
+const CHECK_INTERVAL_MS = 1000;
 
 /**
  * Ends connections that don't take what they are sent, so that nobody can fill the memory by not reading. A client
@@ -24,60 +24,60 @@ const INTERVAL = 1000;
  */
 export class Outboxes {
   readonly #bounds: UnsentBounds;
-  readonly #outboxes = new Map<Wire, Outbox>();
-  readonly #looking: NodeJS.Timeout;
+  readonly #outboxes = new Map<EngineSocket, Outbox>();
+  readonly #timer: NodeJS.Timeout;
 
   constructor(bounds: Partial<UnsentBounds> = {}) {
     this.#bounds = { ...BOUNDS, ...bounds };
-    this.#looking = setInterval(() => this.#look(), INTERVAL).unref();
+    this.#timer = setInterval(() => this.#endStalled(), CHECK_INTERVAL_MS).unref();
   }
 
-  add(wire: Wire): void {
-    const outbox: Outbox = new Outbox(wire, () => {
+  add(socket: EngineSocket): void {
+    const outbox: Outbox = new Outbox(socket, () => {
       if (outbox.unsent <= this.#bounds.each) return;
       // Not in the middle of sending.
-      setImmediate(() => end(wire));
+      setImmediate(() => end(socket));
     });
-    this.#outboxes.set(wire, outbox);
-    wire.once('close', () => {
-      this.#outboxes.delete(wire);
-      // Who does not answer a farewell would keep the connection for half a minute more.
-      setTimeout(() => websocketOf(wire)?.terminate(), FAREWELL).unref();
+    this.#outboxes.set(socket, outbox);
+    socket.once('close', () => {
+      this.#outboxes.delete(socket);
+      // Without an answer to the closing the connection would be there for half a minute more.
+      setTimeout(() => websocketOf(socket)?.terminate(), CLOSE_TIMEOUT_MS).unref();
     });
   }
 
   /** What a connection has not taken yet, in bytes. */
-  unsentOf(wire: Wire): number {
-    return this.#outboxes.get(wire)?.unsent ?? 0;
+  unsentOf(socket: EngineSocket): number {
+    return this.#outboxes.get(socket)?.unsent ?? 0;
   }
 
   stop(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #endStalled(): void {
     let all = 0;
-    for (const [wire, outbox] of this.#outboxes) {
-      if (outbox.unsent > NEGLIGIBLE && outbox.stalledFor > this.#bounds.patience) end(wire);
+    for (const [socket, outbox] of this.#outboxes) {
+      if (outbox.unsent > NEGLIGIBLE && outbox.stalledFor > this.#bounds.stallTimeoutMs) end(socket);
       else all += outbox.unsent;
     }
     if (all <= this.#bounds.all) return;
     const largestFirst = [...this.#outboxes].sort(([, one], [, other]) => other.unsent - one.unsent);
-    for (const [wire, { unsent }] of largestFirst) {
+    for (const [socket, { unsent }] of largestFirst) {
       if (all <= this.#bounds.all) return;
-      end(wire);
+      end(socket);
       all -= unsent;
     }
   }
 }
 
-/** Ends a connection and lets go of what it has not taken; an orderly farewell would wait behind all of that. */
-function end(wire: Wire): void {
-  const websocket = websocketOf(wire);
-  wire.close(true);
+/** Ends a connection and lets go of what it has not taken; an orderly close would wait behind all of that. */
+function end(socket: EngineSocket): void {
+  const websocket = websocketOf(socket);
+  socket.close(true);
   websocket?.terminate();
 }
 
 /** The websocket below a connection, which the library keeps to itself; none where it polls. */
-const websocketOf = (wire: Wire): { terminate(): void } | undefined =>
-  (wire.transport as unknown as { readonly socket?: { terminate(): void } }).socket;
+const websocketOf = (socket: EngineSocket): { terminate(): void } | undefined =>
+  (socket.transport as unknown as { readonly socket?: { terminate(): void } }).socket;

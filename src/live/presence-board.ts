@@ -3,17 +3,17 @@ import type { Role } from '../ledger/role.ts';
 import type { Presence } from '../protocol/live.ts';
 
 const MOST_NAMED = 50;
-/** Comings and goings are told at most so often, in milliseconds. */
-const INTERVAL = 1000;
+/** Arrivals and departures are told at most so often. */
+const INTERVAL_MS = 1000;
 
-interface Visitor {
+interface PresentWatcher {
   readonly label: string;
   readonly role: Role;
 }
 
 /** Who watches which campaign. Several changes within a second are told once. */
 export class PresenceBoard {
-  readonly #present = new Map<CampaignId, Map<string, Visitor>>();
+  readonly #present = new Map<CampaignId, Map<string, PresentWatcher>>();
   readonly #timers = new Map<CampaignId, NodeJS.Timeout>();
   readonly #lastTold = new Map<CampaignId, number>();
   readonly #tell: (campaign: CampaignId, presence: Presence) => void;
@@ -22,16 +22,16 @@ export class PresenceBoard {
     this.#tell = tell;
   }
 
-  arrive(campaign: CampaignId, id: string, visitor: Visitor): void {
-    const visitors = this.#present.get(campaign) ?? new Map<string, Visitor>();
-    this.#present.set(campaign, visitors.set(id, visitor));
+  arrive(campaign: CampaignId, id: string, watcher: PresentWatcher): void {
+    const watchers = this.#present.get(campaign) ?? new Map<string, PresentWatcher>();
+    this.#present.set(campaign, watchers.set(id, watcher));
     this.#changed(campaign);
   }
 
   leave(campaign: CampaignId, id: string): void {
-    const visitors = this.#present.get(campaign);
-    if (!visitors?.delete(id)) return;
-    if (visitors.size === 0) this.#present.delete(campaign);
+    const watchers = this.#present.get(campaign);
+    if (!watchers?.delete(id)) return;
+    if (watchers.size === 0) this.#present.delete(campaign);
     this.#changed(campaign);
   }
 
@@ -43,8 +43,8 @@ export class PresenceBoard {
   #changed(campaign: CampaignId): void {
     if (this.#timers.has(campaign)) return;
     const since = performance.now() - (this.#lastTold.get(campaign) ?? Number.NEGATIVE_INFINITY);
-    // Even the first telling waits a moment, so that one who arrives is answered before being told of.
-    const wait = Math.max(20, INTERVAL - since);
+    // Even the first telling waits a moment, so that whoever arrives is answered before the others are told.
+    const wait = Math.max(20, INTERVAL_MS - since);
     this.#timers.set(
       campaign,
       setTimeout(() => this.#tellNow(campaign), wait),
@@ -53,16 +53,16 @@ export class PresenceBoard {
 
   #tellNow(campaign: CampaignId): void {
     this.#timers.delete(campaign);
-    const visitors = this.#present.get(campaign);
-    if (!visitors) {
-      // Nobody is left to be told, and who comes from now on comes more than an interval after the last telling.
+    const watchers = this.#present.get(campaign);
+    if (!watchers) {
+      // Nobody is left to be told, and whoever comes from now on comes more than an interval after the last telling.
       this.#lastTold.delete(campaign);
       return;
     }
     this.#lastTold.set(campaign, performance.now());
-    const present = [...visitors]
+    const present = [...watchers]
       .slice(0, MOST_NAMED)
       .map(([id, { label, role }]) => ({ id, name: label || role, role }));
-    this.#tell(campaign, { campaign, count: visitors.size, present });
+    this.#tell(campaign, { campaign, count: watchers.size, present });
   }
 }

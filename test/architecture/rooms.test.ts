@@ -26,6 +26,17 @@ describe('the rooms of the house', () => {
     ],
     ['src/http/app.ts', "export * from '../live/live-server.ts';", 'http may not import live'],
     [
+      'src/http/routes/map.ts',
+      "import { roomOf } from '../../live/connection.ts';",
+      'http may not import live',
+    ],
+    [
+      'src/access/admission.ts',
+      "import { HttpProblem } from '../http/http-problem.ts';",
+      'access may not import http',
+    ],
+    ['src/compose.ts', "import { startServer } from './server.ts';", 'compose may not import server'],
+    [
       'src/storage/x.ts',
       "const late = await import('../access/access.ts');",
       'storage may not import access',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Gate, type GateBounds, type Visitor } from '../../src/http/gate.ts';
-import { HungUp } from '../../src/http/hung-up.ts';
-import { HttpProblem } from '../../src/http/problems.ts';
+import { HttpProblem } from '../../src/http/http-problem.ts';
+import { Gate, type GateBounds, type Requester } from '../../src/http/work/gate.ts';
+import { RequestAborted } from '../../src/http/work/request-aborted.ts';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -25,7 +25,7 @@ const bounds = {
   mostWaitingForOne: 10,
 };
 
-const from = (address: string, campaign = 'one', signal = new AbortController().signal): Visitor => ({
+const from = (address: string, campaign = 'one', signal = new AbortController().signal): Requester => ({
   address,
   campaign,
   signal,
@@ -119,8 +119,10 @@ describe('a gate', () => {
     const waiting = gate.through(from('a', 'one', hungUp.signal), gone.work);
     const next = gate.through(from('a'), async () => 'next');
     hungUp.abort();
-    await expect(waiting).rejects.toBeInstanceOf(HungUp);
-    await expect(gate.through(from('a', 'one', hungUp.signal), gone.work)).rejects.toBeInstanceOf(HungUp);
+    await expect(waiting).rejects.toBeInstanceOf(RequestAborted);
+    await expect(gate.through(from('a', 'one', hungUp.signal), gone.work)).rejects.toBeInstanceOf(
+      RequestAborted,
+    );
     first.end();
     await inside;
     expect(await next).toBe('next');

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Visitor } from '../../src/http/gate.ts';
-import { HungUp } from '../../src/http/hung-up.ts';
-import { MapCache } from '../../src/http/map-cache.ts';
+import type { Requester } from '../../src/http/work/gate.ts';
+import { MapCache } from '../../src/http/work/map-cache.ts';
+import { RequestAborted } from '../../src/http/work/request-aborted.ts';
 
-const somebody = (signal = new AbortController().signal): Visitor => ({
+const somebody = (signal = new AbortController().signal): Requester => ({
   address: '10.0.0.1',
   campaign: 'one',
   signal,
@@ -93,8 +93,8 @@ describe('a cache of maps', () => {
     const kept = cache.gzipped('kept', somebody(other.signal), pieces);
     const stillKept = cache.gzipped('kept', somebody(), pieces);
     for (const one of [first, second, other]) one.abort();
-    await expect(left).rejects.toBeInstanceOf(HungUp);
-    await expect(alsoLeft).rejects.toBeInstanceOf(HungUp);
+    await expect(left).rejects.toBeInstanceOf(RequestAborted);
+    await expect(alsoLeft).rejects.toBeInstanceOf(RequestAborted);
     expect(await kept).toBe(await stillKept);
     await held;
     expect(made).toBe(2);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendStream } from '../../src/http/send-stream.ts';
+import { sendStream } from '../../src/http/work/send-stream.ts';
 
 const LOOK_EVERY = 100;
 

@@ -70,7 +70,7 @@ describe('a watcher that reads nothing', () => {
   }, 60_000);
 
   it('is let go when it has taken nothing for too long', async () => {
-    const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, patience: 100 } });
+    const here = await table({ unsent: { each: Number.POSITIVE_INFINITY, stallTimeoutMs: 100 } });
     const deaf = await here.joined();
     await here.watch(deaf);
     await until(2, here);

@@ -1,21 +1,14 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { Access } from '../../src/access/access.ts';
-import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
-import { OriginPolicy } from '../../src/access/origin-policy.ts';
-import { createApp } from '../../src/http/app.ts';
-import { LiveServer } from '../../src/live/live-server.ts';
+import { compose } from '../../src/compose.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
-import { SessionManager } from '../../src/session/session-manager.ts';
+import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
-import { PROJECT } from './server-process.ts';
 
 export interface House {
   readonly url: string;
@@ -44,40 +37,22 @@ export async function house({
   unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
   const store = new MemoryStore();
-  const live = new LiveServer(unsent);
   const logged: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
-  const sessions = new SessionManager({
-    store: spoil(store),
+  const { http, sessions, close } = compose({
+    campaigns: spoil(store),
+    links: store,
+    installation: 'test',
     clock,
     digest: systemDigest,
-    publisher: live,
-  });
-  const shared = {
-    sessions,
-    access: new Access({ links: store, clock, digest: systemDigest }),
-    cookie: new KeyringCookie('test', publicUrl?.protocol === 'https:'),
-    origins: new OriginPolicy(publicUrl),
     limits,
-    clock,
-    log,
-  };
-  const app = createApp({
-    ...shared,
+    log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     publicUrl,
-    page: join(PROJECT, 'dist', 'web'),
-    onRevoked: (link) => live.revoke(link),
-    onRemoved: (campaign) => live.removeCampaign(campaign),
+    unsent,
   });
-  const server = createServer(app);
-  live.attach(server, shared);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    await live.close();
-    server.closeAllConnections();
-  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
     clock,
     sessions,
     store,

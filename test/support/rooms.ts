@@ -14,6 +14,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['protocol', 'formats', 'session'],
   ['storage', 'access'],
   ['http', 'live', 'config'],
+  ['compose'],
   ['server'],
   ['cli'],
   ['main'],
@@ -108,7 +109,7 @@ export function circles(files: readonly SourceFile[]): string[] {
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier as string);
 
-/** `src/rules/solo.ts` is in `rules`, `src/server.ts` a room of its own, everything of the page in `web`. */
+/** `src/rules/solo.ts` is in `rules`, `src/compose.ts` a room of its own, everything of the page in `web`. */
 function roomOf(path: string): string {
   const [top, room] = path.split('/');
   return top === 'web' ? 'web' : (room ?? '').replace(/\.ts$/, '');

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { Gate, type GateBounds, type Visitor } from './gate.ts';
-import { HungUp } from './hung-up.ts';
-import { inTurns } from './in-turns.ts';
+import { Gate, type GateBounds, type Requester } from './gate.ts';
+import { RequestAborted } from './request-aborted.ts';
+import { yieldingStream } from './yielding-stream.ts';
 
 /** How many bytes of packed maps are kept; one that would take more than a quarter of that is not. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -19,15 +19,15 @@ const BOUNDS: GateBounds = {
 /** A map that is being packed. */
 interface Packing {
   readonly gzipped: Promise<Buffer>;
-  /** How many wait for it. */
-  asking: number;
-  /** Aborted where nobody waits for it any more. */
-  readonly forNobody: AbortController;
+  /** How many requests wait for it. */
+  waiting: number;
+  /** Aborts the packing when no request waits for it any more. */
+  readonly abandoned: AbortController;
 }
 
 /**
- * Maps as they were packed for the wire, by a name that tells their very state: whoever asks next gets the same
- * bytes without anybody putting them together again. Those that nobody asked for the longest go first.
+ * Gzipped maps, by a name that stands for one state of one map: whoever asks for it again gets the same bytes, which are
+ * packed once. Those that were asked for the longest ago are dropped first.
  */
 export class MapCache {
   readonly #packed: LRUCache<string, Buffer>;
@@ -50,22 +50,22 @@ export class MapCache {
   /**
    * A map, gzipped; `pieces` are asked for where it isn't there yet, a few at a time.
    *
-   * @throws HungUp
+   * @throws RequestAborted
    */
-  async gzipped(name: string, visitor: Visitor, pieces: () => Iterable<string>): Promise<Buffer> {
+  async gzipped(name: string, requester: Requester, pieces: () => Iterable<string>): Promise<Buffer> {
     const packed = this.#packed.get(name);
     if (packed) return packed;
-    const packing = this.#packing.get(name) ?? this.#pack(name, visitor, pieces);
-    this.#wait(name, packing, visitor.signal);
+    const packing = this.#packing.get(name) ?? this.#pack(name, requester, pieces);
+    this.#wait(name, packing, requester.signal);
     return packing.gzipped;
   }
 
-  #pack(name: string, visitor: Visitor, pieces: () => Iterable<string>): Packing {
-    const forNobody = new AbortController();
-    const { signal } = forNobody;
-    // It waits in the row of the first who asks, and for as long as anybody does.
-    const gzipped = this.#gate.through({ ...visitor, signal }, () => gzipOf(pieces(), signal));
-    const packing: Packing = { gzipped, asking: 0, forNobody };
+  #pack(name: string, requester: Requester, pieces: () => Iterable<string>): Packing {
+    const abandoned = new AbortController();
+    const { signal } = abandoned;
+    // It waits in the queue of the first request for it, and for as long as any request does.
+    const gzipped = this.#gate.through({ ...requester, signal }, () => gzipOf(pieces(), signal));
+    const packing: Packing = { gzipped, waiting: 0, abandoned };
     this.#packing.set(name, packing);
     gzipped.then(
       (packed) => {
@@ -77,13 +77,13 @@ export class MapCache {
   }
 
   #wait(name: string, packing: Packing, signal: AbortSignal): void {
-    packing.asking++;
-    const hangUp = () => {
-      packing.asking--;
+    packing.waiting++;
+    const stopWaiting = () => {
+      packing.waiting--;
       // Out of sight first, so that nobody is given what is being given up.
-      if (packing.asking === 0 && this.#forget(name, packing)) packing.forNobody.abort();
+      if (packing.waiting === 0 && this.#forget(name, packing)) packing.abandoned.abort();
     };
-    signal.addEventListener('abort', hangUp, { once: true });
+    signal.addEventListener('abort', stopWaiting, { once: true });
   }
 
   /** Lets go of a map that is not being packed any more; `false` if that was done before. */
@@ -92,16 +92,16 @@ export class MapCache {
   }
 }
 
-/** Packs a text on another thread, with a turn for everybody else between its pieces. */
+/** Packs a text on another thread, yielding to the event loop after each of its pieces. */
 async function gzipOf(pieces: Iterable<string>, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gather = async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) chunks.push(chunk);
   };
   try {
-    await pipeline(inTurns(pieces), createGzip(), gather, { signal });
+    await pipeline(yieldingStream(pieces), createGzip(), gather, { signal });
   } catch (error) {
-    throw signal.aborted ? new HungUp() : error;
+    throw signal.aborted ? new RequestAborted() : error;
   }
   return Buffer.concat(chunks);
 }

@@ -3,23 +3,23 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 
-/** How often it is looked whether a reader reads, in milliseconds, and how many bytes it has to take in between. */
-const LOOK_EVERY_MS = 10_000;
-const LEAST_TAKEN = 64 * 1024;
-/** What is written in one go, in bytes: little enough that a slow reader is seen to read. */
-const LONGEST_PIECE = 16 * 1024;
+/** How often it is checked that a client reads what it is sent, and how many bytes it has to take in between. */
+const CHECK_INTERVAL_MS = 10_000;
+const LEAST_TAKEN_BYTES = 64 * 1024;
+/** What is written in one go: little enough that a slow client is seen to read. */
+const LONGEST_PIECE_BYTES = 16 * 1024;
 
 /**
- * Sends what a stream gives, as fast as it is read. Who hangs up before its end is no failure, and who does not read
- * is hung up on; what fails midway can only be logged.
+ * Sends what a stream gives, as fast as it is read. A client that hangs up before its end is no failure, and one that
+ * does not read is disconnected; what fails midway can only be logged.
  */
 export async function sendStream(
   source: Readable,
   response: Response,
   log: Logger,
-  lookEvery = LOOK_EVERY_MS,
+  checkInterval = CHECK_INTERVAL_MS,
 ): Promise<void> {
-  const looking = hangUpOnWhoDoesNotRead(response, lookEvery);
+  const checking = disconnectIfNotRead(response, checkInterval);
   try {
     await pipeline(source, inPieces, response);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function sendStream(
     log.error({ err: error }, 'what was being sent broke off');
     response.destroy();
   } finally {
-    clearInterval(looking);
+    clearInterval(checking);
   }
 }
 
@@ -40,22 +40,22 @@ export function sendBytes(bytes: Buffer, response: Response, log: Logger): Promi
 async function* inPieces(chunks: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    for (let from = 0; from < bytes.length; from += LONGEST_PIECE)
-      yield bytes.subarray(from, from + LONGEST_PIECE);
+    for (let from = 0; from < bytes.length; from += LONGEST_PIECE_BYTES)
+      yield bytes.subarray(from, from + LONGEST_PIECE_BYTES);
   }
 }
 
-/** Only who lets something lie from one look to the next is to blame, not who waits for us. */
-function hangUpOnWhoDoesNotRead(response: Response, lookEvery: number): NodeJS.Timeout {
+/** A client is to blame only where something lies unread from one check to the next, not where it waits for us. */
+function disconnectIfNotRead(response: Response, checkInterval: number): NodeJS.Timeout {
   const { socket } = response;
-  const look = () => {
+  const measure = () => {
     const lying = socket?.writableLength ?? 0;
     return { lying, taken: (socket?.bytesWritten ?? 0) - lying };
   };
-  let before = look();
+  let before = measure();
   return setInterval(() => {
-    const now = look();
-    if (before.lying > 0 && now.lying > 0 && now.taken - before.taken < LEAST_TAKEN) response.destroy();
+    const now = measure();
+    if (before.lying > 0 && now.lying > 0 && now.taken - before.taken < LEAST_TAKEN_BYTES) response.destroy();
     before = now;
-  }, lookEvery);
+  }, checkInterval);
 }

@@ -3,7 +3,7 @@ import type { CampaignAnswer } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 
 /** CAMPAIGN, as the interface describes it. */
-export function campaignJson(summary: CampaignSummary, role: Role): CampaignAnswer {
+export function campaignAnswer(summary: CampaignSummary, role: Role): CampaignAnswer {
   const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed } = summary;
   const { world, dice, edition } = started;
   return {

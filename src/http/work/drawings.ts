@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { MapFrame } from '../campaign/map-view.ts';
-import type { DrawingFormat } from '../formats/map-drawing.ts';
-import type { WorldSettings } from '../ledger/settings.ts';
-import type { PackedColumns } from '../world/packed-columns.ts';
-import type { WorldView } from '../world/world.ts';
-import { Gate, type GateBounds, type Visitor } from './gate.ts';
-import { HungUp } from './hung-up.ts';
+import type { MapFrame } from '../../campaign/map-view.ts';
+import type { DrawingFormat } from '../../formats/map-drawing.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import type { PackedColumns } from '../../world/packed-columns.ts';
+import type { WorldView } from '../../world/world.ts';
+import { Gate, type GateBounds, type Requester } from './gate.ts';
+import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
-export interface DrawingOrder {
+export interface DrawingJob {
   readonly format: DrawingFormat;
   readonly title: string;
   readonly frame: Pick<MapFrame, 'party' | 'trail'>;
@@ -25,7 +25,7 @@ export const MOST_DRAWN = 50_000;
 /** Memory of a drawing's thread, in megabytes; the server's own is not touched. */
 const MEMORY_MB = 1024;
 /** A map of fewer hexes is drawn in a moment, and does not wait for larger ones. */
-const SMALL = 2000;
+const LARGE_FROM = 2000;
 /** Of each kind one at a time, and how many may wait for that. */
 const BOUNDS: GateBounds = {
   atOnce: 1,
@@ -44,30 +44,30 @@ export class Drawings {
    * A finished document, in UTF-8.
    *
    * @param count how many hexes it shows
-   * @param order what is to be drawn, asked for when its turn has come
-   * @throws HungUp
+   * @param job what is to be drawn, asked for when it is about to be drawn
+   * @throws RequestAborted
    */
-  draw(visitor: Visitor, count: number, order: () => DrawingOrder): Promise<Uint8Array> {
-    const gate = count < SMALL ? this.#small : this.#large;
-    return gate.through(visitor, () => drawn(order(), visitor.signal));
+  draw(requester: Requester, count: number, job: () => DrawingJob): Promise<Uint8Array> {
+    const gate = count < LARGE_FROM ? this.#small : this.#large;
+    return gate.through(requester, () => drawn(job(), requester.signal));
   }
 }
 
-function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
+function drawn(job: DrawingJob, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, {
-      workerData: order,
+      workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const hangUp = () => {
-      reject(new HungUp());
+    const abort = () => {
+      reject(new RequestAborted());
       worker.terminate();
     };
-    signal.addEventListener('abort', hangUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => {
-      signal.removeEventListener('abort', hangUp);
+      signal.removeEventListener('abort', abort);
       reject(new Error('a drawing ended without a result'));
     });
   });
@@ -77,5 +77,7 @@ function drawn(order: DrawingOrder, signal: AbortSignal): Promise<Uint8Array> {
 const PROGRAM = (() => {
   const here = dirname(fileURLToPath(import.meta.url));
   const beside = join(here, 'drawing-worker.js');
-  return existsSync(beside) ? beside : join(here, '..', '..', 'dist', 'http', 'drawing-worker.js');
+  return existsSync(beside)
+    ? beside
+    : join(here, '..', '..', '..', 'dist', 'http', 'work', 'drawing-worker.js');
 })();

@@ -1,11 +1,11 @@
 /** Draws one map on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawingOf } from '../formats/map-drawing.ts';
-import { rowsIn } from '../world/packed-columns.ts';
-import { WORLDS } from '../world/registry.ts';
-import type { DrawingOrder } from './drawings.ts';
+import { drawingOf } from '../../formats/map-drawing.ts';
+import { rowsIn } from '../../world/packed-columns.ts';
+import { WORLDS } from '../../world/registry.ts';
+import type { DrawingJob } from './drawings.ts';
 
-const { format, title, frame, settings, extras, rows } = workerData as DrawingOrder;
+const { format, title, frame, settings, extras, rows } = workerData as DrawingJob;
 const kind = WORLDS.named(settings.kind);
 const draw = drawingOf(settings.kind, format);
 if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);

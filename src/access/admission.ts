@@ -1,0 +1,49 @@
+import { asCampaignId } from '../ledger/id.ts';
+import type { Role } from '../ledger/role.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
+import { type Counted, countForLink } from './counting.ts';
+import type { Limits } from './limits.ts';
+
+/** What a token that opens nothing costs its address, in calls, so that tokens can't be tried fast. */
+const COST_OF_FAILED_TOKEN = 20;
+
+/** What somebody asks to do, and what they show for it. */
+export interface AdmissionRequest {
+  readonly credentials: Credentials;
+  /** The id of a campaign, as it was sent. */
+  readonly campaign: string;
+  /** What this is counted as. */
+  readonly counted: Counted;
+  /** The roles that may do it; without them, all may. */
+  readonly roles?: readonly Role[] | undefined;
+}
+
+/** Lets somebody into a campaign, counts that on their link, and looks whether its role may do what is asked for. */
+export async function admit(
+  { credentials, campaign, counted, roles }: AdmissionRequest,
+  { access, limits }: { readonly access: Pick<Access, 'admit'>; readonly limits: Pick<Limits, 'link'> },
+): Promise<Admission> {
+  const admission = await access.admit(credentials, asCampaignId(campaign));
+  if (!admission.ok) return admission;
+  const { link } = admission;
+  const tooMany = await countForLink(limits, link.id, counted);
+  if (tooMany) return { ok: false, ...tooMany };
+  if (roles && !roles.includes(link.role)) return forbidden(link.role, roles);
+  return admission;
+}
+
+const forbidden = (role: Role, roles: readonly Role[]): AccessRefusal => ({
+  ok: false,
+  code: 'access/forbidden',
+  detail: `Only ${roles.join(' or ')} may do this; this link is a ${role}'s.`,
+});
+
+/** Makes an address pay if it was refused for showing a token that opens nothing. */
+export async function chargeFailedToken(
+  { code }: Pick<WordedProblem, 'code'>,
+  address: string,
+  limits: Pick<Limits, 'charge'>,
+): Promise<void> {
+  if (code === 'access/unknown-token') await limits.charge({ link: null, address }, COST_OF_FAILED_TOKEN);
+}

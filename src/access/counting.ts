@@ -1,0 +1,33 @@
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { Limits } from './limits.ts';
+
+/** What is counted, as the refusal calls it. */
+export type Counted = 'calls' | 'connections' | 'messages';
+
+/** Counts one of them for an address; gives the problem where there were too many. */
+export async function countForAddress(
+  limits: Pick<Limits, 'address'>,
+  address: string,
+  counted: Counted,
+): Promise<WordedProblem | null> {
+  const wait = await limits.address(address);
+  return wait === null ? null : tooMany(counted, wait);
+}
+
+/** Counts one of them for a link, or as many as it costs; gives the problem where there were too many. */
+export async function countForLink(
+  limits: Pick<Limits, 'link'>,
+  link: string,
+  counted: Counted,
+  cost = 1,
+): Promise<WordedProblem | null> {
+  const wait = await limits.link(link, cost);
+  return wait === null ? null : tooMany(counted, wait);
+}
+
+/** @param wait for how many seconds */
+export const tooMany = (counted: Counted, wait: number): WordedProblem => ({
+  code: 'limits/too-many-requests',
+  detail: `Too many ${counted}. Wait ${wait} s before the next one.`,
+  retryAfter: wait,
+});

@@ -1,0 +1,12 @@
+import { ROLES } from '../ledger/role.ts';
+import type { LinkRow } from '../session/ports.ts';
+
+/** One link for each campaign: the first of those that let their holder do most. */
+export function strongestOfEach(links: readonly LinkRow[]): LinkRow[] {
+  const strongest = new Map<string, LinkRow>();
+  for (const link of links) {
+    const other = strongest.get(link.campaign);
+    if (!other || ROLES.indexOf(link.role) < ROLES.indexOf(other.role)) strongest.set(link.campaign, link);
+  }
+  return [...strongest.values()];
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { Access } from './access/access.ts';
+import { KeyringCookie } from './access/keyring-cookie.ts';
+import type { Limits } from './access/limits.ts';
+import { OriginPolicy } from './access/origin-policy.ts';
+import { createApp } from './http/app.ts';
+import { LiveServer } from './live/live-server.ts';
+import type { UnsentBounds } from './live/outboxes.ts';
+import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
+import { SessionManager } from './session/session-manager.ts';
+
+/** For how long a request may be under way. An archive takes its time; what sends nothing is broken off earlier. */
+const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
+/** For how long requests may go on that are under way when the server stops. */
+const SHUTDOWN_TIMEOUT_MS = 1000;
+
+/** What a server is made from. */
+export interface Parts {
+  readonly campaigns: CampaignStore;
+  readonly links: LinkStore;
+  /** The name of its data directory, which the cookie of a keyring carries. */
+  readonly installation: string;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly limits: Limits;
+  readonly log: Logger;
+  /** Where people reach the server, where that differs from its own address. */
+  readonly publicUrl: URL | null;
+  /** How much may lie unsent on the live channel, where that differs from the usual. */
+  readonly unsent?: Partial<UnsentBounds>;
+}
+
+/** A server that was put together, and does not listen yet. */
+export interface ComposedServer {
+  readonly http: HttpServer;
+  readonly sessions: SessionManager;
+  /** Lets nobody in any more, and ends all connections. */
+  close(): Promise<void>;
+}
+
+/** Puts a server together: the one that people start, and those of the tests. */
+export function compose({
+  campaigns,
+  links,
+  installation,
+  clock,
+  digest,
+  unsent,
+  ...parts
+}: Parts): ComposedServer {
+  const { limits, log, publicUrl } = parts;
+  const live = new LiveServer(unsent);
+  const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
+  const access = new Access({ links, clock, digest });
+  const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
+  const origins = new OriginPolicy(publicUrl);
+  const app = createApp({
+    sessions,
+    access,
+    cookie,
+    origins,
+    limits,
+    log,
+    publicUrl,
+    page: builtPage(),
+    onRevoked: (link) => live.revoke(link),
+    onRemoved: (campaign) => live.removeCampaign(campaign),
+  });
+  const http = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
+  live.attach(http, { sessions, access, cookie, origins, limits, clock, log });
+  const close = async () => {
+    const closed = live.close();
+    const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+    await closed;
+    clearTimeout(timeout);
+  };
+  return { http, sessions, close };
+}
+
+/** The page as it was built: beside the compiled server, or in `dist/` of a checkout. */
+function builtPage(): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const candidates = [join(here, 'web'), join(here, '..', 'dist', 'web')];
+  return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? (candidates[0] as string);
+}

@@ -1,0 +1,60 @@
+import type { Request } from 'express';
+import type { Access, Credentials } from '../access/access.ts';
+import { addressOf } from '../access/address.ts';
+import * as admission from '../access/admission.ts';
+import { countForLink } from '../access/counting.ts';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { Limits } from '../access/limits.ts';
+import type { Role } from '../ledger/role.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { LinkRow } from '../session/ports.ts';
+import { HttpProblem, throwProblem } from './http-problem.ts';
+
+/** What it takes to let a request into a campaign. */
+export interface AdmissionTools {
+  readonly access: Access;
+  readonly cookie: KeyringCookie;
+  readonly limits: Limits;
+}
+
+/** The token or keyring that a request shows. A token goes before the cookie. */
+export function credentialsOf(request: Request, cookie: KeyringCookie): Credentials {
+  const authorization = request.get('authorization');
+  if (authorization === undefined) return { keyring: cookie.read(request.get('cookie')) };
+  const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
+  if (!token)
+    throw new HttpProblem('access/unknown-token', 'The header should read: Authorization: Bearer TOKEN.');
+  return { token };
+}
+
+/** Lets a request into the campaign that its path names. */
+export async function admit(
+  request: Request,
+  tools: AdmissionTools,
+  roles?: readonly Role[],
+): Promise<LinkRow> {
+  const credentials = credentialsOf(request, tools.cookie);
+  const campaign = String(request.params.id);
+  const admitted = await admission.admit({ credentials, campaign, counted: 'calls', roles }, tools);
+  if (!admitted.ok) throw await refused(request, admitted, tools.limits);
+  return admitted.link;
+}
+
+/** The problem that ends a request which was refused. A token that opens nothing costs more than the call. */
+export async function refused(
+  request: Request,
+  refusal: WordedProblem,
+  limits: Pick<Limits, 'charge'>,
+): Promise<HttpProblem> {
+  await admission.chargeFailedToken(refusal, addressOf(request), limits);
+  return HttpProblem.of(refusal);
+}
+
+/** Counts a call for a link. */
+export const countCall = (limits: Pick<Limits, 'link'>, link: LinkRow): Promise<void> =>
+  throwProblem(countForLink(limits, link.id, 'calls'));
+
+/** Counts what a call costs besides the call itself, in calls. */
+export async function countCost(limits: Pick<Limits, 'link'>, link: LinkRow, cost: number): Promise<void> {
+  if (cost > 0) await throwProblem(countForLink(limits, link.id, 'calls', cost));
+}

@@ -1,0 +1,37 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { type ProblemBody, problem } from '../protocol/problem.ts';
+import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
+import { StorageFailure } from '../session/ports.ts';
+import { HttpProblem } from './http-problem.ts';
+import { RequestAborted } from './work/request-aborted.ts';
+
+/** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
+export function answerProblems(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    // The client has hung up: nobody is there to be told, and nothing went wrong.
+    if (error instanceof RequestAborted) return;
+    if (response.headersSent) return next(error);
+    const body = problemBodyOf(error);
+    if (body.status >= 500) log.error({ err: error, method: request.method, path: request.path }, body.title);
+    if (error instanceof HttpProblem && error.retryAfter !== undefined)
+      response.set('Retry-After', String(error.retryAfter));
+    response.status(body.status).type('application/problem+json').send(JSON.stringify(body));
+  };
+}
+
+function problemBodyOf(error: unknown): ProblemBody {
+  if (error instanceof HttpProblem) return error.body;
+  if (error instanceof StorageFailure) return problem(STORAGE_FAILED.code, STORAGE_FAILED.detail);
+  const { type, status } = error as { type?: string; status?: number };
+  if (type === 'entity.too.large')
+    return problem('request/too-large', 'A request may be 64 KB long at most.');
+  if (type === 'entity.parse.failed') return problem('request/malformed', 'The body is not JSON.');
+  if (status === 404) return problem('request/not-found', 'There is nothing here.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return problem(
+      'request/malformed',
+      'The request could not be read: its address, its encoding or its length is wrong.',
+    );
+  return problem(SERVER_FAILED.code, SERVER_FAILED.detail);
+}

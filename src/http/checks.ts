@@ -1,0 +1,58 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { addressOf } from '../access/address.ts';
+import { countForAddress } from '../access/counting.ts';
+import type { Limits } from '../access/limits.ts';
+import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
+import { HttpProblem, throwProblem } from './http-problem.ts';
+
+/** Headers that keep the page to itself. Over plain HTTP nothing may ask for https, or a page on a LAN stays blank. */
+export function securityHeaders(https: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'style-src': ["'self'"],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+    // These two only work where the page is served securely, and browsers complain about them elsewhere.
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+export function checkHost(origins: Pick<OriginPolicy, 'allowsHost'>): RequestHandler {
+  return (request, _response, next) => {
+    if (!origins.allowsHost(request.get('host'))) throw HttpProblem.of(WRONG_HOST);
+    next();
+  };
+}
+
+/** A page of another site may not do anything here with a browser's cookies. */
+export function checkOrigin(origins: Pick<OriginPolicy, 'isForeignPage'>): RequestHandler {
+  return ({ headers }, _response, next) => {
+    const showsToken = /^Bearer /i.test(headers.authorization ?? '');
+    if (!showsToken && origins.isForeignPage(headers)) throw HttpProblem.of(WRONG_ORIGIN);
+    next();
+  };
+}
+
+/** Counts every call for the address that it comes from. */
+export function countCalls(limits: Pick<Limits, 'address'>): RequestHandler {
+  return async (request, _response, next) => {
+    await throwProblem(countForAddress(limits, addressOf(request), 'calls'));
+    next();
+  };
+}
+
+export const noStore: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};

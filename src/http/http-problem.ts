@@ -1,0 +1,29 @@
+import { type ProblemBody, type ProblemCode, type ProblemExtras, problem } from '../protocol/problem.ts';
+import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../protocol/worded-problem.ts';
+
+/** Ends a request with a problem: thrown wherever it comes up, made into an answer in one place. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly body: ProblemBody;
+
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, detail: string, more: ProblemExtras = {}, retryAfter?: number) {
+    super(detail);
+    this.retryAfter = retryAfter;
+    this.body = problem(code, detail, more);
+  }
+
+  static of({ code, detail, retryAfter }: WordedProblem): HttpProblem {
+    return new HttpProblem(code, detail, {}, retryAfter);
+  }
+}
+
+export const noSuchCampaign = (): HttpProblem => HttpProblem.of(NO_SUCH_CAMPAIGN);
+
+/** Ends the request where there is a problem. */
+export async function throwProblem(found: Promise<WordedProblem | null>): Promise<void> {
+  const worded = await found;
+  if (worded) throw HttpProblem.of(worded);
+}

@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { parse } from '../protocol/parse.ts';
+import { HttpProblem } from './http-problem.ts';
+
+/** Parses what came in, or ends the request with what was wrong with it. */
+export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = parse(schema, input);
+  if (!result.ok) throw new HttpProblem('request/malformed', result.detail);
+  return result.value;
+}
+
+/** Parses a JSON body, which must be there. */
+export function parsedBody<T>(schema: z.ZodType<T>, { body }: Pick<Request, 'body'>): T {
+  if (body === undefined)
+    throw new HttpProblem('request/malformed', 'A JSON body is needed, with Content-Type: application/json.');
+  return parsed(schema, body);
+}

@@ -1,0 +1,94 @@
+import { type Request, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { addressOf } from '../../access/address.ts';
+import { costOfMap } from '../../access/limits.ts';
+import type { NewCampaignAnswer } from '../../protocol/answers.ts';
+import { mapQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsed } from '../parsing.ts';
+import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
+import { ImportPlaces } from '../work/import-places.ts';
+import { sendStream } from '../work/send-stream.ts';
+import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
+
+/** How many archives are written and sent at the same time, and how many may wait for that. */
+const EXPORT_BOUNDS: GateBounds = {
+  atOnce: 4,
+  atOnceFromOne: 2,
+  mostWaiting: 256,
+  mostWaitingFromOne: 16,
+  mostWaitingForOne: 8,
+};
+/** How many bytes an archive may unpack to: more than a million entries. */
+const MOST_UNPACKED = 768 * 1024 * 1024;
+
+export interface ArchiveTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
+  readonly publicUrl: URL | null;
+  readonly log: Logger;
+}
+
+/** Whole campaigns, carried out of this server and into it. */
+export function archiveRoutes(tools: ArchiveTools): Router {
+  const { sessions, access, limits, publicUrl, log } = tools;
+  const routes = Router();
+  const exports = new Gate(EXPORT_BOUNDS);
+  const imports = new ImportPlaces();
+
+  routes.get('/campaigns/:id/export/archive', async (request, response) => {
+    const link = await admit(request, tools, ['owner']);
+    const { at } = parsed(mapQuerySchema, request.query);
+    const summary = await sessions.summary(link.campaign);
+    if (!summary) throw noSuchCampaign();
+    await countCost(limits, link, costOfMap(summary.seq));
+    await exports.through(requesterOf(request, response, link), async () => {
+      const archive = await sessions.exportArchive(link.campaign, at);
+      if (!archive) throw noSuchCampaign();
+      response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
+      await sendStream(archive, response, log);
+    });
+  });
+
+  routes.post('/campaigns/import', async (request, response) => {
+    try {
+      await takeIn(request, response);
+    } catch (error) {
+      // Clients read no answer before they have sent everything, and what is left would be read as the next request.
+      await discardRest(request, response);
+      throw error;
+    }
+  });
+
+  return routes;
+
+  async function takeIn(request: Request, response: Response): Promise<void> {
+    const minted = access.mint('owner', 'owner');
+    const outcome = await imports.within(addressOf(request), () =>
+      sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED),
+    );
+    if (outcome.kind === 'refused') {
+      const { seq, what } = outcome.problem;
+      const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
+      throw new HttpProblem('archive/unsound', `${where}: ${what}.`, { entry: seq });
+    }
+    const { summary } = outcome;
+    const link = { id: minted.row.id, token: minted.token };
+    const url = linkUrl(request, publicUrl, summary.id, link.token);
+    const answer: NewCampaignAnswer = {
+      campaign: campaignAnswer(summary, 'owner'),
+      links: { owner: { ...link, url } },
+    };
+    response.status(201).json(answer);
+  }
+}
+
+const tooLarge = () =>
+  new HttpProblem(
+    'request/too-large',
+    `An archive may be ${LARGEST_UPLOAD / 1024 / 1024} MB long at most; larger ones go in by \`hexfarer import\`.`,
+  );

@@ -1,0 +1,118 @@
+import { type Request, Router } from 'express';
+import type { Access, MintedLink } from '../../access/access.ts';
+import { strongestOfEach } from '../../access/strongest-links.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import type { CampaignsAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
+import { newCampaignSchema } from '../../protocol/requests.ts';
+import type { CampaignSummary, LinkRow } from '../../session/ports.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsedBody } from '../parsing.ts';
+
+/** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
+const REPEATABLE_MS = 10 * 60 * 1000;
+
+export interface CampaignTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'create' | 'summary' | 'remove'>;
+  readonly publicUrl: URL | null;
+  readonly onRemoved: (campaign: CampaignId) => void;
+}
+
+/** Campaigns: making, listing, reading and removing them. */
+export function campaignRoutes(tools: CampaignTools): Router {
+  const { sessions, access, cookie, publicUrl, limits, onRemoved } = tools;
+  const routes = Router();
+
+  routes.post('/campaigns', async (request, response) => {
+    const { id: requestId, keep, ...wanted } = parsedBody(newCampaignSchema, request);
+    const minted = access.mint('owner', 'owner');
+    const outcome = await sessions.create({ ...wanted, requestId }, minted.row);
+    if (outcome.kind === 'id-reused') throw idReused();
+    const { summary } = outcome;
+    const link =
+      outcome.kind === 'repeated'
+        ? await anotherOwnerLink(summary.id, outcome.firstAt, access)
+        : idAndToken(minted);
+    if (keep) {
+      const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+      response.append('Set-Cookie', cookie.write(keyring));
+    }
+    const url = linkUrl(request, publicUrl, summary.id, link.token);
+    const answer: NewCampaignAnswer = {
+      campaign: campaignAnswer(summary, 'owner'),
+      links: { owner: { ...link, url } },
+    };
+    response.status(201).json(answer);
+  });
+
+  routes.get('/campaigns', async (request, response) => {
+    const links = await heldLinks(request, tools);
+    const [shown] = links;
+    if (shown && showsToken(request)) await countCall(limits, shown);
+    const campaigns = await Promise.all(
+      strongestOfEach(links).map((link) => withRole(link, sessions.summary(link.campaign))),
+    );
+    const found = campaigns.filter((campaign) => campaign !== null);
+    found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+    const answer: CampaignsAnswer = { campaigns: found };
+    response.json(answer);
+  });
+
+  routes.get('/campaigns/:id', async (request, response) => {
+    const link = await admit(request, tools);
+    const campaign = await withRole(link, sessions.summary(link.campaign));
+    if (!campaign) throw noSuchCampaign();
+    response.json(campaign);
+  });
+
+  routes.delete('/campaigns/:id', async (request, response) => {
+    const link = await admit(request, tools, ['owner']);
+    await sessions.remove(link.campaign);
+    onRemoved(link.campaign);
+    response.status(204).end();
+  });
+
+  return routes;
+}
+
+interface IdAndToken {
+  readonly id: LinkRow['id'];
+  readonly token: string;
+}
+
+const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row.id, token });
+
+/**
+ * The link with which the answer to a repeated request leads to the campaign. The token of the first answer can't be
+ * told again; whoever knows the request's id gets another one in its place.
+ */
+async function anotherOwnerLink(
+  campaign: CampaignId,
+  firstAt: string,
+  access: Pick<Access, 'addLink'>,
+): Promise<IdAndToken> {
+  if (Date.now() - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
+  const { link, token } = await access.addLink(campaign, 'owner', 'owner');
+  return { id: link.id, token };
+}
+
+const idReused = () =>
+  new HttpProblem('request/id-reused', 'This id was used for another campaign; draw a new UUID for each.');
+
+/** All links that a request shows. A browser that was never here has none; that is an answer, not an error. */
+async function heldLinks(request: Request, tools: AdmissionTools): Promise<readonly LinkRow[]> {
+  const held = await tools.access.held(credentialsOf(request, tools.cookie));
+  if (!('ok' in held)) return held;
+  if (held.code === 'access/no-token') return [];
+  throw await refused(request, held, tools.limits);
+}
+
+const showsToken = (request: Request): boolean => request.get('authorization') !== undefined;
+
+async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>) {
+  const found = await summary;
+  return found && campaignAnswer(found, link.role);
+}

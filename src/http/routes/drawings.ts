@@ -1,0 +1,73 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { costOfDrawing } from '../../access/limits.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { mapQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import { Drawings, MOST_DRAWN } from '../work/drawings.ts';
+import { requesterOf } from '../work/gate.ts';
+import { sendBytes } from '../work/send-stream.ts';
+
+export interface DrawingTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly log: Logger;
+}
+
+/** Files that a campaign's map is drawn into. */
+export function drawingRoutes(tools: DrawingTools): Router {
+  const { sessions, limits, log } = tools;
+  const routes = Router();
+  const drawings = new Drawings();
+
+  routes.get('/campaigns/:id/export/:format', async (request, response) => {
+    const link = await admit(request, tools);
+    const { at } = parsed(mapQuerySchema, request.query);
+    const file = Object.hasOwn(FILES, request.params.format) ? FILES[request.params.format] : undefined;
+    if (!file) throw noSuchExport();
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw noSuchCampaign();
+    await countCost(limits, link, costOfDrawing(campaign.world.count));
+    const snapshot = await sessions.snapshot(link.campaign, at);
+    if (!snapshot) throw noSuchCampaign();
+    const { frame, world } = snapshot;
+    const { settings, extras, count } = world;
+    const { format, ending, type } = file;
+    if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
+    if (count > MOST_DRAWN) throw tooLargeToDraw();
+    const title = frame.name ?? '';
+    const { party, trail } = frame;
+    const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
+    response.attachment(`${fileName(title)}.${ending}`).type(type);
+    await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+  });
+
+  return routes;
+}
+
+/** The files that there are, by the last part of their address. */
+const FILES: Readonly<
+  Record<string, { readonly format: DrawingFormat; readonly ending: string; readonly type: string }>
+> = {
+  svg: { format: 'svg', ending: 'svg', type: 'image/svg+xml' },
+  'text-mapper': { format: 'text-mapper', ending: 'txt', type: 'text/plain; charset=utf-8' },
+};
+
+const noSuchExport = () =>
+  new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
+
+const notDrawnSo = (kind: string) =>
+  new HttpProblem(
+    'request/not-found',
+    `A world of kind '${kind}' is exported as archive or ${formatsOf(kind).join(' or ')}.`,
+  );
+
+const tooLargeToDraw = () =>
+  new HttpProblem(
+    'request/too-large',
+    `A drawing shows ${MOST_DRAWN} hexes at most. Ask for an earlier state with ?at=, or for the archive.`,
+  );

@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import { oddsFor } from '../../campaign/odds.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { HexAnswer } from '../../protocol/answers.ts';
+import { hexParamsSchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit } from '../admission.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+
+export interface HexTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entries'>;
+}
+
+/** Single hexes of a campaign, and what may be found there. */
+export function hexRoutes(tools: HexTools): Router {
+  const { sessions } = tools;
+  const routes = Router();
+
+  routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
+    const link = await admit(request, tools);
+    const hex = parsed(hexParamsSchema, request.params);
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw noSuchCampaign();
+    const record = campaign.world.recordAt(hex);
+    const odds = oddsFor(campaign, hex);
+    if (!record) {
+      const answer: HexAnswer = { ...hex, label: hexLabel(hex), known: false, odds, entries: [] };
+      response.json(answer);
+      return;
+    }
+    const numbers = campaign.world.entriesAt(hex);
+    const entries = await Promise.all(numbers.map((seq) => sessions.entries(link.campaign, seq - 1, 1)));
+    const answer: HexAnswer = { ...record, known: true, ...(odds && { odds }), entries: entries.flat() };
+    response.json(answer);
+  });
+
+  return routes;
+}

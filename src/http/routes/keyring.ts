@@ -1,0 +1,33 @@
+import { Router } from 'express';
+import type { KeyringAnswer } from '../../protocol/answers.ts';
+import { keyringSchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, countCall, refused } from '../admission.ts';
+import { campaignAnswer } from '../campaign-answer.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsedBody } from '../parsing.ts';
+
+export interface KeyringTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary'>;
+}
+
+/** The keyring on which a browser keeps its links. */
+export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools): Router {
+  const routes = Router();
+
+  routes.post('/keyring', async (request, response) => {
+    const { token } = parsedBody(keyringSchema, request);
+    const admission = await access.open(token);
+    if (!admission.ok) throw await refused(request, admission, limits);
+    const { link } = admission;
+    await countCall(limits, link);
+    const summary = await sessions.summary(link.campaign);
+    if (!summary) throw noSuchCampaign();
+    const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+    response.append('Set-Cookie', cookie.write(keyring));
+    const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
+    response.json(answer);
+  });
+
+  return routes;
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { addressOf } from '../../access/address.ts';
+import { AnswerWeight } from '../../access/limits.ts';
+import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
+import { ledgerQuerySchema } from '../../protocol/requests.ts';
+import type { EntrySlice } from '../../session/entry-slices.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit } from '../admission.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import { sendStream } from '../work/send-stream.ts';
+
+export interface LedgerTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary' | 'entrySlices'>;
+  readonly log: Logger;
+}
+
+/** A campaign's ledger, page by page. */
+export function ledgerRoutes(tools: LedgerTools): Router {
+  const { sessions, limits, log } = tools;
+  const routes = Router();
+
+  routes.get('/campaigns/:id/ledger', async (request, response) => {
+    const link = await admit(request, tools);
+    const { after, limit } = parsed(ledgerQuerySchema, request.query);
+    const summary = await sessions.summary(link.campaign);
+    if (!summary) throw noSuchCampaign();
+    const slices = sessions.entrySlices(link.campaign, after, { limit, mostBytes: MOST_BYTES_IN_ANSWER });
+    const caller = { link: link.id, address: addressOf(request) };
+    const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);
+    // Read before anything is sent, so that a failure can still be answered as a problem.
+    const { value: first } = await page.next();
+    response.type('json');
+    await sendStream(Readable.from(continued(first ?? '', page)), response, log);
+  });
+
+  return routes;
+}
+
+/** A page of the ledger as JSON, slice by slice; it ends early where the caller may have no more for now. */
+async function* ledgerJson(
+  slices: AsyncIterable<EntrySlice>,
+  weight: AnswerWeight,
+  head: number,
+): AsyncGenerator<string, void, void> {
+  let before = '{"entries":[';
+  let last = head;
+  for await (const { entries, bytes } of slices) {
+    yield before + JSON.stringify(entries).slice(1, -1);
+    before = ',';
+    last = Math.max(last, entries.at(-1)?.seq ?? 0);
+    if (!(await weight.add(bytes))) break;
+  }
+  yield `${before === ',' ? '' : before}],"head":${last}}`;
+}
+
+async function* continued(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void, void> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import { asLinkId, type LinkId } from '../../ledger/id.ts';
+import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
+import { newLinkSchema } from '../../protocol/requests.ts';
+import { type AdmissionTools, admit } from '../admission.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsedBody } from '../parsing.ts';
+
+export interface LinkTools extends AdmissionTools {
+  readonly publicUrl: URL | null;
+  readonly onRevoked: (link: LinkId) => void;
+}
+
+/** Links to a campaign: making, listing and revoking them. */
+export function linkRoutes(tools: LinkTools): Router {
+  const { access, publicUrl, onRevoked } = tools;
+  const routes = Router();
+
+  routes.post('/campaigns/:id/links', async (request, response) => {
+    const owner = await admit(request, tools, ['owner']);
+    const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
+      throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
+    const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
+    const url = linkUrl(request, publicUrl, owner.campaign, token);
+    const { campaign: _, ...shown } = link;
+    const answer: NewLinkAnswer = { ...shown, token, url };
+    response.status(201).json(answer);
+  });
+
+  routes.get('/campaigns/:id/links', async (request, response) => {
+    const owner = await admit(request, tools, ['owner']);
+    const links = await access.links(owner.campaign);
+    const answer: LinksAnswer = {
+      links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
+    };
+    response.json(answer);
+  });
+
+  routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
+    const owner = await admit(request, tools, ['owner']);
+    const link = asLinkId(request.params.linkId);
+    if (!link || !(await access.revoke(owner.campaign, link)))
+      throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
+    onRevoked(link);
+    response.status(204).end();
+  });
+
+  return routes;
+}

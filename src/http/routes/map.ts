@@ -1,0 +1,82 @@
+import { type Request, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import { costOfMap } from '../../access/limits.ts';
+import { mapVersion } from '../../campaign/map-version.ts';
+import {
+  COMPACT_MAP_TYPE,
+  compactMapJson,
+  mapJson,
+  PACKED_MAP_TYPE,
+  packedMapJson,
+} from '../../formats/map-json.ts';
+import { mapQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import { requesterOf } from '../work/gate.ts';
+import { MapCache } from '../work/map-cache.ts';
+import { sendBytes, sendStream } from '../work/send-stream.ts';
+import { yieldingStream } from '../work/yielding-stream.ts';
+
+export interface MapTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly log: Logger;
+}
+
+/** A campaign's map as JSON, as it is now or as it was after an earlier entry. */
+export function mapRoutes(tools: MapTools): Router {
+  const { sessions, limits, log } = tools;
+  const routes = Router();
+  const cache = new MapCache();
+
+  routes.get('/campaigns/:id/map', async (request, response) => {
+    const link = await admit(request, tools);
+    const { at } = parsed(mapQuerySchema, request.query);
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw noSuchCampaign();
+    const seq = Math.min(at ?? campaign.seq, campaign.seq);
+    const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
+    const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
+    const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
+    const version = `${link.campaign}-${mapVersion(campaign, seq)}`;
+    response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
+    if (unchanged(request, response, `${version}-${link.role}${mark}${gzip ? '-z' : ''}`)) return;
+    await countCost(limits, link, costOfMap(campaign.world.count));
+    const snapshot = await sessions.snapshot(link.campaign, seq);
+    if (!snapshot) throw noSuchCampaign();
+    const { frame, world } = snapshot;
+    const pieces = () => jsonOf(frame, world);
+    response.type(type);
+    if (!gzip) return sendStream(yieldingStream(pieces()), response, log);
+    const packed = await cache.gzipped(`${version}${mark}`, requesterOf(request, response, link), pieces);
+    response.set('Content-Encoding', 'gzip');
+    await sendBytes(packed, response, log);
+  });
+
+  return routes;
+}
+
+const JSON_TYPE = 'application/json';
+
+const PLAIN = { mark: '', jsonOf: mapJson };
+
+/** The forms in which a map is to be had, by their media types; the first is the one for requests that accept any. */
+const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonOf: typeof mapJson }>> = {
+  [JSON_TYPE]: PLAIN,
+  [COMPACT_MAP_TYPE]: { mark: '-c', jsonOf: compactMapJson },
+  [PACKED_MAP_TYPE]: { mark: '-p', jsonOf: packedMapJson },
+};
+
+/** Answers 304 where the client has this very version; marks the answer with it otherwise. */
+function unchanged(request: Request, response: Response, version: string): boolean {
+  response.set('ETag', `"${version}"`).set('Cache-Control', 'private, no-cache');
+  // Not `request.fresh`: fetch adds `no-cache` of its own to a request that names a version.
+  const has = request
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!has?.includes(`"${version}"`)) return false;
+  response.status(304).end();
+  return true;
+}

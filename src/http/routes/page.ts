@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+
+/** The page, and the files that it consists of. @param folder where it was built */
+export function pageRoutes(folder: string): Router {
+  const routes = Router();
+  routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
+  routes.use(packedFiles(folder, { maxAge: '1h' }));
+  routes.get(['/', '/c/:id'], (_request, response) => {
+    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
+  });
+  return routes;
+}
+
+/** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
+function packedFiles(
+  folder: string,
+  caching: { readonly immutable?: boolean; readonly maxAge: string },
+): RequestHandler {
+  const files = expressStaticGzip(folder, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: { ...caching, index: false },
+  });
+  // An address that can't be decoded names no file; the library would answer it in a form of its own.
+  return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
+}
+
+function decodes(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

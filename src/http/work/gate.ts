@@ -1,0 +1,151 @@
+import type { Request, Response } from 'express';
+import { addressOf, networkOf } from '../../access/address.ts';
+import type { LinkRow } from '../../session/ports.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { RequestAborted } from './request-aborted.ts';
+
+const TRY_AGAIN_S = 5;
+
+/** Whoever asks for something that only few may do at a time. */
+export interface Requester {
+  /** Where the request comes from; for IPv6 the network. */
+  readonly address: string;
+  readonly campaign: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+export function requesterOf(request: Request, response: Response, { campaign }: LinkRow): Requester {
+  const closed = new AbortController();
+  if (response.destroyed) closed.abort();
+  response.once('close', () => closed.abort());
+  return { address: networkOf(addressOf(request)), campaign, signal: closed.signal };
+}
+
+export interface GateBounds {
+  /** How many may be inside, in all and from one address. */
+  readonly atOnce: number;
+  readonly atOnceFromOne: number;
+  /** How many may wait, in all, from one address, and of those for one campaign. */
+  readonly mostWaiting: number;
+  readonly mostWaitingFromOne: number;
+  readonly mostWaitingForOne: number;
+}
+
+interface Waiting {
+  readonly enter: () => void;
+}
+
+/**
+ * Lets only so many through at a time. The others wait in queues that are served round robin, by address and within
+ * an address by campaign, so that somebody who asks for much waits for himself and not the others for him. Whoever
+ * hangs up loses his place.
+ */
+export class Gate {
+  readonly #bounds: GateBounds;
+  #inside = 0;
+  readonly #insideFrom = new Map<string, number>();
+  #waiting = 0;
+  /** By address and campaign; in both the one that was served the longest ago stands first. */
+  readonly #queues = new Map<string, Map<string, Set<Waiting>>>();
+
+  constructor(bounds: GateBounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Does some work as soon as there is room for it.
+   *
+   * @throws HttpProblem where too many wait already
+   * @throws RequestAborted
+   */
+  async through<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+    const { address, signal } = requester;
+    if (signal.aborted) throw new RequestAborted();
+    if (this.#hasRoomFor(address)) this.#enter(address);
+    else await this.#waitInQueue(requester);
+    try {
+      return await work();
+    } finally {
+      this.#leave(address);
+    }
+  }
+
+  #hasRoomFor(address: string): boolean {
+    const { atOnce, atOnceFromOne } = this.#bounds;
+    return this.#inside < atOnce && (this.#insideFrom.get(address) ?? 0) < atOnceFromOne;
+  }
+
+  #enter(address: string): void {
+    this.#inside++;
+    this.#insideFrom.set(address, (this.#insideFrom.get(address) ?? 0) + 1);
+  }
+
+  #leave(address: string): void {
+    this.#inside--;
+    const left = (this.#insideFrom.get(address) ?? 0) - 1;
+    if (left > 0) this.#insideFrom.set(address, left);
+    else this.#insideFrom.delete(address);
+    this.#admitNext();
+  }
+
+  #waitInQueue({ address, campaign, signal }: Requester): Promise<void> {
+    const queues = this.#queues.get(address) ?? new Map<string, Set<Waiting>>();
+    const fromThere = [...queues.values()].reduce((sum, { size }) => sum + size, 0);
+    const forIt = queues.get(campaign)?.size ?? 0;
+    const { mostWaiting, mostWaitingFromOne, mostWaitingForOne } = this.#bounds;
+    if (this.#waiting >= mostWaiting || fromThere >= mostWaitingFromOne || forIt >= mostWaitingForOne)
+      throw tooMany();
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        this.#removeFromQueue(address, campaign, waiting);
+        reject(new RequestAborted());
+      };
+      const waiting: Waiting = {
+        enter: () => {
+          signal.removeEventListener('abort', abort);
+          this.#removeFromQueue(address, campaign, waiting);
+          this.#enter(address);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', abort, { once: true });
+      this.#queues.set(address, queues);
+      queues.set(campaign, (queues.get(campaign) ?? new Set()).add(waiting));
+      this.#waiting++;
+    });
+  }
+
+  #removeFromQueue(address: string, campaign: string, waiting: Waiting): void {
+    const queues = this.#queues.get(address);
+    const queue = queues?.get(campaign);
+    if (!queues || !queue?.delete(waiting)) return;
+    this.#waiting--;
+    if (queue.size === 0) queues.delete(campaign);
+    if (queues.size === 0) this.#queues.delete(address);
+  }
+
+  #admitNext(): void {
+    for (const [address, queues] of this.#queues) {
+      if (!this.#hasRoomFor(address)) continue;
+      for (const [campaign, queue] of queues) {
+        const [first] = queue;
+        // Address and campaign go to the end of their queues first: letting it in removes those that are then empty.
+        this.#queues.delete(address);
+        this.#queues.set(address, queues);
+        queues.delete(campaign);
+        queues.set(campaign, queue);
+        first?.enter();
+        return;
+      }
+    }
+  }
+}
+
+const tooMany = () =>
+  new HttpProblem(
+    'limits/too-many-requests',
+    `Too many ask for this at the same time. Try again in ${TRY_AGAIN_S} s.`,
+    {},
+    TRY_AGAIN_S,
+  );

@@ -1,0 +1,28 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { Credentials } from '../access/access.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
+import type { LinkRow } from '../session/ports.ts';
+
+/** What is remembered of a connection: what it showed, and the links under which it watches. */
+export interface Connection {
+  readonly credentials: Credentials;
+  /** The link whose token it came with; `null` for one that came with its keyring. */
+  readonly ownLink: LinkRow | null;
+  readonly watching: Map<CampaignId, LinkRow>;
+  /** Settles with the last request to watch: they are answered one after the other. */
+  watchQueue: Promise<unknown>;
+}
+
+export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
+export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, Connection>;
+
+/** The room of socket.io in which all connections are that watch a campaign. */
+export const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
+
+/** The link that a connection holds to each campaign: the one it came with goes before one under which it watches. */
+export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<CampaignId, LinkRow> {
+  const links = new Map(watching);
+  if (ownLink) links.set(ownLink.campaign, ownLink);
+  return links;
+}

@@ -1,0 +1,59 @@
+import type { Access, Credentials } from '../access/access.ts';
+import { chargeFailedToken } from '../access/admission.ts';
+import { countForAddress } from '../access/counting.ts';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { Limits } from '../access/limits.ts';
+import { problem } from '../protocol/problem.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { Connection, LiveSocket } from './connection.ts';
+
+/** What it takes to let a connection in. */
+export interface HandshakeTools {
+  readonly access: Pick<Access, 'held'>;
+  readonly cookie: Pick<KeyringCookie, 'read'>;
+  readonly limits: Pick<Limits, 'address' | 'charge'>;
+}
+
+/** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */
+export async function admitConnection(
+  { handshake }: Pick<LiveSocket, 'handshake'>,
+  { access, cookie, limits }: HandshakeTools,
+): Promise<
+  { readonly ok: true; readonly connection: Connection } | ({ readonly ok: false } & WordedProblem)
+> {
+  const { address } = handshake;
+  const tooMany = await countForAddress(limits, address, 'connections');
+  if (tooMany) return { ok: false, ...tooMany };
+  const { token } = handshake.auth as { token?: unknown };
+  if (token !== undefined && (typeof token !== 'string' || token.length > 200)) return NOT_A_TOKEN;
+  const credentials: Credentials = { token, keyring: cookie.read(handshake.headers.cookie) };
+  const held = await access.held(credentials);
+  if ('ok' in held || held.length === 0) {
+    const refusal = 'ok' in held ? held : EMPTY_KEYRING;
+    await chargeFailedToken(refusal, address, limits);
+    return refusal;
+  }
+  const [shown] = held;
+  const ownLink = (token !== undefined && shown) || null;
+  return {
+    ok: true,
+    connection: { credentials, ownLink, watching: new Map(), watchQueue: Promise.resolve() },
+  };
+}
+
+/** An error that socket.io hands to a client that is turned away, with its code as `data.code`. */
+export function connectError({ code, detail }: WordedProblem): Error {
+  return Object.assign(new Error(detail), { data: problem(code, detail) });
+}
+
+const NOT_A_TOKEN = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail: 'A token is a text, as it stands in the link.',
+} as const;
+
+const EMPTY_KEYRING = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
+} as const;

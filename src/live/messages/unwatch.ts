@@ -1,0 +1,31 @@
+import { countForLink } from '../../access/counting.ts';
+import type { Limits } from '../../access/limits.ts';
+import { asCampaignId } from '../../ledger/id.ts';
+import type { Failure } from '../../protocol/live.ts';
+import { type LiveSocket, roomOf } from '../connection.ts';
+import type { PresenceBoard } from '../presence-board.ts';
+import { failure } from '../reply.ts';
+
+export interface UnwatchTools {
+  readonly limits: Pick<Limits, 'link'>;
+  readonly presence: Pick<PresenceBoard, 'leave'>;
+}
+
+/** From here on a connection is told nothing more of a campaign. */
+export async function unwatch(
+  request: { readonly campaign: string },
+  socket: LiveSocket,
+  { limits, presence }: UnwatchTools,
+): Promise<{ readonly ok: true } | Failure> {
+  const { watching, ownLink } = socket.data;
+  const campaign = asCampaignId(request.campaign);
+  const link = (campaign && watching.get(campaign)) ?? ownLink;
+  const tooMany = link && (await countForLink(limits, link.id, 'messages'));
+  if (tooMany) return failure(tooMany);
+  if (campaign) {
+    await socket.leave(roomOf(campaign));
+    watching.delete(campaign);
+    presence.leave(campaign, socket.id);
+  }
+  return { ok: true };
+}

@@ -1,0 +1,81 @@
+import type { Access } from '../../access/access.ts';
+import { admit } from '../../access/admission.ts';
+import { tooMany } from '../../access/counting.ts';
+import { AnswerWeight, type Limits } from '../../access/limits.ts';
+import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../../protocol/live.ts';
+import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
+import type { LinkRow } from '../../session/ports.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type LiveSocket, roomOf } from '../connection.ts';
+import { type Missed, missedBy } from '../missed.ts';
+import type { Outboxes } from '../outboxes.ts';
+import type { PresenceBoard } from '../presence-board.ts';
+import { failure } from '../reply.ts';
+
+/** With how many bytes unsent a watcher is not told more before it has read them. */
+const MOST_UNREAD_BYTES = 1_000_000;
+
+export interface WatchTools {
+  readonly access: Pick<Access, 'admit'>;
+  readonly limits: Limits;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
+  readonly outboxes: Pick<Outboxes, 'unsentOf'>;
+  readonly presence: Pick<PresenceBoard, 'arrive'>;
+}
+
+/** From here on a connection is told of all that happens in a campaign, after what it has missed. */
+export function watch(request: WatchRequest, socket: LiveSocket, tools: WatchTools): Promise<WatchAnswer> {
+  const { data } = socket;
+  const answer = data.watchQueue.then(() => watchNow(request, socket, tools));
+  data.watchQueue = answer.catch(() => {});
+  return answer;
+}
+
+async function watchNow(
+  { campaign, after }: WatchRequest,
+  socket: LiveSocket,
+  { access, limits, sessions, outboxes, presence }: WatchTools,
+): Promise<WatchAnswer> {
+  const { credentials, watching } = socket.data;
+  const admission = await admit({ credentials, campaign, counted: 'messages' }, { access, limits });
+  if (!admission.ok) return failure(admission);
+  const { link } = admission;
+  if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);
+  const weight = new AnswerWeight(limits, { link: link.id, address: socket.handshake.address });
+  const caughtUp = () => {
+    // A connection that has ended meanwhile would stay on the board for ever.
+    if (!socket.connected) return;
+    socket.join(roomOf(link.campaign));
+    watching.set(link.campaign, link);
+    presence.arrive(link.campaign, socket.id, link);
+  };
+  const missed = await missedBy({ campaign: link.campaign, after, weight, caughtUp }, sessions);
+  return watchAnswer(missed, link, after);
+}
+
+function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefined): WatchAnswer {
+  switch (missed.kind) {
+    case 'entries': {
+      const { entries } = missed;
+      return { ok: true, role, head: entries.at(-1)?.seq ?? after ?? 0, entries };
+    }
+    case 'map':
+      return { ok: true, role, head: missed.map.seq, map: missed.map };
+    case 'map-too-large':
+      return failure(mapTooLarge(missed.seq));
+    case 'too-many-requests':
+      return failure(tooMany('messages', 1));
+    case 'not-found':
+      return failure(NO_SUCH_CAMPAIGN);
+  }
+}
+
+const mapTooLarge = (seq: number): WordedProblem => ({
+  code: 'campaign/map-too-large',
+  detail: `This map takes more than ${MOST_BYTES_IN_ANSWER} bytes. Fetch it over HTTP, then watch with the number that it has, now ${seq}, as "after".`,
+});
+
+const UNREAD: WordedProblem = {
+  code: 'limits/too-many-requests',
+  detail: 'Read what was sent before you ask to be sent more.',
+};

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { addressOf } from '../access/address.ts';
+import { countForAddress } from '../access/counting.ts';
+import type { Limits } from '../access/limits.ts';
+import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+
+/**
+ * Looks at every request to the live channel, and counts it. Not only at the first of a connection: `cors` would not
+ * stop a websocket, and a page of another port of this host is sent this host's cookies.
+ */
+export function checkRequests({
+  origins,
+  limits,
+}: {
+  origins: OriginPolicy;
+  limits: Pick<Limits, 'address'>;
+}) {
+  return (request: IncomingMessage, _response: unknown, next: (error?: Error) => void): void => {
+    refusalOf(request, origins, limits).then(
+      (refusal) => next(refusal ? new Error(refusal.code) : undefined),
+      next,
+    );
+  };
+}
+
+async function refusalOf(
+  request: IncomingMessage,
+  origins: OriginPolicy,
+  limits: Pick<Limits, 'address'>,
+): Promise<WordedProblem | null> {
+  if (!origins.allowsHost(request.headers.host)) return WRONG_HOST;
+  if (asksForScript(request) || origins.isForeignPage(request.headers)) return WRONG_ORIGIN;
+  return countForAddress(limits, addressOf(request), 'connections');
+}
+
+/** Whether the answer is to be a script (JSONP), which a page of any site could read. */
+const asksForScript = ({ url }: IncomingMessage): boolean =>
+  new URL(url ?? '', 'http://any').searchParams.has('j');

@@ -1,0 +1,25 @@
+import type { ProblemCode } from './problem.ts';
+
+/** A problem in words, before HTTP or the live channel gives it the form in which it is sent. */
+export interface WordedProblem {
+  readonly code: ProblemCode;
+  /** What was wrong and what would be right, in one or two sentences. */
+  readonly detail: string;
+  /** In how many seconds it may be tried again, where that is known. */
+  readonly retryAfter?: number;
+}
+
+export const NO_SUCH_CAMPAIGN: WordedProblem = {
+  code: 'campaign/not-found',
+  detail: 'There is no such campaign here.',
+};
+
+export const STORAGE_FAILED: WordedProblem = {
+  code: 'server/storage',
+  detail: 'Nothing could be written down, so nothing happened. Is the disk full or read-only?',
+};
+
+export const SERVER_FAILED: WordedProblem = {
+  code: 'server/failed',
+  detail: 'Something went wrong here that should not. Nothing was done; the log says more.',
+};

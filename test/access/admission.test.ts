@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { Access } from '../../src/access/access.ts';
+import { admit, chargeFailedToken } from '../../src/access/admission.ts';
+import { type Caller, type Limits, noLimits } from '../../src/access/limits.ts';
+import { OriginPolicy } from '../../src/access/origin-policy.ts';
+import { systemDigest } from '../../src/session/system.ts';
+import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+import { newCampaign } from '../support/store-rows.ts';
+
+/** A campaign with a player's link, and limits that note which links were counted. */
+async function table(wait: number | null = null) {
+  const store = new MemoryStore();
+  const access = new Access({ links: store, clock: new ScriptedClock(), digest: systemDigest });
+  const created = newCampaign();
+  await store.create(created);
+  const { link, token } = await access.addLink(created.id, 'player', 'Anna');
+  const counted: string[] = [];
+  const limits: Limits = {
+    ...noLimits,
+    link: async (id) => {
+      counted.push(id);
+      return wait;
+    },
+  };
+  return { tools: { access, limits }, campaign: created.id as string, link, token, counted };
+}
+
+describe('admission by both ways in', () => {
+  it('gives the link, and counts it', async () => {
+    const { tools, campaign, link, token, counted } = await table();
+    const request = { credentials: { token }, campaign, counted: 'calls' } as const;
+    expect(await admit(request, tools)).toEqual({ ok: true, link });
+    expect(await admit({ ...request, roles: ['owner', 'player'] }, tools)).toEqual({ ok: true, link });
+    expect(counted).toEqual([link.id, link.id]);
+  });
+
+  it('counts no link where it is refused', async () => {
+    const { tools, campaign, token, counted } = await table();
+    const asked = (shown: string, id: string) =>
+      admit({ credentials: { token: shown }, campaign: id, counted: 'calls' }, tools);
+    expect(await asked('x', campaign)).toMatchObject({ ok: false, code: 'access/unknown-token' });
+    expect(await asked(token, '000000000000')).toMatchObject({ ok: false, code: 'campaign/not-found' });
+    expect(await asked(token, 'no id')).toMatchObject({ ok: false, code: 'campaign/not-found' });
+    expect(counted).toEqual([]);
+  });
+
+  it('says how long to wait where there were too many, before it looks at roles', async () => {
+    const { tools, campaign, token } = await table(7);
+    const request = { credentials: { token }, campaign, roles: ['owner'] } as const;
+    expect(await admit({ ...request, counted: 'messages' }, tools)).toEqual({
+      ok: false,
+      code: 'limits/too-many-requests',
+      detail: 'Too many messages. Wait 7 s before the next one.',
+      retryAfter: 7,
+    });
+  });
+
+  it('is refused to other roles, which counts all the same', async () => {
+    const { tools, campaign, token, link, counted } = await table();
+    const request = { credentials: { token }, campaign, roles: ['owner'], counted: 'calls' } as const;
+    expect(await admit(request, tools)).toEqual({
+      ok: false,
+      code: 'access/forbidden',
+      detail: "Only owner may do this; this link is a player's.",
+    });
+    expect(counted).toEqual([link.id]);
+  });
+
+  it('charges an address for a token that opens nothing, and for nothing else', async () => {
+    const charged: [Caller, number][] = [];
+    const limits: Pick<Limits, 'charge'> = {
+      charge: async (caller, cost) => charged.push([caller, cost]) > 0,
+    };
+    await chargeFailedToken({ code: 'access/no-token' }, '10.0.0.1', limits);
+    await chargeFailedToken({ code: 'campaign/not-found' }, '10.0.0.1', limits);
+    expect(charged).toEqual([]);
+    await chargeFailedToken({ code: 'access/unknown-token' }, '10.0.0.1', limits);
+    expect(charged).toEqual([[{ link: null, address: '10.0.0.1' }, 20]]);
+  });
+});
+
+describe('pages of other sites', () => {
+  const policy = new OriginPolicy(null);
+
+  it.each([
+    [undefined, undefined, false],
+    [undefined, 'none', false],
+    ['http://nas:8080', 'same-origin', false],
+    ['http://nas:8080', 'same-site', true],
+    [undefined, 'same-site', true],
+    [undefined, 'cross-site', true],
+    ['http://nas:9090', undefined, true],
+    ['http://nas:9090', 'same-origin', true],
+  ])('Origin: %s, Sec-Fetch-Site: %s → %s', (origin, site, foreign) => {
+    expect(policy.isForeignPage({ host: 'nas:8080', origin, 'sec-fetch-site': site })).toBe(foreign);
+  });
+});
