@@ -1,7 +1,7 @@
-import { HomePage } from './home/home-page.tsx';
-import { JourneyPage } from './journey/journey-page.tsx';
-import { place } from './shell/location.ts';
-import { Sorry } from './shell/sorry.tsx';
+import { place } from './kit/location.ts';
+import { JourneyPage } from './pages/campaign/campaign-page.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
+import { Sorry } from './pages/sorry.tsx';
 
 /** The page: what the address names. */
 export function App() {

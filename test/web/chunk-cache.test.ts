@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { ring } from '../../src/hex/ring.ts';
-import type { Bounds } from '../../web/map/camera.ts';
-import { ChunkCache, type ChunkSource } from '../../web/map/chunk-cache.ts';
-import { chunkKey } from '../../web/map/chunk-grid.ts';
-import { centreOf } from '../../web/map/hex-path.ts';
-import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/level-of-detail.ts';
+import { centreOf } from '../../web/kit/hex-path.ts';
+import { ChunkCache, type ChunkSource } from '../../web/map/chunks/chunk-cache.ts';
+import { chunkKey } from '../../web/map/chunks/chunk-grid.ts';
+import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/chunks/level-of-detail.ts';
+import type { Bounds } from '../../web/map/view/camera.ts';
 
 interface Picture {
   readonly width: number;

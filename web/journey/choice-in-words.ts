@@ -1,8 +1,8 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { percent } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
-import { percent } from './percent.ts';
 
 /** A hex that was chosen, and what is known of it and of the way there. */
 export interface Choice {

@@ -2,10 +2,10 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { nameIn, wordsOf } from '../worlds/words-of.ts';
 import type { Choice } from './choice-in-words.ts';
 import { gateTo } from './gate.ts';
 import type { OddsState } from './odds-ahead.ts';
+import { nameIn, wordsOf } from './words/words-of.ts';
 
 interface Choosing {
   readonly byItsKey: boolean;

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { type Axial, hexDistance, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
-import { wordsOf } from '../worlds/words-of.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** What a search came to. */
 export interface Found {

@@ -10,14 +10,13 @@ import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { askFirst } from '../kit/preferences.ts';
+import { toast } from '../kit/toasts.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
-import type { MapStage } from '../map/map-stage.ts';
-import type { WayOn } from '../map/overlay-painter.ts';
-import { askFirst } from '../shell/preferences.ts';
-import { toast } from '../shell/toasts.ts';
-import { wordsOf } from '../worlds/words-of.ts';
+import type { WayOn } from '../map/overlay/overlay-painter.ts';
+import type { MapStage } from '../map/stage/map-stage.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { aheadOn, Deliberation, type Intent } from './deliberation.ts';
@@ -27,6 +26,7 @@ import { JourneyMap } from './journey-map.ts';
 import { moverName, newsOf } from './news-of.ts';
 import { OddsAhead } from './odds-ahead.ts';
 import { showStep } from './show-step.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** A command that takes this long shows on the map that it is under way. In milliseconds. */
 const SPINNER_AFTER = 150;

@@ -2,7 +2,7 @@ import { placesOf } from '../../src/campaign/status.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
-import type { MapStage } from '../map/map-stage.ts';
+import type { MapStage } from '../map/stage/map-stage.ts';
 
 /**
  * Lets a step be seen on the map: the party goes, and what is new comes out from under the paper.

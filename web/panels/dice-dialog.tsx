@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { ThrownDice } from '../drawing/die.tsx';
 import type { DiceAsked } from '../journey/dice-asked.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { ThrownDice } from '../kit/die.tsx';
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {

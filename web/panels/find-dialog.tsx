@@ -3,8 +3,8 @@ import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, findHexes } from '../journey/finding.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../shell/dialog.tsx';
-import { nameIn } from '../worlds/words-of.ts';
+import { nameIn } from '../journey/words/words-of.ts';
+import { Dialog } from '../kit/dialog.tsx';
 
 /** Finds hexes by number, terrain, site or water. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {

@@ -3,18 +3,18 @@ import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { ThrownDice } from '../drawing/die.tsx';
-import { UnknownVignette } from '../drawing/hex-vignette.tsx';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { covers } from '../shell/coverings.ts';
-import { partsOf } from '../worlds/parts-of.ts';
-import { nameIn } from '../worlds/words-of.ts';
+import { nameIn } from '../journey/words/words-of.ts';
+import { ThrownDice } from '../kit/die.tsx';
+import { UnknownVignette } from '../kit/hex-vignette.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { Steps } from './steps.tsx';
 import { Why } from './why.tsx';
+import { partsOf } from './worlds/parts-of.ts';
 
 const isNarrow = () => matchMedia('(max-width: 720px)').matches;
 
@@ -23,7 +23,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (sheet.current) return covers(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
+    if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
   }, []);
   const hex = journey.focus.value;
   return (

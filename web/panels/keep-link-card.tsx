@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { save } from '../shell/copying.ts';
-import { answerLinkOffer, linkOfferAnswered } from '../shell/preferences.ts';
-import { toast } from '../shell/toasts.ts';
+import { save } from '../kit/copying.ts';
+import { Icon } from '../kit/icon.tsx';
+import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
+import { toast } from '../kit/toasts.ts';
 import { LinkField } from './link-field.tsx';
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
-import { copyFrom } from '../shell/copying.ts';
+import { copyFrom } from '../kit/copying.ts';
+import { Icon } from '../kit/icon.tsx';
 
 /** A link to be copied: selected already, so that the keyboard alone will do. */
 export function LinkField({ url, label }: { url: string; label: string }) {

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
-import { Icon, type IconName } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { save } from '../shell/copying.ts';
-import { Popover } from '../shell/popover.tsx';
+import { save } from '../kit/copying.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
 import {
   askFirst,
   flip,
@@ -13,8 +13,8 @@ import {
   THEMES,
   type Theme,
   theme,
-} from '../shell/preferences.ts';
-import { toast } from '../shell/toasts.ts';
+} from '../kit/preferences.ts';
+import { toast } from '../kit/toasts.ts';
 
 export type OpenDialog = 'share' | 'keys' | 'find';
 

@@ -1,5 +1,5 @@
 import type { Journey } from '../journey/journey.ts';
-import { partsOf } from '../worlds/parts-of.ts';
+import { partsOf } from './worlds/parts-of.ts';
 
 /** How likely what is, if the party goes into the chosen hex now. */
 export function Odds({ journey }: { journey: Journey }) {

@@ -1,11 +1,11 @@
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
-import { UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
-import type { WayOn } from '../map/overlay-painter.ts';
-import { partsOf } from '../worlds/parts-of.ts';
-import { nameOfUnknown } from '../worlds/words-of.ts';
+import { nameOfUnknown } from '../journey/words/words-of.ts';
+import { UnknownVignette } from '../kit/hex-vignette.tsx';
+import type { WayOn } from '../map/overlay/overlay-painter.ts';
+import { partsOf } from './worlds/parts-of.ts';
 
 /** The order in which Tab goes round: as one reads. */
 const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];

@@ -2,9 +2,9 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { Icon } from '../drawing/icon.tsx';
 import { gateTo } from '../journey/gate.ts';
 import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
 
 interface About {
   readonly journey: Journey;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
+import { goHome } from '../kit/location.ts';
+import { Popover } from '../kit/popover.tsx';
 import type { LiveState } from '../live/live-campaign.ts';
-import { covers } from '../shell/coverings.ts';
-import { goHome } from '../shell/location.ts';
-import { Popover } from '../shell/popover.tsx';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
 
 const STATE_WORDS: Readonly<Record<LiveState, string>> = {
@@ -20,7 +20,7 @@ const inPlain = (event: MouseEvent) =>
 export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (bar.current) return covers(bar.current, () => 'top');
+    if (bar.current) return trackInset(bar.current, () => 'top');
   }, []);
   const state = journey.live.state.value;
   const known = journey.campaign.world.count;

@@ -1,8 +1,8 @@
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { ThrownDice } from '../drawing/die.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { partsOf } from '../worlds/parts-of.ts';
+import { ThrownDice } from '../kit/die.tsx';
 import { SealLine } from './seal-line.tsx';
+import { partsOf } from './worlds/parts-of.ts';
 
 /** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
 export function Why({ journey, hex }: { journey: Journey; hex: HexEntry }) {
