@@ -4,7 +4,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
-import type { PartyPlace } from '../map/overlay/overlay-painter.ts';
+import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { SeenOnly } from './seen-only.ts';
 import { wordsOf } from './words/words-of.ts';
 

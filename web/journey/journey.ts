@@ -15,7 +15,7 @@ import { toast } from '../kit/toasts.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
-import type { WayOn } from '../map/overlay/overlay-painter.ts';
+import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
@@ -165,7 +165,7 @@ export class Journey implements LiveListener {
   /** A click or tap on a button that stands for a hex, which may be out of sight. */
   press(hex: Axial, time: number): void {
     this.tap(hex, time);
-    this.#stage?.reveal(hex);
+    this.#stage?.camera.reveal(hex);
   }
 
   /** A key that names a direction: chooses it, and the second time goes there. */
@@ -271,7 +271,7 @@ export class Journey implements LiveListener {
 
   showParty(): void {
     const party = this.party.value;
-    if (party) this.#stage?.centre(party);
+    if (party) this.#stage?.camera.centre(party);
   }
 
   fit(): void {
@@ -279,7 +279,7 @@ export class Journey implements LiveListener {
   }
 
   zoom(factor: number): void {
-    this.#stage?.zoomGently(factor);
+    this.#stage?.camera.zoomGently(factor);
   }
 
   /** Shows the others where to look. */
@@ -289,7 +289,7 @@ export class Journey implements LiveListener {
 
   find(hex: Axial): void {
     this.choose(hex);
-    this.#stage?.centre(hex);
+    this.#stage?.camera.centre(hex);
   }
 
   applied(entries: readonly Entry[]): void {
@@ -330,7 +330,7 @@ export class Journey implements LiveListener {
       this.selected.value = hex;
       this.#byItsKey.value = byItsKey;
     });
-    if (hex) this.#stage?.reveal(hex);
+    if (hex) this.#stage?.camera.reveal(hex);
   }
 
   #beginByItself(): void {

@@ -14,11 +14,11 @@ export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[],
   const goal = placesOf(entry).at(-1);
   if (!goal) return;
   const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
-  const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
+  const seen = stage.camera.shows(goal) || (from !== undefined && stage.camera.shows(from));
   if (from) stage.walk([from, ...placesOf(entry)]);
   if (isWorldBody(entry)) {
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);
   }
-  if (own || seen) stage.reveal(goal);
+  if (own || seen) stage.camera.reveal(goal);
 }

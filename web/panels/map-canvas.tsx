@@ -51,16 +51,16 @@ function appear(
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
   resize();
-  stage.insets = insets.peek();
+  stage.camera.insets = insets.peek();
   journey.appearOn(stage);
-  const endHands = listenToHands(overlay, stage, {
-    tap: (at, time) => journey.tap(stage.hexUnder(at), time),
+  const endHands = listenToHands(overlay, stage.camera, {
+    tap: (at, time) => journey.tap(stage.camera.hexAt(at), time),
     doubleTap: (at, time) => {
       journey.notePress(time);
-      stage.zoomGently(1.7, at);
+      stage.camera.zoomGently(1.7, at);
     },
     hover: (at) => {
-      journey.hovered.value = at && stage.hexUnder(at);
+      journey.hovered.value = at && stage.camera.hexAt(at);
     },
     panning: () => spaceHeld,
   });
@@ -74,10 +74,10 @@ function appear(
     }),
     effect(() => {
       const party = journey.party.peek();
-      const seen = fitted && party !== null && stage.shows(party);
-      stage.insets = insets.value;
+      const seen = fitted && party !== null && stage.camera.shows(party);
+      stage.camera.insets = insets.value;
       // A sheet that opens never hides the party.
-      if (seen) stage.reveal(party);
+      if (seen) stage.camera.reveal(party);
     }),
     effect(() => {
       const { party, trail } = journey.campaign;
@@ -119,5 +119,5 @@ function appear(
 function firstLook(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
-  if (party && stage.camera.scale < 26) stage.centre(party, false);
+  if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
 }

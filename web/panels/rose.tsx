@@ -4,7 +4,7 @@ import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import { nameOfUnknown } from '../journey/words/words-of.ts';
 import { UnknownVignette } from '../kit/hex-vignette.tsx';
-import type { WayOn } from '../map/overlay/overlay-painter.ts';
+import type { WayOn } from '../map/overlay/way-on.ts';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** The order in which Tab goes round: as one reads. */

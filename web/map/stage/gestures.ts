@@ -1,5 +1,5 @@
 import type { Point } from '../../../src/hex/layout.ts';
-import type { MapStage } from './map-stage.ts';
+import type { MovingCamera } from './moving-camera.ts';
 
 /** What hands may mean on the map, besides moving it. */
 export interface GestureListener {
@@ -19,9 +19,13 @@ const LONG = 500;
 const DOUBLE = 330;
 const WHEEL = 0.0016;
 
-/** Turns pointers and the wheel into movements of a stage, and tells taps. Gives a function that ends it. */
-export function listenToHands(surface: HTMLElement, stage: MapStage, listener: GestureListener): () => void {
-  const hands = new Hands(surface, stage, listener);
+/** Turns pointers and the wheel into movements of a camera, and tells taps. Gives a function that ends it. */
+export function listenToHands(
+  surface: HTMLElement,
+  camera: MovingCamera,
+  listener: GestureListener,
+): () => void {
+  const hands = new Hands(surface, camera, listener);
   return () => hands.end();
 }
 
@@ -33,7 +37,7 @@ interface Press extends Point {
 
 class Hands {
   readonly #surface: HTMLElement;
-  readonly #stage: MapStage;
+  readonly #camera: MovingCamera;
   readonly #listener: GestureListener;
   readonly #ending = new AbortController();
   readonly #pointers = new Map<number, Point>();
@@ -41,9 +45,9 @@ class Hands {
   #dragging = false;
   #lastTap: (Point & { readonly time: number }) | null = null;
 
-  constructor(surface: HTMLElement, stage: MapStage, listener: GestureListener) {
+  constructor(surface: HTMLElement, camera: MovingCamera, listener: GestureListener) {
     this.#surface = surface;
-    this.#stage = stage;
+    this.#camera = camera;
     this.#listener = listener;
     const { signal } = this.#ending;
     surface.addEventListener('pointerdown', (event) => this.#down(event), { signal });
@@ -102,7 +106,7 @@ class Hands {
       this.#listener.hover(null);
       this.#surface.classList.add('dragging');
     }
-    if (this.#dragging) this.#stage.pan(at.x - before.x, at.y - before.y);
+    if (this.#dragging) this.#camera.pan(at.x - before.x, at.y - before.y);
   }
 
   #pinch(id: number, before: Point, at: Point): void {
@@ -110,8 +114,8 @@ class Hands {
     if (!other) return;
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(at.x - other.x, at.y - other.y);
-    this.#stage.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
-    if (was > 8 && is > 8) this.#stage.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    this.#camera.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+    if (was > 8 && is > 8) this.#camera.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
   }
 
   #up(event: PointerEvent): void {
@@ -141,6 +145,6 @@ class Hands {
     // A pinch on a trackpad comes as a wheel with the control key, in smaller steps.
     const strength = event.ctrlKey ? WHEEL * 6 : WHEEL;
     const delta = Math.max(-240, Math.min(240, event.deltaY * unit));
-    this.#stage.zoom(Math.exp(-delta * strength), this.#at(event));
+    this.#camera.zoom(Math.exp(-delta * strength), this.#at(event));
   }
 }

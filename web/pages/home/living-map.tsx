@@ -116,8 +116,8 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
   showScene();
   const look = () => {
     stage.resize(holder.clientWidth, holder.clientHeight);
-    stage.insets = insets.peek();
-    stage.centre({ q: 0, r: 0 }, false);
+    stage.camera.insets = insets.peek();
+    stage.camera.centre({ q: 0, r: 0 }, false);
   };
   const observer = new ResizeObserver(look);
   observer.observe(holder);
@@ -127,8 +127,8 @@ function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
       stage.palette = palette.value;
     }),
     effect(() => {
-      stage.insets = insets.value;
-      stage.centre({ q: 0, r: 0 }, false);
+      stage.camera.insets = insets.value;
+      stage.camera.centre({ q: 0, r: 0 }, false);
     }),
   ];
   const timer = stage.still ? 0 : window.setInterval(step, STEP);
