@@ -309,7 +309,7 @@ export class Journey implements LiveListener {
     this.news.value = `${by.name} points at ${hexLabel({ q, r })}.`;
   }
 
-  turnedAway(problem: ProblemBody | 'revoked'): void {
+  accessLost(problem: ProblemBody | 'revoked'): void {
     this.ended.value = problem;
     this.live.close();
   }
@@ -339,7 +339,7 @@ export class Journey implements LiveListener {
     this.#begins = false;
     if (this.party.peek() !== null || this.summary.dice !== 'server') return;
     // The id of the first command is drawn when its throws are known to be sealed.
-    void this.live.sealSeen.then(() => this.begin());
+    void this.live.lastSealKnown.then(() => this.begin());
   }
 
   #showAll(): void {

@@ -4,10 +4,10 @@ import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { goHome } from '../kit/location.ts';
 import { Popover } from '../kit/popover.tsx';
-import type { LiveState } from '../live/live-campaign.ts';
+import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
 
-const STATE_WORDS: Readonly<Record<LiveState, string>> = {
+const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'live',
   reconnecting: 'reconnecting',
   offline: 'offline',
@@ -46,7 +46,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
           </span>
         </p>
       </div>
-      <Company journey={journey} />
+      <PeoplePresent journey={journey} />
       {journey.live.role.value === 'owner' && (
         <button
           type="button"
@@ -64,10 +64,10 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
 }
 
 /** Who is here. */
-function Company({ journey }: { journey: Journey }) {
-  const company = journey.live.company.value;
-  if (!company) return null;
-  const { count, present } = company;
+function PeoplePresent({ journey }: { journey: Journey }) {
+  const presence = journey.live.presence.value;
+  if (!presence) return null;
+  const { count, present } = presence;
   return (
     <Popover
       name="presence"
