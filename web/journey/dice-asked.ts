@@ -5,6 +5,6 @@ import type { Axial } from '../../src/hex/axial.ts';
 /** The dice that the rules ask of the players, for a step that waits for them. */
 export interface DiceAsked {
   readonly command: EnterCommand;
-  readonly heading: Axial;
+  readonly destination: Axial;
   readonly needs: DiceNeeded;
 }

@@ -1,17 +1,14 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import type { Command } from '../../src/campaign/command.ts';
 import { placesOf } from '../../src/campaign/status.ts';
-import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
-import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
-import { askFirst } from '../kit/preferences.ts';
-import { toast } from '../kit/toasts.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
@@ -19,35 +16,30 @@ import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
-import { aheadOn, Deliberation, type Intent } from './deliberation.ts';
-import type { DiceAsked } from './dice-asked.ts';
+import { type CursorStep, cursorMoved } from './cursor.ts';
+import { aheadOn, type Intent } from './deliberation.ts';
 import { gateTo } from './gate.ts';
+import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import { moverName, newsOf } from './news-of.ts';
 import { OddsAhead } from './odds-ahead.ts';
+import { PartyMoves } from './party-moves.ts';
 import { showStep } from './show-step.ts';
+import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
-
-/** A command that takes this long shows on the map that it is under way. In milliseconds. */
-const SPINNER_AFTER = 150;
 
 /** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
   readonly summary: CampaignAnswer;
   readonly api: Api;
   readonly live: LiveCampaign;
-  readonly selected = signal<Axial | null>(null);
+  readonly #selection = new HexSelection();
+  readonly selected = this.#selection.hex;
   readonly hovered = signal<Axial | null>(null);
-  /** The hex that a command has been under way for noticeably long. */
-  readonly pending = signal<Axial | null>(null);
-  /** Whether a command is under way. */
-  readonly moving = signal(false);
   /** What happened last, in words. */
   readonly news = signal('');
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
-  /** What has to be thrown on the table before the step can be taken. */
-  readonly asked = signal<DiceAsked | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
   readonly party = computed<Axial | null>(() => this.#current.party);
@@ -56,15 +48,8 @@ export class Journey implements LiveListener {
   readonly mayMove = computed(
     () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.#current.closed,
   );
-  readonly ways = computed<readonly WayOn[]>(() => {
-    const { party, world } = this.#current;
-    if (!party) return [];
-    return DIRECTIONS.map((direction) => {
-      const hex = neighbour(party, direction);
-      const known = world.isPassable(hex);
-      return { hex, direction, known, seen: world.has(hex), barred: world.whyBarred(hex) !== null };
-    });
-  });
+  readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.#current));
+  readonly moves: PartyMoves;
   /** The odds of the chosen hex, if it is unknown and next to the party. */
   readonly odds: OddsAhead;
   /** Everything that is told of the chosen hex; `null` where none is. */
@@ -73,24 +58,19 @@ export class Journey implements LiveListener {
     return (
       hex &&
       choiceOf(hex, this.#current, {
-        byItsKey: this.#byItsKey.value,
+        byItsKey: this.#selection.byItsKey.value,
         mayMove: this.mayMove.value,
         odds: this.odds.state.value,
       })
     );
   });
-  readonly #deliberation = new Deliberation();
-  /** Whether the chosen hex was chosen with the key of its direction. */
-  readonly #byItsKey = signal(false);
   #map: JourneyMap;
   #stage: MapStage | null = null;
-  /** Where the command under way leads. */
-  #heading: Axial | null = null;
   #lastMover = '';
-  #begins: boolean;
+  #isNew: boolean;
 
-  /** @param begins whether the start is to be revealed as soon as the campaign is open: it was made just now */
-  constructor(summary: CampaignAnswer, api: Api, channel: Channel, begins = false) {
+  /** @param isNew whether the start is to be revealed as soon as the campaign is open: it was made just now */
+  constructor(summary: CampaignAnswer, api: Api, channel: Channel, isNew = false) {
     this.summary = summary;
     this.api = api;
     const mapFile = {
@@ -98,8 +78,9 @@ export class Journey implements LiveListener {
       from: wordsOf(summary.world.kind).packedFrom,
     };
     this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
-    this.#begins = begins;
+    this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
+    this.moves = new PartyMoves(this.live, () => this.#lastMover);
     this.odds = new OddsAhead(
       () => {
         const hex = this.selected.value;
@@ -149,17 +130,13 @@ export class Journey implements LiveListener {
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
     const way = this.mayMove.value ? this.wayTo(hex) : null;
-    const intent = this.#deliberation.tap(hex, aheadOn(way), askFirst.value === 'on', time);
-    batch(() => {
-      this.selected.value = hex;
-      this.#byItsKey.value = false;
-    });
+    const intent = this.#selection.tap(hex, aheadOn(way), time);
     this.#follow(intent, way);
   }
 
   /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
   notePress(time: number): void {
-    this.#deliberation.press(time);
+    this.#selection.notePress(time);
   }
 
   /** A click or tap on a button that stands for a hex, which may be out of sight. */
@@ -174,26 +151,22 @@ export class Journey implements LiveListener {
     if (!party || !this.mayMove.value) return;
     const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#deliberation.name(hex, aheadOn(way), askFirst.value === 'on', repeated, time);
+    const intent = this.#selection.key(hex, aheadOn(way), repeated, time);
     if (repeated) return;
-    this.#select(hex, true);
+    this.#stage?.camera.reveal(hex);
     this.#follow(intent, way);
   }
 
   /** Chooses a hex without going there. */
   choose(hex: Axial | null, time = performance.now()): void {
-    this.#deliberation.choose(hex, time);
-    this.#select(hex);
+    this.#selection.choose(hex, time);
+    if (hex) this.#stage?.camera.reveal(hex);
   }
 
-  /** Moves the choice by one hex; left and right keep to the row as well as hexes can. */
-  moveCursor(to: 'up' | 'down' | 'left' | 'right'): void {
+  /** Moves the choice by one hex. */
+  moveCursor(step: CursorStep): void {
     const from = this.focus.value;
-    if (!from) return;
-    const low = from.q % 2 === 0;
-    const direction: Direction =
-      to === 'up' ? 1 : to === 'down' ? 4 : to === 'left' ? (low ? 6 : 5) : low ? 2 : 3;
-    this.choose(neighbour(from, direction));
+    if (from) this.choose(cursorMoved(from, step));
   }
 
   /** Does what the panel offers first for the chosen hex. */
@@ -201,7 +174,7 @@ export class Journey implements LiveListener {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
     if (this.wayTo(hex)) this.enterChosen(time);
-    else if (this.live.campaign.world.isPassable(hex)) void this.travel(hex);
+    else if (this.live.campaign.world.isPassable(hex)) void this.moves.travel(hex);
     else void this.approach(hex);
   }
 
@@ -210,48 +183,20 @@ export class Journey implements LiveListener {
     const hex = this.selected.value;
     const way = hex && this.wayTo(hex);
     if (!way || way.barred || !this.mayMove.value) return;
-    this.#follow(this.#deliberation.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
+    this.#follow(this.#selection.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
   }
 
   /** Goes to the rim beside the chosen hex and into it, unless the press came too soon to be meant. */
   approachAndEnterChosen(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
-    if (this.#deliberation.confirm('unknown', time)) void this.#approachAndEnter(hex);
+    if (this.#selection.confirm('unknown', time)) void this.#approachAndEnter(hex);
     else this.#tellHaste(hex);
-  }
-
-  /** Goes to the next hex, known or not. */
-  async enter(direction: Direction): Promise<boolean> {
-    const party = this.party.value;
-    if (!party) return false;
-    return this.#command({ kind: 'enter', to: direction, from: party }, neighbour(party, direction));
-  }
-
-  /** Reveals the start. */
-  begin(): Promise<boolean> {
-    return this.#command({ kind: 'enter', to: 0 }, ORIGIN);
-  }
-
-  /** Takes the step that waits for dice, with the faces that fell. */
-  async giveDice(faces: readonly number[]): Promise<void> {
-    const asked = this.asked.value;
-    if (!asked) return;
-    const { command, heading, needs } = asked;
-    await this.#command({ ...command, faces: [...needs.soFar, ...faces] }, heading);
-  }
-
-  /** Goes to a known hex farther away. */
-  async travel(to: Axial): Promise<boolean> {
-    const party = this.party.value;
-    if (!party) return false;
-    return this.#command({ kind: 'travel', to, from: party }, to);
   }
 
   /** Goes over known ground to the rim beside an unknown hex, and leaves that hex chosen. */
   async approach(hex: Axial): Promise<boolean> {
-    const gate = gateTo(this.#current, hex);
-    if (!gate || !(await this.travel(gate))) return false;
+    if (!(await this.moves.approach(hex))) return false;
     this.choose(hex);
     return true;
   }
@@ -259,10 +204,7 @@ export class Journey implements LiveListener {
   async #approachAndEnter(hex: Axial): Promise<boolean> {
     const gate = gateTo(this.#current, hex);
     if (!gate || !(await this.approach(hex))) return false;
-    const direction = directionBetween(gate, hex);
-    // The step holds only for what was seen: the party at the gate, and nobody else's hex in between.
-    if (!direction || this.live.campaign.world.isPassable(hex)) return false;
-    return this.#command({ kind: 'enter', to: direction, from: gate }, hex);
+    return this.moves.enterFrom(gate, hex);
   }
 
   letGo(): void {
@@ -317,7 +259,7 @@ export class Journey implements LiveListener {
   /** Does what a press on a way came to. */
   #follow(intent: Intent, way: WayOn | null): void {
     if (!way || way.barred) return;
-    if (intent === 'go') void this.enter(way.direction);
+    if (intent === 'go') void this.moves.enter(way.direction);
     else if (intent === 'hasty') this.#tellHaste(way.hex);
   }
 
@@ -325,21 +267,13 @@ export class Journey implements LiveListener {
     this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
   }
 
-  #select(hex: Axial | null, byItsKey = false): void {
-    batch(() => {
-      this.selected.value = hex;
-      this.#byItsKey.value = byItsKey;
-    });
-    if (hex) this.#stage?.camera.reveal(hex);
-  }
-
   #beginByItself(): void {
-    if (!this.#begins) return;
+    if (!this.#isNew) return;
     // Once: whatever comes of it, the page offers it with a button from then on.
-    this.#begins = false;
+    this.#isNew = false;
     if (this.party.peek() !== null || this.summary.dice !== 'server') return;
     // The id of the first command is drawn when its throws are known to be sealed.
-    void this.live.lastSealKnown.then(() => this.begin());
+    void this.live.lastSealKnown.then(() => this.moves.begin());
   }
 
   #showAll(): void {
@@ -356,7 +290,7 @@ export class Journey implements LiveListener {
   #applied(entry: Entry): void {
     const steps = placesOf(entry);
     const goal = steps.at(-1);
-    const own = goal !== undefined && this.#heading !== null && sameHex(goal, this.#heading);
+    const own = goal !== undefined && this.moves.leadsTo(goal);
     this.#repaint(entry);
     if (!goal) return;
     this.#lastMover = moverName(entry.by);
@@ -364,37 +298,5 @@ export class Journey implements LiveListener {
     if (own) this.choose(null);
     this.news.value = newsOf(entry, goal, own ? null : this.#lastMover, this.live.campaign.world);
     if (own && entry.kind !== 'moved') this.revealed.value = true;
-  }
-
-  async #command(command: Command, heading: Axial): Promise<boolean> {
-    if (this.moving.value) return false;
-    this.moving.value = true;
-    this.#heading = heading;
-    const spinner = setTimeout(() => {
-      this.pending.value = heading;
-    }, SPINNER_AFTER);
-    const answer = await this.live.command(command);
-    clearTimeout(spinner);
-    batch(() => {
-      this.moving.value = false;
-      this.pending.value = null;
-    });
-    this.#heading = null;
-    if (!answer.ok && answer.error.needs && command.kind === 'enter') {
-      this.asked.value = { command, heading, needs: answer.error.needs };
-      return false;
-    }
-    this.asked.value = null;
-    if (!answer.ok) this.#refused(answer.error);
-    return answer.ok;
-  }
-
-  #refused({ code, detail, party }: ProblemBody): void {
-    if (code === 'campaign/party-moved' && party) {
-      const who = this.#lastMover || 'Somebody';
-      toast(`${who} was quicker: the party is at ${hexLabel(party)} now. Your step was not taken.`);
-      return;
-    }
-    toast(detail, 'trouble');
   }
 }

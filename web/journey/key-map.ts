@@ -1,9 +1,10 @@
 import type { Direction } from '../../src/hex/direction.ts';
+import type { CursorStep } from './cursor.ts';
 
 /** What a key on the map asks for. */
 export type KeyAction =
   | { readonly do: 'step'; readonly direction: Direction }
-  | { readonly do: 'cursor'; readonly to: 'up' | 'down' | 'left' | 'right' }
+  | { readonly do: 'cursor'; readonly to: CursorStep }
   | {
       readonly do:
         | 'confirm'

@@ -10,17 +10,17 @@ import { ThrownDice } from '../kit/die.tsx';
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {
-  const { needs, heading } = asked;
-  const direction = directionBetween(heading, needs);
+  const { needs, destination } = asked;
+  const direction = directionBetween(destination, needs);
   const typed = useSignal<readonly number[]>([]);
   const faces = typed.value;
   // Keys may come faster than the page is drawn: what counts is what is typed and asked for by now.
   const give = (face: number) => {
-    const now = journey.asked.value?.needs;
-    if (!now || journey.moving.value || face > now.sides) return;
+    const now = journey.moves.asked.value?.needs;
+    if (!now || journey.moves.underWay.value || face > now.sides) return;
     const all = [...typed.value, face];
     typed.value = all.length < now.count ? all : [];
-    if (all.length >= now.count) void journey.giveDice(all);
+    if (all.length >= now.count) void journey.moves.giveDice(all);
   };
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAs
     return () => removeEventListener('keydown', type);
   });
   const close = () => {
-    journey.asked.value = null;
+    journey.moves.asked.value = null;
   };
   return (
     <Dialog title="Your dice" name="own-dice" onClose={close}>

@@ -49,7 +49,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
 
 /** Before the start hex: a campaign begins with its first throw, on the table or here. */
 function Nothing({ journey }: { journey: Journey }) {
-  if (!journey.live.ready.value || journey.moving.value) return null;
+  if (!journey.live.ready.value || journey.moves.underWay.value) return null;
   const own = journey.summary.dice === 'own';
   return (
     <div class="panel-content beginning">
@@ -62,8 +62,8 @@ function Nothing({ journey }: { journey: Journey }) {
         <button
           type="button"
           class="primary"
-          disabled={journey.moving.value}
-          onClick={() => void journey.begin()}
+          disabled={journey.moves.underWay.value}
+          onClick={() => void journey.moves.begin()}
           data-testid="begin-own"
         >
           {own ? 'Take up the dice' : 'Let the dice fall'}

@@ -90,7 +90,7 @@ function appear(
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
-        pending: journey.pending.value,
+        pending: journey.moves.pending.value,
       };
     }),
     effect(() => {

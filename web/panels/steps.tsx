@@ -35,7 +35,7 @@ function Onlooker({ journey }: { journey: Journey }) {
 
 /** A step that was asked for while the connection was away is not lost. */
 function Waiting({ journey }: { journey: Journey }) {
-  if (!journey.pending.value || journey.live.state.value === 'connected') return null;
+  if (!journey.moves.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
       <span class="roomy">The connection is away. </span>Your step is kept
@@ -70,7 +70,7 @@ function Beginning({ journey }: { journey: Journey }) {
 function Going({ journey, hex, record }: About) {
   const way = journey.wayTo(hex);
   const { world } = journey.campaign;
-  const moving = journey.moving.value;
+  const moving = journey.moves.underWay.value;
   if (world.whyBarred(hex)) return null;
   const point = (
     <button
@@ -105,7 +105,7 @@ function Going({ journey, hex, record }: About) {
           type="button"
           class="primary"
           disabled={moving}
-          onClick={() => void journey.travel(hex)}
+          onClick={() => void journey.moves.travel(hex)}
           data-testid="travel"
         >
           Travel here

@@ -104,7 +104,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
         )}
       </div>
       <ChosenAloud journey={journey} />
-      {journey.asked.value && <DiceDialog journey={journey} asked={journey.asked.value} />}
+      {journey.moves.asked.value && <DiceDialog journey={journey} asked={journey.moves.asked.value} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
