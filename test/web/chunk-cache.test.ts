@@ -26,7 +26,7 @@ const hasTime = () => true;
 const hasNone = () => false;
 
 /** A cache whose bitmaps are remembered instead of drawn. */
-function pictures(mostBytes = Number.POSITIVE_INFINITY) {
+function pictures(maxBytes = Number.POSITIVE_INFINITY) {
   const painted: Picture[] = [];
   const kept = new Set<Picture>();
   const world = { state: 0 };
@@ -48,7 +48,7 @@ function pictures(mostBytes = Number.POSITIVE_INFINITY) {
       expect(kept.delete(picture), 'it is let go of once').toBe(true);
     },
   };
-  const cache = new ChunkCache(source, WORLD, mostBytes);
+  const cache = new ChunkCache(source, WORLD, maxBytes);
   const placed = (visible: Bounds, level: LevelOfDetail): Picture[] => {
     const shown: Picture[] = [];
     cache.place(visible, level, (picture) => shown.push(picture));

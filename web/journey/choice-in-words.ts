@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** So many of the likeliest terrains are named; the panel has all of them. */
-const NAMED = 2;
+const MAX_NAMED_TERRAINS = 2;
 
 /** What is read aloud when a hex is chosen: "5148, unknown, north-east. E again enters; forest 56 %." */
 export function choiceInWords(choice: Choice): string {
@@ -41,7 +41,7 @@ function oddsInWords(odds: Choice['odds']): string {
   return Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_TERRAINS)
     .map(([terrain, share]) => `${terrain.replaceAll('-', ' ')} ${percent(share)}`)
     .join(', ');
 }

@@ -20,7 +20,7 @@ export class JourneyMap {
     this.ground = groundOf(campaign.world, (hex) => this.#seenOnly.has(hex));
   }
 
-  /** Takes note of an entry that took effect. Gives the hexes that look different now; `all` where the whole map does. */
+  /** Takes note of an entry that took effect. Returns the hexes that look different now; `all` where the whole map does. */
   apply(entry: Entry): readonly Axial[] | 'all' {
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);

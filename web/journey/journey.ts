@@ -14,16 +14,16 @@ import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
+import { approachHexTo } from './approach-hex.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
-import { aheadOn, type Intent } from './deliberation.ts';
-import { gateTo } from './gate.ts';
+import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
 import { moverName, newsOf } from './news-of.ts';
-import { OddsAhead } from './odds-ahead.ts';
 import { PartyMoves } from './party-moves.ts';
+import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
@@ -42,22 +42,22 @@ export class Journey implements LiveListener {
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
-  readonly party = computed<Axial | null>(() => this.#current.party);
+  readonly party = computed<Axial | null>(() => this.campaign.party);
   /** The hex that the panel is about. */
   readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
   readonly mayMove = computed(
-    () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.#current.closed,
+    () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.campaign.closed,
   );
-  readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.#current));
+  readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   readonly moves: PartyMoves;
   /** The odds of the chosen hex, if it is unknown and next to the party. */
-  readonly odds: OddsAhead;
+  readonly odds: HexOddsLoader;
   /** Everything that is told of the chosen hex; `null` where none is. */
   readonly choice = computed<Choice | null>(() => {
     const hex = this.selected.value;
     return (
       hex &&
-      choiceOf(hex, this.#current, {
+      choiceOf(hex, this.campaign, {
         byItsKey: this.#selection.byItsKey.value,
         mayMove: this.mayMove.value,
         odds: this.odds.state.value,
@@ -81,24 +81,20 @@ export class Journey implements LiveListener {
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
     this.moves = new PartyMoves(this.live, () => this.#lastMover);
-    this.odds = new OddsAhead(
+    this.odds = new HexOddsLoader(
       () => {
         const hex = this.selected.value;
         const way = hex && this.wayTo(hex);
-        return way && !way.known && !way.barred ? { hex, seq: this.#current.seq } : null;
+        return way && !way.known && !way.barred ? { hex, seq: this.campaign.seq } : null;
       },
       (hex) => api.odds(summary.id, hex),
     );
   }
 
   /** The campaign; whoever reads it in a computed value or an effect is told of every change. */
-  get #current(): Campaign {
+  get campaign(): Campaign {
     this.live.version.value;
     return this.live.campaign;
-  }
-
-  get campaign(): Campaign {
-    return this.#current;
   }
 
   /** How this kind of world is spoken of. */
@@ -107,7 +103,7 @@ export class Journey implements LiveListener {
   }
 
   recordAt(hex: Axial): HexEntry | null {
-    return this.#current.world.recordAt(hex);
+    return this.campaign.world.recordAt(hex);
   }
 
   /** How the campaign lies on its map, as it is now. */
@@ -116,10 +112,10 @@ export class Journey implements LiveListener {
     return this.#map;
   }
 
-  /** Gives the journey the stage it is shown on, or takes it away. */
-  appearOn(stage: MapStage | null): void {
+  /** Returns the journey the stage it is shown on, or takes it away. */
+  attachStage(stage: MapStage | null): void {
     this.#stage = stage;
-    if (this.live.ready.peek()) this.#showAll();
+    if (this.live.ready.peek()) this.#showGround();
   }
 
   /** The way from the party to a hex next to it. */
@@ -130,8 +126,8 @@ export class Journey implements LiveListener {
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
     const way = this.mayMove.value ? this.wayTo(hex) : null;
-    const intent = this.#selection.tap(hex, aheadOn(way), time);
-    this.#follow(intent, way);
+    const intent = this.#selection.tap(hex, targetOf(way), time);
+    this.#carryOut(intent, way);
   }
 
   /** A press that chooses nothing, such as the second one of a double click: what follows it is no consent. */
@@ -151,10 +147,10 @@ export class Journey implements LiveListener {
     if (!party || !this.mayMove.value) return;
     const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#selection.key(hex, aheadOn(way), repeated, time);
+    const intent = this.#selection.key(hex, targetOf(way), repeated, time);
     if (repeated) return;
     this.#stage?.camera.reveal(hex);
-    this.#follow(intent, way);
+    this.#carryOut(intent, way);
   }
 
   /** Chooses a hex without going there. */
@@ -183,18 +179,18 @@ export class Journey implements LiveListener {
     const hex = this.selected.value;
     const way = hex && this.wayTo(hex);
     if (!way || way.barred || !this.mayMove.value) return;
-    this.#follow(this.#selection.confirm(aheadOn(way), time) ? 'go' : 'hasty', way);
+    this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
-  /** Goes to the rim beside the chosen hex and into it, unless the press came too soon to be meant. */
+  /** Goes to the edge beside the chosen hex and into it, unless the press came too soon to be meant. */
   approachAndEnterChosen(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
     if (this.#selection.confirm('unknown', time)) void this.#approachAndEnter(hex);
-    else this.#tellHaste(hex);
+    else this.#sayTooSoon(hex);
   }
 
-  /** Goes over known ground to the rim beside an unknown hex, and leaves that hex chosen. */
+  /** Goes over known ground to the edge beside an unknown hex, and leaves that hex chosen. */
   async approach(hex: Axial): Promise<boolean> {
     if (!(await this.moves.approach(hex))) return false;
     this.choose(hex);
@@ -202,12 +198,12 @@ export class Journey implements LiveListener {
   }
 
   async #approachAndEnter(hex: Axial): Promise<boolean> {
-    const gate = gateTo(this.#current, hex);
-    if (!gate || !(await this.approach(hex))) return false;
-    return this.moves.enterFrom(gate, hex);
+    const edge = approachHexTo(this.campaign, hex);
+    if (!edge || !(await this.approach(hex))) return false;
+    return this.moves.enterFrom(edge, hex);
   }
 
-  letGo(): void {
+  deselect(): void {
     this.choose(null);
   }
 
@@ -229,7 +225,7 @@ export class Journey implements LiveListener {
     this.live.point(hex);
   }
 
-  find(hex: Axial): void {
+  showHex(hex: Axial): void {
     this.choose(hex);
     this.#stage?.camera.centre(hex);
   }
@@ -242,8 +238,8 @@ export class Journey implements LiveListener {
 
   restored(): void {
     this.#map = new JourneyMap(this.live.campaign);
-    this.#showAll();
-    this.#beginByItself();
+    this.#showGround();
+    this.#beginIfNew();
   }
 
   pointed({ q, r, by }: PointMessage): void {
@@ -256,18 +252,18 @@ export class Journey implements LiveListener {
     this.live.close();
   }
 
-  /** Does what a press on a way came to. */
-  #follow(intent: Intent, way: WayOn | null): void {
+  /** Does what a press on a way means. */
+  #carryOut(intent: Intent, way: WayOn | null): void {
     if (!way || way.barred) return;
     if (intent === 'go') void this.moves.enter(way.direction);
-    else if (intent === 'hasty') this.#tellHaste(way.hex);
+    else if (intent === 'too-soon') this.#sayTooSoon(way.hex);
   }
 
-  #tellHaste(hex: Axial): void {
+  #sayTooSoon(hex: Axial): void {
     this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
   }
 
-  #beginByItself(): void {
+  #beginIfNew(): void {
     if (!this.#isNew) return;
     // Once: whatever comes of it, the page offers it with a button from then on.
     this.#isNew = false;
@@ -276,14 +272,14 @@ export class Journey implements LiveListener {
     void this.live.lastSealKnown.then(() => this.moves.begin());
   }
 
-  #showAll(): void {
+  #showGround(): void {
     this.#stage?.show(this.#map.ground);
   }
 
   /** Lets the map be painted anew where an entry changed it. */
   #repaint(entry: Entry): void {
     const changed = this.#map.apply(entry);
-    if (changed === 'all') this.#showAll();
+    if (changed === 'all') this.#showGround();
     else this.#stage?.touch(changed);
   }
 

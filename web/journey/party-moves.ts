@@ -6,8 +6,8 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { toast } from '../kit/toasts.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
-import type { DiceAsked } from './dice-asked.ts';
-import { gateTo } from './gate.ts';
+import { approachHexTo } from './approach-hex.ts';
+import type { DicePrompt } from './dice-prompt.ts';
 
 /** A command that takes this long shows on the map that it is under way. */
 const SPINNER_DELAY_MS = 150;
@@ -19,7 +19,7 @@ export class PartyMoves {
   /** The hex that a command has been under way for noticeably long. */
   readonly pending = signal<Axial | null>(null);
   /** What has to be thrown on the table before the step can be taken. */
-  readonly asked = signal<DiceAsked | null>(null);
+  readonly dicePrompt = signal<DicePrompt | null>(null);
   readonly #live: LiveCampaign;
   readonly #lastMover: () => string;
   /** Where the command under way leads. */
@@ -50,9 +50,9 @@ export class PartyMoves {
 
   /** Takes the step that waits for dice, with the faces that fell. */
   async giveDice(faces: readonly number[]): Promise<void> {
-    const asked = this.asked.value;
-    if (!asked) return;
-    const { command, destination, needs } = asked;
+    const prompt = this.dicePrompt.value;
+    if (!prompt) return;
+    const { command, destination, needs } = prompt;
     await this.#command({ ...command, faces: [...needs.soFar, ...faces] }, destination);
   }
 
@@ -65,16 +65,16 @@ export class PartyMoves {
 
   /** Goes over known ground to the edge of an unknown hex. */
   async approach(hex: Axial): Promise<boolean> {
-    const gate = gateTo(this.#live.campaign, hex);
-    return gate !== null && this.travel(gate);
+    const edge = approachHexTo(this.#live.campaign, hex);
+    return edge !== null && this.travel(edge);
   }
 
   /** Enters an unknown hex from the one at its edge, where the party has gone. */
-  async enterFrom(gate: Axial, hex: Axial): Promise<boolean> {
-    const direction = directionBetween(gate, hex);
-    // The step holds only for what was seen: the party at the gate, and nobody else's hex in between.
+  async enterFrom(edge: Axial, hex: Axial): Promise<boolean> {
+    const direction = directionBetween(edge, hex);
+    // The step holds only for what was seen: the party at the edge, and nobody else's hex in between.
     if (!direction || this.#live.campaign.world.isPassable(hex)) return false;
-    return this.#command({ kind: 'enter', to: direction, from: gate }, hex);
+    return this.#command({ kind: 'enter', to: direction, from: edge }, hex);
   }
 
   async #command(command: Command, destination: Axial): Promise<boolean> {
@@ -92,10 +92,10 @@ export class PartyMoves {
     });
     this.#destination = null;
     if (!answer.ok && answer.error.needs && command.kind === 'enter') {
-      this.asked.value = { command, destination, needs: answer.error.needs };
+      this.dicePrompt.value = { command, destination, needs: answer.error.needs };
       return false;
     }
-    this.asked.value = null;
+    this.dicePrompt.value = null;
     if (!answer.ok) this.#refused(answer.error);
     return answer.ok;
   }

@@ -14,7 +14,7 @@ export const OUTLINE = MAP_LAYOUT.corners({ q: 0, r: 0 })
   .join(' ');
 
 /** The sides of a drawing that shows one hex. */
-export const BOX = '-1.02 -0.89 2.04 1.78';
+export const VIEW_BOX = '-1.02 -0.89 2.04 1.78';
 
 /** The marks of a glyph, in a drawing whose unit is the size of a hex. */
 export function GlyphMarks({ glyph }: { glyph: Glyph }) {
@@ -42,7 +42,7 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
   const { ground, river, riverBank, hexLine } = palette.value;
   const marks = riverMarks(hex.flow, inflows, 'land', variantOf(hex));
   return (
-    <svg class="vignette" viewBox={BOX} aria-hidden="true">
+    <svg class="vignette" viewBox={VIEW_BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={ground[hex.terrain]} stroke={hexLine} stroke-width="0.03" />
       <GlyphMarks glyph={terrainGlyph(hex.terrain, variantOf(hex))} />
       {[
@@ -74,7 +74,7 @@ export function HexVignette({ hex, inflows = [] }: { hex: Pictured; inflows?: re
 export function UnknownVignette() {
   const { unknown, frame, inks } = palette.value;
   return (
-    <svg class="vignette" viewBox={BOX} aria-hidden="true">
+    <svg class="vignette" viewBox={VIEW_BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={unknown} />
       <path d={HATCH} stroke={frame} stroke-width="0.025" opacity="0.34" fill="none" />
       <polygon
@@ -95,7 +95,7 @@ export function UnknownVignette() {
 /** The picture of open sea beside an island. */
 export function SeaVignette() {
   return (
-    <svg class="vignette" viewBox={BOX} aria-hidden="true">
+    <svg class="vignette" viewBox={VIEW_BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={seaColour(palette.value)} />
       <GlyphMarks glyph={[wave(-0.1, -0.2, 0.8, 3), wave(0.15, 0.25, 0.8, 3)]} />
     </svg>

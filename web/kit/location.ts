@@ -1,50 +1,50 @@
 import { signal } from '@preact/signals';
 
 /** What the address names. */
-export type Place =
-  | { readonly view: 'home' }
+export type Route =
+  | { readonly kind: 'home' }
   | {
-      readonly view: 'campaign';
+      readonly kind: 'campaign';
       readonly id: string;
       readonly token: string | null;
       /** Whether it was made just now, and nothing of it has been revealed. */
-      readonly begins: boolean;
+      readonly isNew: boolean;
     }
-  | { readonly view: 'nowhere' };
+  | { readonly kind: 'not-found' };
 
-export function placeOf(path: string, fragment: string): Place {
-  if (path === '/' || path === '/index.html') return { view: 'home' };
+export function routeOf(path: string, fragment: string): Route {
+  if (path === '/' || path === '/index.html') return { kind: 'home' };
   const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
-  if (!id) return { view: 'nowhere' };
+  if (!id) return { kind: 'not-found' };
   return {
-    view: 'campaign',
+    kind: 'campaign',
     id: decodeURIComponent(id),
     token: fragment.replace(/^#/, '') || null,
-    begins: false,
+    isNew: false,
   };
 }
 
-const current = (): Place => placeOf(location.pathname, location.hash);
+const current = (): Route => routeOf(location.pathname, location.hash);
 
-export const place = signal<Place>(current());
+export const route = signal<Route>(current());
 
 addEventListener('popstate', () => {
-  place.value = current();
+  route.value = current();
 });
 
 export function goHome(): void {
   history.pushState(null, '', '/');
-  place.value = { view: 'home' };
+  route.value = { kind: 'home' };
 }
 
 /**
  * Opens a campaign; with a token only where the browser keeps no cookie.
  *
- * @param begins whether it was made just now, and nothing of it has been revealed
+ * @param isNew whether it was made just now, and nothing of it has been revealed
  */
-export function goToCampaign(id: string, token: string | null, begins = false): void {
+export function goToCampaign(id: string, token: string | null, isNew = false): void {
   history.pushState(null, '', `/c/${id}`);
-  place.value = { view: 'campaign', id, token, begins };
+  route.value = { kind: 'campaign', id, token, isNew };
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */

@@ -1,7 +1,7 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** Reads what this browser remembers; private windows and strict settings remember nothing. */
-function recall(key: string): string | null {
+/** Reads what this browser remembers; private windows and strict settings store nothing. */
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -9,7 +9,7 @@ function recall(key: string): string | null {
   }
 }
 
-function remember(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -17,13 +17,13 @@ function remember(key: string, value: string): void {
   }
 }
 
-function remembered<T extends string>(name: string, values: readonly T[], initial: T): Signal<T> {
+function storedSetting<T extends string>(name: string, values: readonly T[], initial: T): Signal<T> {
   const key = `hexfarer.${name}`;
-  const found = values.find((value) => value === recall(key));
+  const found = values.find((value) => value === readStored(key));
   const setting = signal<T>(found ?? initial);
   effect(() => {
     // Written only once it differs, so that a change of the default reaches those who never chose.
-    if (setting.value !== (recall(key) ?? initial)) remember(key, setting.value);
+    if (setting.value !== (readStored(key) ?? initial)) store(key, setting.value);
   });
   return setting;
 }
@@ -33,18 +33,19 @@ export type Switch = (typeof SWITCH)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const theme = remembered('theme', THEMES, 'system');
+export const theme = storedSetting('theme', THEMES, 'system');
 /** Whether a step must be confirmed before it is taken. */
-export const askFirst = remembered('ask-before-entering', SWITCH, 'on');
-export const showLabels = remembered('labels', SWITCH, 'on');
-export const showTrail = remembered('trail', SWITCH, 'on');
-export const showLegend = remembered('legend', SWITCH, 'off');
+export const askBeforeEntering = storedSetting('ask-before-entering', SWITCH, 'on');
+export const showLabels = storedSetting('labels', SWITCH, 'on');
+export const showTrail = storedSetting('trail', SWITCH, 'on');
+export const showLegend = storedSetting('legend', SWITCH, 'off');
 
-export const flip = (setting: Signal<Switch>): void => {
+export const toggle = (setting: Signal<Switch>): void => {
   setting.value = setting.value === 'on' ? 'off' : 'on';
 };
 
 /** Whether the offer to keep the owner's link was answered for a campaign. */
-export const linkOfferAnswered = (campaign: string): boolean => recall(`hexfarer.kept.${campaign}`) !== null;
+export const linkOfferAnswered = (campaign: string): boolean =>
+  readStored(`hexfarer.kept.${campaign}`) !== null;
 
-export const answerLinkOffer = (campaign: string): void => remember(`hexfarer.kept.${campaign}`, 'answered');
+export const answerLinkOffer = (campaign: string): void => store(`hexfarer.kept.${campaign}`, 'answered');

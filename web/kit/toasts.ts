@@ -6,7 +6,7 @@ export interface Toast {
   readonly tone: 'plain' | 'trouble';
 }
 
-const LASTS = 7000;
+const TOAST_MS = 7000;
 
 export const toasts = signal<readonly Toast[]>([]);
 let count = 0;
@@ -15,7 +15,7 @@ let count = 0;
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
   const id = ++count;
   toasts.value = [...toasts.value.filter((other) => other.text !== text), { id, text, tone }].slice(-3);
-  setTimeout(() => dismiss(id), LASTS);
+  setTimeout(() => dismiss(id), TOAST_MS);
 }
 
 export const dismiss = (id: number): void => {

@@ -18,7 +18,7 @@ import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import { Outbox } from './outbox.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
-import { SealWatch } from './seal-watch.ts';
+import { SealVerifier } from './seal-verifier.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
 import { uuid } from './uuid.ts';
 
@@ -60,7 +60,7 @@ export class LiveCampaign implements ChannelListener {
   readonly #outbox: Outbox;
   #campaign: Campaign;
   #lastSealKnown: Promise<void> = Promise.resolve();
-  #seals: SealWatch;
+  #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
   #closed = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export class LiveCampaign implements ChannelListener {
     this.#channel = channel;
     this.#listener = listener;
     this.#campaign = emptyCampaign(summary);
-    this.#seals = new SealWatch(this.#campaign);
+    this.#seals = new SealVerifier(this.#campaign);
     this.#outbox = new Outbox(summary.id, channel, (id, answer) => this.#answered(id, answer));
     this.role.value = summary.role;
   }
@@ -97,7 +97,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** What is known of the seals of the throws that came while this page was open. */
-  get seals(): SealWatch {
+  get seals(): SealVerifier {
     return this.#seals;
   }
 
@@ -122,7 +122,7 @@ export class LiveCampaign implements ChannelListener {
   /** Asks for something to be done. Resolves once the server has answered, however long that takes. */
   command(command: Command): Promise<CommandAnswer> {
     const id = uuid();
-    this.#seals.drew(id);
+    this.#seals.idDrawn(id);
     return this.#outbox.add(id, command);
   }
 
@@ -205,7 +205,7 @@ export class LiveCampaign implements ChannelListener {
 
   #restored(campaign: Campaign): void {
     this.#campaign = campaign;
-    this.#seals = new SealWatch(campaign);
+    this.#seals = new SealVerifier(campaign);
     this.#lastSealKnown = this.#fetchLastSeal(this.#seals, campaign.seq);
     this.ready.value = true;
     this.version.value++;
@@ -213,7 +213,7 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** A map does not tell what its last entry sealed, which is wanted for the next throw. */
-  async #fetchLastSeal(seals: SealWatch, seq: number): Promise<void> {
+  async #fetchLastSeal(seals: SealVerifier, seq: number): Promise<void> {
     if (seq === 0) return;
     // Without it the next throw alone is not checked.
     const entry = await this.#fetchEntry?.(seq).catch(() => null);
@@ -271,7 +271,7 @@ export class LiveCampaign implements ChannelListener {
         this.#watch();
         break;
       }
-      this.#seals.see(entry);
+      this.#seals.verify(entry);
       this.#campaign.apply(entry);
       applied.push(entry);
     }

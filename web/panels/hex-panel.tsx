@@ -9,11 +9,11 @@ import { ThrownDice } from '../kit/die.tsx';
 import { UnknownVignette } from '../kit/hex-vignette.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
-import { Steps } from './steps.tsx';
-import { Why } from './why.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 const isNarrow = () => matchMedia('(max-width: 720px)').matches;
@@ -84,12 +84,12 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   return (
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} record={record} />
-      <Steps journey={journey} hex={hex} record={record} />
+      <MoveButtons journey={journey} hex={hex} record={record} />
       {record && <Brief journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
-        {record && <Why journey={journey} hex={record} />}
+        {record && <HexTelling journey={journey} hex={record} />}
       </div>
     </div>
   );
@@ -120,7 +120,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
           type="button"
           class="plain round"
           aria-label="Let go of this hex"
-          onClick={() => journey.letGo()}
+          onClick={() => journey.deselect()}
         >
           <Icon name="close" />
         </button>

@@ -5,7 +5,7 @@ import type { Journey } from '../journey/journey.ts';
 import { insets } from '../kit/insets.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
-import { listenToHands } from '../map/stage/gestures.ts';
+import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
 
 /** Whether the space bar is held: then every button pans. */
@@ -23,7 +23,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
 
   useEffect(() => {
     if (!holder.current || !ground.current || !overlay.current) return;
-    return appear(journey, holder.current, ground.current, overlay.current);
+    return attach(journey, holder.current, ground.current, overlay.current);
   }, [journey]);
 
   const party = journey.party.value;
@@ -40,7 +40,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   );
 }
 
-function appear(
+function attach(
   journey: Journey,
   holder: HTMLElement,
   ground: HTMLCanvasElement,
@@ -52,8 +52,8 @@ function appear(
   observer.observe(holder);
   resize();
   stage.camera.insets = insets.peek();
-  journey.appearOn(stage);
-  const endHands = listenToHands(overlay, stage.camera, {
+  journey.attachStage(stage);
+  const stopGestures = listenToGestures(overlay, stage.camera, {
     tap: (at, time) => journey.tap(stage.camera.hexAt(at), time),
     doubleTap: (at, time) => {
       journey.notePress(time);
@@ -108,9 +108,9 @@ function appear(
   ]).then(() => stage.refresh());
   return () => {
     for (const end of effects) end();
-    endHands();
+    stopGestures();
     observer.disconnect();
-    journey.appearOn(null);
+    journey.attachStage(null);
     stage.destroy();
   };
 }

@@ -7,7 +7,7 @@ import type { WorldWords } from './world-words.ts';
 const asElevation = (hex: HexEntry): ElevationHex => hex as ElevationHex;
 
 /** What stands in a hex, where it is more than its country. */
-const standing = ({ form, water }: ElevationHex): string[] =>
+const featuresOf = ({ form, water }: ElevationHex): string[] =>
   [form, water === 'sea' ? null : water].filter((word) => word !== null);
 
 export const elevationWords: WorldWords = {
@@ -26,7 +26,7 @@ export const elevationWords: WorldWords = {
     return [
       feet(elevation),
       ...(peak === null ? ['only seen'] : form === null ? [`peak ${feet(peak)}`] : []),
-      ...standing(record),
+      ...featuresOf(record),
       ...(points > 0 ? [`a river of ${flowFigure(streamFlow)} cubic feet per second ${course}`] : []),
     ];
   },
@@ -35,7 +35,7 @@ export const elevationWords: WorldWords = {
     const { terrain, points, peak } = record;
     return [
       terrain,
-      ...standing(record),
+      ...featuresOf(record),
       ...(points > 0 ? ['river'] : []),
       ...(peak === null ? ['seen'] : ['surveyed']),
     ];
@@ -44,7 +44,7 @@ export const elevationWords: WorldWords = {
   barred: null,
   farAway: 'Nobody has been anywhere near. What lies there does not exist yet.',
   beyond: 'The heights around are in sight; beyond them',
-  doing: 'survey',
+  verb: 'survey',
   seenOnly: (hex) => asElevation(hex).peak === null,
   packedFrom: 1,
 };

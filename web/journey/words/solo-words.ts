@@ -27,7 +27,7 @@ export const soloWords: WorldWords = {
   barred: null,
   farAway: 'Nobody has been anywhere near. What lies there does not exist yet.',
   beyond: 'Beyond the six hexes around it',
-  doing: 'enter',
+  verb: 'enter',
   seenOnly: null,
   packedFrom: 2_000,
 };

@@ -22,7 +22,7 @@ export interface WorldWords {
   /** Where what is not decided begins, as the beginning of "… nothing exists yet". */
   readonly beyond: string;
   /** What a party does there: `enter` or `survey`. */
-  readonly doing: 'enter' | 'survey';
+  readonly verb: 'enter' | 'survey';
   /** Whether a known hex was seen and never been in; `null` where hexes don't tell. */
   readonly seenOnly: ((hex: HexEntry) => boolean) | null;
   /** From how many hexes on a map comes packed, which is smaller, and tells more where a hex has several entries. */

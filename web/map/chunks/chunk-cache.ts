@@ -48,7 +48,7 @@ interface Layer<Bitmap> {
 const COARSE = new ChunkGrid(16);
 
 /** So many levels nearer or farther may stand in for one that is not painted yet. */
-const STAND_INS = 3;
+const MAX_LEVEL_DISTANCE = 3;
 
 const BYTES_PER_PIXEL = 4;
 
@@ -62,17 +62,17 @@ const BYTES_PER_PIXEL = 4;
  */
 export class ChunkCache<Bitmap extends ChunkBitmap> {
   readonly #source: ChunkSource<Bitmap>;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #layers = new Map<LevelOfDetail, Layer<Bitmap>>();
   readonly #inhabited = new Set<number>();
   #bytes = 0;
   #placings = 0;
 
-  /** `mostBytes` bounds the bitmaps that are kept besides those in view. */
-  constructor(source: ChunkSource<Bitmap>, known: Iterable<Axial>, mostBytes: number) {
+  /** `maxBytes` bounds the bitmaps that are kept besides those in view. */
+  constructor(source: ChunkSource<Bitmap>, drawn: Iterable<Axial>, maxBytes: number) {
     this.#source = source;
-    this.#mostBytes = mostBytes;
-    for (const hex of known) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
+    this.#maxBytes = maxBytes;
+    for (const hex of drawn) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
   }
 
   /** How much room the bitmaps take. */
@@ -101,7 +101,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
       for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
     }
     for (const chunk of chunks) this.#placeChunk(chunk, level, place);
-    this.#forget();
+    this.#evict();
   }
 
   /**
@@ -120,7 +120,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return this.#paintBlank(visible, level, hasTime);
   }
 
-  /** Lets go of everything. */
+  /** Releases everything. */
   clear(): void {
     for (const { chunks } of this.#layers.values())
       for (const { bitmap } of chunks.values()) if (bitmap) this.#source.release(bitmap);
@@ -172,7 +172,10 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     const here = LEVELS.indexOf(level);
     const distance = (other: LevelOfDetail) => Math.abs(LEVELS.indexOf(other) - here);
     const others = [...this.#layers.values()]
-      .filter(({ level: other }) => other !== level && (other === OVERVIEW || distance(other) <= STAND_INS))
+      .filter(
+        ({ level: other }) =>
+          other !== level && (other === OVERVIEW || distance(other) <= MAX_LEVEL_DISTANCE),
+      )
       .sort((a, b) => distance(a.level) - distance(b.level));
     const wanted = others.map(() => new Set<Chunk<Bitmap>>());
     for (const { bounds } of missing)
@@ -203,9 +206,9 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     const found: Chunk<Bitmap>[] = [];
     for (const place of grid.chunksIn(visible)) {
       const key = chunkKey(place);
-      const known = chunks.get(key);
-      if (known) {
-        found.push(known);
+      const existing = chunks.get(key);
+      if (existing) {
+        found.push(existing);
         continue;
       }
       const bounds = grid.boundsOf(place);
@@ -230,14 +233,14 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /** Lets go of what has not been wanted for longest, once the bitmaps take too much room; never of what is in view. */
-  #forget(): void {
-    if (this.#bytes <= this.#mostBytes) return;
+  #evict(): void {
+    if (this.#bytes <= this.#maxBytes) return;
     const old = [...this.#layers.values()]
       .flatMap(({ chunks }) => [...chunks].map(([key, chunk]) => ({ chunks, key, chunk })))
       .filter(({ chunk }) => chunk.wanted !== this.#placings)
       .sort((a, b) => a.chunk.wanted - b.chunk.wanted);
     for (const { chunks, key, chunk } of old) {
-      if (this.#bytes <= this.#mostBytes * 0.75) return;
+      if (this.#bytes <= this.#maxBytes * 0.75) return;
       this.#release(chunk);
       chunks.delete(key);
     }

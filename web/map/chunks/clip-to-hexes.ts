@@ -2,8 +2,8 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { traceHex } from '../../kit/hex-path.ts';
 import type { Placing } from './chunk-canvas.ts';
 
-/** A hair more than the hexes themselves, in pixels, so that nothing shines through between two chunks. */
-const HAIR = 0.6;
+/** A hair more than the hexes themselves, so that nothing shines through between two chunks. */
+const OVERLAP_PX = 0.6;
 
 /** Keeps what is drawn from here on within some hexes. */
 export function clipToHexes(
@@ -15,7 +15,7 @@ export function clipToHexes(
   const territory = new Path2D();
   for (const hex of hexes) {
     const { x, y } = place(hex);
-    traceHex(territory, x, y, size + HAIR);
+    traceHex(territory, x, y, size + OVERLAP_PX);
   }
   context.clip(territory);
 }

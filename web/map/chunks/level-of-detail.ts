@@ -12,11 +12,11 @@ export interface LevelOfDetail {
 }
 
 /** How far a drawing may be magnified before the next level takes over. */
-const STRETCH = 1.1;
+const MAX_MAGNIFICATION = 1.1;
 
 const level = (from: number, resolution: number, span: number): LevelOfDetail => ({
   resolution,
-  from: from * STRETCH,
+  from: from * MAX_MAGNIFICATION,
   span,
   glyphs: resolution >= 10,
   rivers: resolution >= 5,

@@ -1,7 +1,7 @@
 import type { Point } from '../../../src/hex/layout.ts';
-import type { Mark } from './marks-in-time.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
+import type { Mark } from './timed-marks.ts';
 
 /** The newly revealed hex comes out from under the paper. */
 export function drawUnveiling(frame: OverlayFrame, { hex, progress }: Mark): void {

@@ -2,9 +2,9 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
 import { drawPing, drawRing, drawUnveiling } from './mark-drawings.ts';
-import type { Mark } from './marks-in-time.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
+import type { Mark } from './timed-marks.ts';
 import { drawTrail, type Trail } from './trail.ts';
 import { drawWay, type WayOn } from './way-on.ts';
 

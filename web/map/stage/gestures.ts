@@ -13,33 +13,33 @@ export interface GestureListener {
 }
 
 /** How far a finger may slip within a tap, in pixels. */
-const SLIP = { mouse: 4, touch: 10 };
+const TAP_SLOP_PX = { mouse: 4, touch: 10 };
 /** A press that lasts longer than this, in milliseconds, is no tap. */
-const LONG = 500;
-const DOUBLE = 330;
-const WHEEL = 0.0016;
+const LONG_PRESS_MS = 500;
+const DOUBLE_TAP_MS = 330;
+const ZOOM_PER_WHEEL_PIXEL = 0.0016;
 
-/** Turns pointers and the wheel into movements of a camera, and tells taps. Gives a function that ends it. */
-export function listenToHands(
+/** Turns pointers and the wheel into movements of a camera, and tells taps. Returns a function that stops it. */
+export function listenToGestures(
   surface: HTMLElement,
   camera: MovingCamera,
   listener: GestureListener,
 ): () => void {
-  const hands = new Hands(surface, camera, listener);
-  return () => hands.end();
+  const handler = new GestureHandler(surface, camera, listener);
+  return () => handler.stop();
 }
 
 interface Press extends Point {
   readonly begin: number;
-  readonly slip: number;
+  readonly slop: number;
   readonly primary: boolean;
 }
 
-class Hands {
+class GestureHandler {
   readonly #surface: HTMLElement;
   readonly #camera: MovingCamera;
   readonly #listener: GestureListener;
-  readonly #ending = new AbortController();
+  readonly #abort = new AbortController();
   readonly #pointers = new Map<number, Point>();
   #press: Press | null = null;
   #dragging = false;
@@ -49,19 +49,19 @@ class Hands {
     this.#surface = surface;
     this.#camera = camera;
     this.#listener = listener;
-    const { signal } = this.#ending;
+    const { signal } = this.#abort;
     surface.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     surface.addEventListener('pointermove', (event) => this.#move(event), { signal });
     surface.addEventListener('pointerup', (event) => this.#up(event), { signal });
-    surface.addEventListener('pointercancel', (event) => this.#lost(event), { signal });
+    surface.addEventListener('pointercancel', (event) => this.#released(event), { signal });
     surface.addEventListener('pointerleave', () => listener.hover(null), { signal });
     surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
     surface.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
   }
 
-  end(): void {
-    this.#ending.abort();
+  stop(): void {
+    this.#abort.abort();
   }
 
   #at(event: MouseEvent): Point {
@@ -81,8 +81,8 @@ class Hands {
       return;
     }
     const primary = event.button === 0 && !this.#listener.panning();
-    const slip = event.pointerType === 'mouse' ? SLIP.mouse : SLIP.touch;
-    this.#press = { ...at, begin: event.timeStamp, slip, primary };
+    const slop = event.pointerType === 'mouse' ? TAP_SLOP_PX.mouse : TAP_SLOP_PX.touch;
+    this.#press = { ...at, begin: event.timeStamp, slop, primary };
     this.#dragging = false;
   }
 
@@ -100,7 +100,7 @@ class Hands {
 
   #drag(before: Point, at: Point): void {
     const press = this.#press;
-    if (press && Math.hypot(at.x - press.x, at.y - press.y) > press.slip) {
+    if (press && Math.hypot(at.x - press.x, at.y - press.y) > press.slop) {
       this.#press = null;
       this.#dragging = true;
       this.#listener.hover(null);
@@ -121,17 +121,17 @@ class Hands {
   #up(event: PointerEvent): void {
     const at = this.#at(event);
     const press = this.#press;
-    this.#lost(event);
-    if (!press?.primary || event.timeStamp - press.begin > LONG) return;
+    this.#released(event);
+    if (!press?.primary || event.timeStamp - press.begin > LONG_PRESS_MS) return;
     const last = this.#lastTap;
     const double =
-      last && event.timeStamp - last.time < DOUBLE && Math.hypot(at.x - last.x, at.y - last.y) < 24;
+      last && event.timeStamp - last.time < DOUBLE_TAP_MS && Math.hypot(at.x - last.x, at.y - last.y) < 24;
     this.#lastTap = double ? null : { ...at, time: event.timeStamp };
     if (double) this.#listener.doubleTap(at, event.timeStamp);
     else this.#listener.tap(at, event.timeStamp);
   }
 
-  #lost(event: PointerEvent): void {
+  #released(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
     if (this.#pointers.size > 0) return;
     this.#press = null;
@@ -143,7 +143,7 @@ class Hands {
     event.preventDefault();
     const unit = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? 400 : 1;
     // A pinch on a trackpad comes as a wheel with the control key, in smaller steps.
-    const strength = event.ctrlKey ? WHEEL * 6 : WHEEL;
+    const strength = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL;
     const delta = Math.max(-240, Math.min(240, event.deltaY * unit));
     this.#camera.zoom(Math.exp(-delta * strength), this.#at(event));
   }

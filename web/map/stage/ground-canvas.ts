@@ -94,7 +94,7 @@ export class GroundCanvas {
     this.#schedule.move(now, movement);
   }
 
-  /** Gives the canvas another size, in CSS pixels, which wipes it. */
+  /** Returns the canvas another size, in CSS pixels, which wipes it. */
   resize(width: number, height: number, ratio: number): void {
     if (ratio !== this.#ratio) {
       this.#ratio = ratio;

@@ -1,12 +1,12 @@
 /** Milliseconds of a frame for painting chunks while the map moves, and while it rests. */
-const MOVING = 4;
-const RESTING = 14;
+const MOVING_PAINT_MS = 4;
+const RESTING_PAINT_MS = 14;
 /** The map rests when it has not moved for so long, in milliseconds. */
-const SETTLED = 100;
+const REST_AFTER_MS = 100;
 /** While much has to be painted, what is ready is shown this often, in milliseconds. */
-const SHOWN_EVERY = 160;
+const PLACE_INTERVAL_MS = 160;
 /** On a large screen less often: placing takes one part of the time, painting so many. */
-const PAINTING_PARTS = 5;
+const PAINT_TO_PLACE_RATIO = 5;
 
 /**
  * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
@@ -62,10 +62,10 @@ export class GroundSchedule {
 
   /** What may be painted in a frame. */
   work(now: number): GroundWork {
-    const moving = now - this.#movedAt < SETTLED;
+    const moving = now - this.#movedAt < REST_AFTER_MS;
     if (!moving) this.#overdrawn = 0;
-    else this.#overdrawn = Math.max(0, this.#overdrawn - MOVING);
-    const time = moving ? (this.#overdrawn > 0 ? 0 : MOVING) : RESTING;
+    else this.#overdrawn = Math.max(0, this.#overdrawn - MOVING_PAINT_MS);
+    const time = moving ? (this.#overdrawn > 0 ? 0 : MOVING_PAINT_MS) : RESTING_PAINT_MS;
     return { painting: this.#unpainted ? time : 0, overviewOnly: moving && this.#movement === 'zoom' };
   }
 
@@ -84,7 +84,7 @@ export class GroundSchedule {
 
   /** The canvas was drawn, in so many milliseconds until `now`. */
   placed(now: number, took: number): void {
-    this.#nextShown = now + Math.max(SHOWN_EVERY, PAINTING_PARTS * took);
+    this.#nextShown = now + Math.max(PLACE_INTERVAL_MS, PAINT_TO_PLACE_RATIO * took);
     this.#moved = false;
     this.#unplaced = false;
   }

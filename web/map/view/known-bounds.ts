@@ -1,5 +1,4 @@
 import type { Axial } from '../../../src/hex/axial.ts';
-import type { World } from '../../../src/world/world.ts';
 import { centreOf } from '../../kit/hex-path.ts';
 import type { Bounds } from './camera.ts';
 
@@ -17,9 +16,4 @@ export function boundsOf(places: Iterable<Axial>): Bounds | null {
   return left <= right
     ? { left: left - 2.5, top: top - 2.6, right: right + 2.5, bottom: bottom + 2.6 }
     : null;
-}
-
-/** All known hexes of a world. */
-export function* placesOf(world: World): Generator<Axial, void, void> {
-  for (let known = 0; known < world.count; known++) yield world.placeOf(known);
 }

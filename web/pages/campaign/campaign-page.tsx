@@ -6,7 +6,7 @@ import { showLegend } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
-import { ChosenAloud } from '../../panels/chosen-aloud.tsx';
+import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { DiceDialog } from '../../panels/dice-dialog.tsx';
 import { FindDialog } from '../../panels/find-dialog.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
@@ -17,19 +17,19 @@ import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
 import { ShareDialog } from '../../panels/share-dialog.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
-import { Sorry, sorryFor } from '../sorry.tsx';
-import { listenToKeys } from './keys.ts';
+import { ErrorPage, errorTextOf } from '../error-page.tsx';
+import { listenToKeys } from './keyboard.ts';
 
 type Opening = Journey | ApiError | null;
 
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
-export function JourneyPage({ id, token, begins }: { id: string; token: string | null; begins: boolean }) {
+export function JourneyPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let wanted = true;
     let journey: Journey | null = null;
-    open(id, token, begins).then(
+    open(id, token, isNew).then(
       (opened) => {
         if (!wanted) return;
         journey = opened;
@@ -42,22 +42,22 @@ export function JourneyPage({ id, token, begins }: { id: string; token: string |
       wanted = false;
       journey?.live.close();
     };
-  }, [id, token, begins, attempt]);
+  }, [id, token, isNew, attempt]);
   if (opening === null) return <p class="opening">Unrolling the map …</p>;
   if (opening instanceof ApiError)
     return (
-      <Sorry
-        {...sorryFor(opening.problem)}
+      <ErrorPage
+        {...errorTextOf(opening.problem)}
         retry={opening.problem ? undefined : () => setAttempt(attempt + 1)}
       />
     );
   return <OpenJourney journey={opening} />;
 }
 
-async function open(id: string, token: string | null, begins: boolean): Promise<Journey> {
+async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
   if (!token) {
     const api = new Api();
-    return new Journey(await api.campaign(id), api, socketChannel(null), begins);
+    return new Journey(await api.campaign(id), api, socketChannel(null), isNew);
   }
   const kept = await new Api().keep(token);
   hideToken(kept.id);
@@ -68,8 +68,8 @@ async function open(id: string, token: string | null, begins: boolean): Promise<
     () => false,
   );
   return inCookie
-    ? new Journey(kept, byCookie, socketChannel(null), begins)
-    : new Journey(kept, new Api(token), socketChannel(token), begins);
+    ? new Journey(kept, byCookie, socketChannel(null), isNew)
+    : new Journey(kept, new Api(token), socketChannel(token), isNew);
 }
 
 function OpenJourney({ journey }: { journey: Journey }) {
@@ -89,7 +89,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
     dataset.live = journey.live.state.value;
   });
   const ended = journey.ended.value;
-  if (ended) return <Sorry {...sorryFor(ended)} />;
+  if (ended) return <ErrorPage {...errorTextOf(ended)} />;
   const close = () => setDialog(null);
   return (
     <main class="journey">
@@ -103,8 +103,10 @@ function OpenJourney({ journey }: { journey: Journey }) {
           <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
         )}
       </div>
-      <ChosenAloud journey={journey} />
-      {journey.moves.asked.value && <DiceDialog journey={journey} asked={journey.moves.asked.value} />}
+      <ChoiceAnnouncer journey={journey} />
+      {journey.moves.dicePrompt.value && (
+        <DiceDialog journey={journey} prompt={journey.moves.dicePrompt.value} />
+      )}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { trackInset } from '../../kit/insets.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
-import { LivingMap } from './living-map.tsx';
+import { BackgroundMap } from './background-map.tsx';
+import { ImportCampaign } from './import-campaign.tsx';
 import { NewCampaign } from './new-campaign.tsx';
-import { SavedCampaign } from './saved-campaign.tsx';
 import { YourCampaigns } from './your-campaigns.tsx';
 
 /** The first page: what this is, a new campaign, and those that one has. */
@@ -15,7 +15,7 @@ export function HomePage() {
   }, []);
   return (
     <main class="home">
-      <LivingMap />
+      <BackgroundMap />
       <div class="home-sheet" ref={sheet}>
         <header>
           <h1>Hexfarer</h1>
@@ -26,7 +26,7 @@ export function HomePage() {
         </header>
         <NewCampaign />
         <YourCampaigns />
-        <SavedCampaign />
+        <ImportCampaign />
       </div>
       <ToastList />
     </main>

@@ -32,17 +32,20 @@ export function NewCampaign() {
     setBusy(true);
     setTrouble('');
     const dice: DiceSource = ownDice ? 'own' : 'server';
-    const wish = {
+    const chosenCampaign = {
       name: name.trim() || campaignName(),
       ...(seed.trim() ? { seed: seed.trim() } : {}),
       dice,
       world: { kind, ...read.values },
     };
-    const of = JSON.stringify(wish);
+    const of = JSON.stringify(chosenCampaign);
     if (request.current.of && request.current.of !== of) request.current.id = uuid();
     request.current.of = of;
     try {
-      const { campaign, links } = await new Api().createCampaign({ id: request.current.id, ...wish });
+      const { campaign, links } = await new Api().createCampaign({
+        id: request.current.id,
+        ...chosenCampaign,
+      });
       goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
     } catch (error) {
       setTrouble(error instanceof Error ? error.message : 'That did not work.');

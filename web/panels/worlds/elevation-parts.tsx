@@ -18,10 +18,10 @@ import type { Journey } from '../../journey/journey.ts';
 import { HATCH, UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
-import { HexSample, RiverSample, Sample, Travellers } from './legend-signs.tsx';
+import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
+import { HexSample, PartySamples, RiverSample, Sample } from './legend-samples.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const ABOUT: Readonly<Record<Country, string>> = {
@@ -136,7 +136,7 @@ function Odds({ odds }: { odds: HexOdds }) {
 }
 
 /** What is read of the map for its legend. */
-function occurring(journey: Journey) {
+function legendContents(journey: Journey) {
   const hexes = [...journey.campaign.world.view().records()] as unknown as readonly ElevationHex[];
   return {
     tints: tintsFor(hexes.map(({ elevation }) => elevation)),
@@ -146,7 +146,7 @@ function occurring(journey: Journey) {
 }
 
 function Legend({ journey }: { journey: Journey }) {
-  const { tints, largest, has } = occurring(journey);
+  const { tints, largest, has } = legendContents(journey);
   const colours = palette.value;
   const { hexWidth } = journey.campaign.world.settings as unknown as { readonly hexWidth: number };
   const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
@@ -188,7 +188,7 @@ function Legend({ journey }: { journey: Journey }) {
             <path d={HATCH} stroke={colours.labelHalo} stroke-width="0.06" opacity="0.8" fill="none" />
           </HexSample>
         )}
-        <Travellers />
+        <PartySamples />
       </ul>
     </>
   );

@@ -8,7 +8,7 @@ import { isSeenOnly } from '../../../src/formats/elevation-svg/travellers.ts';
 import { BANKS, lakePaints, seedOf, swampPaints } from '../../../src/formats/elevation-svg/waters.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
-import { BOX, HATCH, OUTLINE } from '../../kit/hex-vignette.tsx';
+import { HATCH, OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 import type { AboutHex } from './world-parts.ts';
 
@@ -34,7 +34,7 @@ export function ElevationVignette({ journey, hex }: AboutHex) {
         : [];
   const summit = summitOf(record);
   return (
-    <svg class="vignette vignette-land" viewBox={BOX} aria-hidden="true">
+    <svg class="vignette vignette-land" viewBox={VIEW_BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={base ? tintColour(base, colours) : colours.unknown} />
       <g transform={`translate(${-x} ${-y})`}>
         {steps.map((tint) => (

@@ -12,9 +12,9 @@ import type { Journey } from '../../journey/journey.ts';
 import { HATCH, HexVignette, SeaVignette, UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
-import { CameFrom, Course, Fact, OddsBar } from './cells.tsx';
-import { HexSample, RiverSample, Sign, Travellers } from './legend-signs.tsx';
-import { SoloOccurring } from './solo-occurring.ts';
+import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
+import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
+import { SoloMapFeatures } from './solo-map-features.ts';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
@@ -106,12 +106,12 @@ function Odds({ odds }: { odds: HexOdds }) {
 }
 
 function Legend({ journey }: { journey: Journey }) {
-  const occurring = SoloOccurring.in(journey.campaign);
+  const features = SoloMapFeatures.of(journey.campaign);
   const plain = (terrain: Terrain) => ({ q: 0, r: 0, terrain, flow: null, site: null });
   return (
     <>
       <ul>
-        {TERRAINS.filter((terrain) => occurring.terrains.has(terrain)).map((terrain) => (
+        {TERRAINS.filter((terrain) => features.terrains.has(terrain)).map((terrain) => (
           <li key={terrain}>
             <HexVignette hex={plain(terrain)} />
             {terrainName(terrain)}
@@ -119,11 +119,11 @@ function Legend({ journey }: { journey: Journey }) {
         ))}
       </ul>
       <ul class="legend-signs">
-        {SITES.filter((site) => occurring.sites.has(site)).map((site) => (
+        {SITES.filter((site) => features.sites.has(site)).map((site) => (
           <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
         ))}
-        {occurring.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
-        <Travellers />
+        {features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        <PartySamples />
         <RiverSample name="river" />
       </ul>
     </>

@@ -7,7 +7,7 @@ import type { ElevationView } from '../../../../src/world/elevation/elevation-vi
 import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
-import { placesOf } from '../../view/known-bounds.ts';
+import { knownHexes } from '../../view/known-hexes.ts';
 import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
 import { LandCharacter } from './land-character.ts';
 
@@ -19,7 +19,7 @@ export class ElevationGround implements MapGround {
   readonly isLettered = true;
   readonly #world: ElevationWorld;
   #character: LandCharacter;
-  /** The world at this moment: reckoned with as a whole, so that each river is followed once. */
+  /** The world at this moment: computed with as a whole, so that each river is followed once. */
   #now: { readonly view: ElevationView; readonly land: Land } | null = null;
 
   constructor(world: ElevationWorld) {
@@ -32,7 +32,7 @@ export class ElevationGround implements MapGround {
   }
 
   places(): Iterable<Axial> {
-    return placesOf(this.#world);
+    return knownHexes(this.#world);
   }
 
   drawn(): Iterable<Axial> {
@@ -65,8 +65,8 @@ export class ElevationGround implements MapGround {
       view: this.#world.view(),
       land: this.#world.landBefore(Number.POSITIVE_INFINITY),
     };
-    const known = this.#now.land.find(hex);
-    return known < 0 ? null : this.#now.view.record(known);
+    const index = this.#now.land.find(hex);
+    return index < 0 ? null : this.#now.view.record(index);
   };
 
   /** Some hexes, and all that their water reaches: rivers grow as more of their land is known. */
@@ -76,10 +76,10 @@ export class ElevationGround implements MapGround {
     for (const hex of hexes) {
       let at = hex;
       for (;;) {
-        const known = land.find(at);
-        if (known < 0 || found.has(hexKey(at))) break;
+        const index = land.find(at);
+        if (index < 0 || found.has(hexKey(at))) break;
         found.set(hexKey(at), { q: at.q, r: at.r });
-        const flow = land.flow(known);
+        const flow = land.flow(index);
         if (flow === null) break;
         at = neighbour(at, flow);
       }

@@ -99,7 +99,7 @@ export class ElevationPainter implements ChunkPainter {
     const { tints, steepness } = this.#land.character();
     const scene = new LandScene(window, 1, [], { palette, tints });
     const size = this.#level.resolution;
-    // Everything of a land is reckoned in the size of a hex.
+    // Everything of a land is measured in the size of a hex.
     context.setTransform(size, 0, 0, size, -bounds.left * size, -bounds.top * size);
     drawRelief(context, scene, steepness, bounds);
     drawWaters(context, scene, nearby(scene.hexes, known));

@@ -11,7 +11,7 @@ import { Chart } from './chart.ts';
 import { IslandPainter } from './island-painter.ts';
 
 /** How far from the coast anything is drawn in the sea, in hexes. */
-const OFFING = 4;
+const SEA_MARGIN = 4;
 
 /** An island on the map: a sea chart whose land is coloured as it is revealed. */
 export class IslandGround extends SoloGround {
@@ -31,7 +31,7 @@ export class IslandGround extends SoloGround {
   }
 
   override drawn(): Iterable<Axial> {
-    return withRings(this.#chart.outline, OFFING);
+    return withRings(this.#chart.outline, SEA_MARGIN);
   }
 
   override changedBy(entry: Entry): Iterable<Axial> | 'all' {

@@ -15,7 +15,7 @@ import { withRings } from '../../chunks/rings.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
 import { drawGrounds, drawPlainGrounds, type Placed } from '../solo/grounds.ts';
-import { remembering } from '../solo/lookup.ts';
+import { memoized } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
 import type { Chart } from './chart.ts';
@@ -65,7 +65,7 @@ export class IslandPainter implements ChunkPainter {
     const made = chunkCanvas(grid, chunk, size);
     if (!made) return null;
     const { canvas, context, bounds, place } = made;
-    const lookup = remembering(this.#world.recordAt);
+    const lookup = memoized(this.#world.recordAt);
     const land = window.filter((hex) => coast.isLand(hex));
     const known = land.flatMap((at): Placed[] => {
       const hex = lookup(at);

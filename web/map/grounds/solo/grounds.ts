@@ -28,7 +28,7 @@ export function drawPlainGrounds(
 ): void {
   // A hair of the same colour all round, so that no paper shines through between neighbours.
   context.lineWidth = 1;
-  for (const [terrain, path] of gather(known, (pen, { at }) => traceHex(pen, at.x, at.y, size))) {
+  for (const [terrain, path] of pathsByTerrain(known, (pen, { at }) => traceHex(pen, at.x, at.y, size))) {
     context.fillStyle = palette.ground[terrain];
     context.strokeStyle = palette.ground[terrain];
     context.fill(path);
@@ -46,7 +46,9 @@ export function drawGrounds(
 ): void {
   const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
   const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
-  const outlines = gather(known, (pen, placed) => traceSides(pen, sidesOf(placed), placer(placed, size)));
+  const outlines = pathsByTerrain(known, (pen, placed) =>
+    traceSides(pen, sidesOf(placed), placer(placed, size)),
+  );
   context.lineJoin = 'round';
   context.lineCap = 'round';
   context.lineWidth = Math.max(1, size * 0.02);
@@ -132,7 +134,7 @@ function drawGrid(
   context.globalAlpha = 1;
 }
 
-function gather(
+function pathsByTerrain(
   known: readonly Placed[],
   trace: (pen: Path2D, placed: Placed) => void,
 ): ReadonlyMap<Terrain, Path2D> {

@@ -5,7 +5,7 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 export type SoloLookup = (hex: Axial) => SoloRecord | null;
 
 /** Looks every hex up once: a record is unpacked anew each time. */
-export function remembering(recordAt: SoloLookup): SoloLookup {
+export function memoized(recordAt: SoloLookup): SoloLookup {
   const found = new Map<number, SoloRecord | null>();
   return (hex) => {
     const key = hexKey(hex);

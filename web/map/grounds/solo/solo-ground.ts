@@ -5,7 +5,7 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { World } from '../../../../src/world/world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
-import { placesOf } from '../../view/known-bounds.ts';
+import { knownHexes } from '../../view/known-hexes.ts';
 import { SoloPainter } from './solo-painter.ts';
 
 /** A solo world on the map. */
@@ -26,7 +26,7 @@ export class SoloGround implements MapGround {
   }
 
   places(): Iterable<Axial> {
-    return placesOf(this.world);
+    return knownHexes(this.world);
   }
 
   drawn(): Iterable<Axial> {

@@ -9,7 +9,7 @@ import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawBorder, drawRim } from '../../drawing/rim.ts';
 import { drawGrounds, drawPlainGrounds, type Placed } from './grounds.ts';
-import { remembering, type SoloLookup } from './lookup.ts';
+import { memoized, type SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
 
 /** What a chunk is painted from. */
@@ -37,7 +37,7 @@ export class SoloPainter implements ChunkPainter {
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
-    const lookup = remembering(this.#world.recordAt);
+    const lookup = memoized(this.#world.recordAt);
     const hexes = grid.hexesOf(chunk);
     const unknown = this.#level.outlines ? hexes.filter((hex) => !lookup(hex)) : [];
     const rim = unknown.filter((hex) => neighbours(hex).some((next) => lookup(next)));

@@ -11,38 +11,38 @@ export interface Mark {
   readonly name?: string | undefined;
 }
 
-interface Begun {
+interface StartedMark {
   readonly kind: MarkKind;
   readonly hex: Axial;
   readonly begin: number;
   readonly name?: string | undefined;
 }
 
-/** How long each mark lasts, in milliseconds. */
-const LASTS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
+/** How long each mark lasts. */
+const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
 
 /** The marks that are on the map just now. */
-export class MarksInTime {
-  #begun: Begun[] = [];
+export class TimedMarks {
+  #marks: StartedMark[] = [];
 
   add(kind: MarkKind, hex: Axial, now: number, name?: string): void {
-    this.#begun.push({ kind, hex, begin: now, name });
+    this.#marks.push({ kind, hex, begin: now, name });
   }
 
   /** The marks at a moment; those that are over are forgotten. */
   at(now: number): Mark[] {
-    this.#begun = this.#begun.filter(({ kind, begin }) => now - begin < LASTS[kind]);
-    return this.#begun.map(({ kind, hex, begin, name }) => ({
+    this.#marks = this.#marks.filter(({ kind, begin }) => now - begin < DURATION_MS[kind]);
+    return this.#marks.map(({ kind, hex, begin, name }) => ({
       kind,
       hex,
       name,
-      progress: Math.min(1, Math.max(0, (now - begin) / LASTS[kind])),
+      progress: Math.min(1, Math.max(0, (now - begin) / DURATION_MS[kind])),
     }));
   }
 
   /** Milliseconds until the next mark is over; `null` if there is none. */
   untilNextEnd(now: number): number | null {
-    const ends = this.#begun.map(({ kind, begin }) => begin + LASTS[kind] - now);
+    const ends = this.#marks.map(({ kind, begin }) => begin + DURATION_MS[kind] - now);
     return ends.length > 0 ? Math.max(0, Math.min(...ends)) : null;
   }
 }

@@ -3,10 +3,10 @@ import { goToCampaign } from '../../kit/location.ts';
 import { Api } from '../../live/api.ts';
 
 /** Brings back a campaign that was saved to a file, here or elsewhere. */
-export function SavedCampaign() {
+export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const bringBack = async (field: HTMLInputElement) => {
+  const importFile = async (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
     field.value = '';
@@ -34,7 +34,7 @@ export function SavedCampaign() {
           accept=".gz,application/gzip"
           disabled={busy}
           data-testid="import"
-          onChange={(event) => void bringBack(event.currentTarget)}
+          onChange={(event) => void importFile(event.currentTarget)}
         />
         <span>{busy ? 'Reading what happened …' : 'Bring back a saved campaign'}</span>
       </label>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { findHexes } from '../../web/journey/finding.ts';
+import { searchHexes } from '../../web/journey/hex-search.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
@@ -35,7 +35,7 @@ describe('searching the map', () => {
   beforeAll(() => {
     campaign = smallWorld();
   });
-  const labels = (text: string) => findHexes(campaign, text).nearest.map(({ hex }) => hexLabel(hex));
+  const labels = (text: string) => searchHexes(campaign, text).nearest.map(({ hex }) => hexLabel(hex));
 
   it('finds sites, terrains and water by name, also by its beginning and in any case', () => {
     expect(labels('village')).toEqual(['5050']);
@@ -53,7 +53,7 @@ describe('searching the map', () => {
   });
 
   it('lists the nearest first and counts them all', () => {
-    const { nearest, count } = findHexes(campaign, 'forest');
+    const { nearest, count } = searchHexes(campaign, 'forest');
     expect(count).toBe(60);
     expect(nearest).toHaveLength(40);
     expect(nearest.map(({ steps }) => steps)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
@@ -67,19 +67,19 @@ describe('searching the map', () => {
   });
 
   it('finds nothing by nothing, nor by what there is not', () => {
-    expect(findHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
-    expect(findHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
+    expect(searchHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
+    expect(searchHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
   });
 });
 
 describe('searching a map of heights', () => {
   const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
-  const count = (text: string) => findHexes(campaign, text).count;
+  const count = (text: string) => searchHexes(campaign, text).count;
 
   it('tells what was surveyed from what was only seen', () => {
     expect(count('surveyed')).toBe(1);
     expect(count('seen')).toBe(6);
-    expect(findHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
+    expect(searchHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
   });
 
   it('finds kinds of country', () => {

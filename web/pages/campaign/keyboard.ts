@@ -1,10 +1,10 @@
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
-import { flip, showLegend } from '../../kit/preferences.ts';
+import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
 
-const CLOSER = 1.35;
+const ZOOM_STEP = 1.35;
 
 /** Where keys belong to an open dialog or to a field. */
 const isTyping = (target: EventTarget | null): boolean =>
@@ -16,15 +16,15 @@ const isPressing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a') !== null;
 
 /** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
-const isReading = (target: EventTarget | null, key: string): boolean =>
+const isScrolling = (target: EventTarget | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
   target instanceof HTMLElement &&
   target.closest('[data-testid="panel"], [role="menu"]') !== null;
 
-/** Lets keys steer a journey. Gives a function that ends it. */
+/** Lets keys steer a journey. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abort = new AbortController();
+  const { signal } = abort;
   addEventListener(
     'keydown',
     (event) => {
@@ -33,14 +33,14 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
         event.preventDefault();
         return;
       }
-      if (event.defaultPrevented || isTyping(event.target) || isReading(event.target, event.key)) return;
+      if (event.defaultPrevented || isTyping(event.target) || isScrolling(event.target, event.key)) return;
       if (event.key === ' ' && !isPressing(event.target)) {
         event.preventDefault();
         holdSpace(true);
         return;
       }
       const action = actionOf(event);
-      if (!action || (action.do === 'confirm' && (isPressing(event.target) || event.repeat))) return;
+      if (!action || (action.kind === 'confirm' && (isPressing(event.target) || event.repeat))) return;
       event.preventDefault();
       perform(journey, action, event, open);
     },
@@ -48,7 +48,7 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
   );
   addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
   addEventListener('blur', () => holdSpace(false), { signal });
-  return () => ending.abort();
+  return () => abort.abort();
 }
 
 function perform(
@@ -57,7 +57,7 @@ function perform(
   { repeat, timeStamp }: KeyboardEvent,
   open: (dialog: OpenDialog) => void,
 ): void {
-  switch (action.do) {
+  switch (action.kind) {
     case 'step':
       journey.step(action.direction, repeat, timeStamp);
       break;
@@ -67,8 +67,8 @@ function perform(
     case 'confirm':
       journey.confirm(timeStamp);
       break;
-    case 'let-go':
-      journey.letGo();
+    case 'deselect':
+      journey.deselect();
       break;
     case 'help':
       open('keys');
@@ -83,13 +83,13 @@ function perform(
       journey.showParty();
       break;
     case 'zoom-in':
-      journey.zoom(CLOSER);
+      journey.zoom(ZOOM_STEP);
       break;
     case 'zoom-out':
-      journey.zoom(1 / CLOSER);
+      journey.zoom(1 / ZOOM_STEP);
       break;
     case 'legend':
-      flip(showLegend);
+      toggle(showLegend);
       break;
   }
 }

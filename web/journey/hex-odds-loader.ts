@@ -3,10 +3,10 @@ import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
-export type OddsState = 'asking' | HexOdds | null;
+export type OddsState = 'loading' | HexOdds | null;
 
 /** Keeps the odds of the unknown hex that is chosen. They hold until anything else is revealed. */
-export class OddsAhead {
+export class HexOddsLoader {
   readonly state = signal<OddsState>(null);
   #asked = '';
 
@@ -25,7 +25,7 @@ export class OddsAhead {
       const key = now ? `${hexKey(now.hex)} ${now.seq}` : '';
       if (key === this.#asked) return;
       this.#asked = key;
-      this.state.value = now ? 'asking' : null;
+      this.state.value = now ? 'loading' : null;
       if (!now) return;
       const settle = (odds: HexOdds | null) => {
         if (this.#asked === key) this.state.value = odds;

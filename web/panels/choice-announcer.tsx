@@ -2,24 +2,24 @@ import { useEffect, useState } from 'preact/hooks';
 import { choiceInWords } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 
-/** A cursor that is held moves on before this; only where it rests is read out. In milliseconds. */
-const REST = 80;
-/** So long it waits for the odds, to say everything in one breath. In milliseconds. */
-const ODDS_WITHIN = 450;
+/** A cursor that is held moves on before this; only where it rests is read out. */
+const ANNOUNCE_DELAY_MS = 80;
+/** So long it waits for the odds, to say everything in one breath. */
+const ODDS_TIMEOUT_MS = 450;
 
 /** Reads aloud which hex is chosen, and what the next press would do. */
-export function ChosenAloud({ journey }: { journey: Journey }) {
+export function ChoiceAnnouncer({ journey }: { journey: Journey }) {
   const choice = journey.choice.value;
   const words = choice ? choiceInWords(choice) : '';
-  const asking = journey.odds.state.value === 'asking';
-  const [said, setSaid] = useState('');
+  const asking = journey.odds.state.value === 'loading';
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), asking ? ODDS_WITHIN : REST);
+    const timer = setTimeout(() => setAnnounced(words), asking ? ODDS_TIMEOUT_MS : ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [words, asking]);
   return (
     <p class="unseen" role="status" aria-live="polite" data-testid="chosen-aloud">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, neighbours } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { emptyCampaign } from '../../web/live/restored-campaign.ts';
-import { SealWatch } from '../../web/live/seal-watch.ts';
+import { SealVerifier } from '../../web/live/seal-verifier.ts';
 import { sha256 } from '../../web/live/sha256.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
@@ -13,10 +13,10 @@ const ID = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 /** A page that sees a ledger as it comes, with what it drew itself. */
 function page(server: ScriptedServer) {
   const campaign = emptyCampaign(server.summary);
-  const watch = new SealWatch(campaign);
+  const watch = new SealVerifier(campaign);
   const see = (...entries: readonly Entry[]) => {
     for (const entry of entries) {
-      watch.see(entry);
+      watch.verify(entry);
       campaign.apply(entry);
     }
   };
@@ -48,14 +48,15 @@ const thrownFor = (entries: readonly Entry[]): Entry => {
 
 /** The same entry with the first face of its last throw turned over. */
 function withOtherFace(entry: Entry): Entry {
-  const turned = (dice: Trace): Trace =>
+  const withOtherFaces = (dice: Trace): Trace =>
     dice.map((roll, index) =>
       index === dice.length - 1
         ? { ...roll, faces: [((roll.faces[0] ?? 1) % 6) + 1, ...roll.faces.slice(1)] }
         : roll,
     );
-  if (entry.kind === 'revealed') return { ...entry, hex: { ...entry.hex, dice: turned(entry.hex.dice) } };
-  if (entry.kind === 'surveyed') return { ...entry, dice: turned(entry.dice) };
+  if (entry.kind === 'revealed')
+    return { ...entry, hex: { ...entry.hex, dice: withOtherFaces(entry.hex.dice) } };
+  if (entry.kind === 'surveyed') return { ...entry, dice: withOtherFaces(entry.dice) };
   throw new Error('this entry has no dice');
 }
 
@@ -84,7 +85,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     const server = new ScriptedServer({ world, startLater: true });
     const { watch, see } = page(server);
     see(...server.ledger);
-    watch.drew(ID);
+    watch.idDrawn(ID);
     const answer = server.command({ campaign: 'test', id: ID, command: { kind: 'enter', to: 0 } });
     if (!answer.ok) throw new Error(answer.error.detail);
     see(...answer.entries);
@@ -101,7 +102,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     const entries = step(server, 'a');
     see(...entries.slice(0, -1));
     const { seq } = thrownFor(entries);
-    watch.see(withOtherFace(thrownFor(entries)));
+    watch.verify(withOtherFace(thrownFor(entries)));
     expect(watch.verdictOf(seq)).toEqual({
       kind: 'broken',
       what: 'other dice follow from what was sealed',
@@ -118,7 +119,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
       const { watch, see } = page(server);
       see(...server.ledger.slice(0, -1));
       const { secret, ...rest } = tampered as Entry & { secret?: string };
-      watch.see((secret === undefined ? rest : tampered) as Entry);
+      watch.verify((secret === undefined ? rest : tampered) as Entry);
       const verdict = watch.verdictOf(fresh.seq);
       expect(verdict?.kind === 'broken' && verdict.what).toMatch(what);
     }
@@ -129,7 +130,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     const { watch, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
     see(...server.ledger.slice(0, -1));
-    watch.see({ ...fresh, command: ID });
+    watch.verify({ ...fresh, command: ID });
     expect(watch.verdictOf(fresh.seq)?.kind).toBe('broken');
   });
 });
@@ -139,7 +140,7 @@ describe('a command of this page', () => {
     const server = new ScriptedServer();
     const { watch, see } = page(server);
     see(...server.ledger);
-    watch.drew('mine1');
+    watch.idDrawn('mine1');
     see(...step(server, 'other'));
     const entries = step(server, 'mine1');
     see(...entries);
@@ -150,7 +151,7 @@ describe('a command of this page', () => {
     const server = new ScriptedServer();
     const { watch, see } = page(server);
     see(...server.ledger);
-    watch.drew(ID);
+    watch.idDrawn(ID);
     const entries = step(server, 'another');
     see(...entries);
     watch.answered(ID, entries);
@@ -162,12 +163,12 @@ describe('a command of this page', () => {
     const server = new ScriptedServer();
     const { campaign } = page(server);
     for (const entry of server.ledger) campaign.apply(entry);
-    const late = new SealWatch(campaign);
-    late.drew('mine1');
+    const late = new SealVerifier(campaign);
+    late.idDrawn('mine1');
     late.resume(server.ledger.at(-1) as Entry);
     const entries = step(server, 'mine1');
     for (const entry of entries) {
-      late.see(entry);
+      late.verify(entry);
       campaign.apply(entry);
     }
     expect(late.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'unseen' });
@@ -183,7 +184,7 @@ describe('dice from the table', () => {
     if (fresh.kind !== 'revealed') throw new Error('a solo world reveals');
     const { secret: _, ...rest } = fresh;
     const dice = fresh.hex.dice.map((roll) => ({ ...roll, own: true as const }));
-    watch.see({ ...rest, hex: { ...fresh.hex, dice } });
+    watch.verify({ ...rest, hex: { ...fresh.hex, dice } });
     expect(watch.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
   });
 });

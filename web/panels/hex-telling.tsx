@@ -5,7 +5,7 @@ import { SealLine } from './seal-line.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
-export function Why({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+export function HexTelling({ journey, hex }: { journey: Journey; hex: HexEntry }) {
   const lines = partsOf(journey).useTelling({ journey, hex });
   const own = lines?.some(({ roll }) => roll?.own) ?? false;
   return (

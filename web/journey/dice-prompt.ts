@@ -3,7 +3,7 @@ import type { DiceNeeded } from '../../src/campaign/refusal.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 
 /** The dice that the rules ask of the players, for a step that waits for them. */
-export interface DiceAsked {
+export interface DicePrompt {
   readonly command: EnterCommand;
   readonly destination: Axial;
   readonly needs: DiceNeeded;

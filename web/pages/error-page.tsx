@@ -1,14 +1,14 @@
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { goHome } from '../kit/location.ts';
 
-interface SorryProps {
+interface ErrorPageProps {
   readonly title: string;
   readonly text: string;
   readonly retry?: (() => void) | undefined;
 }
 
 /** A page for what cannot be shown, with a way on. */
-export function Sorry({ title, text, retry }: SorryProps) {
+export function ErrorPage({ title, text, retry }: ErrorPageProps) {
   return (
     <main class="sorry" data-testid="sorry">
       <div class="sorry-sheet">
@@ -31,7 +31,7 @@ export function Sorry({ title, text, retry }: SorryProps) {
 }
 
 /** The words for why a campaign cannot be opened, or no longer. */
-export function sorryFor(problem: ProblemBody | 'revoked' | null): { title: string; text: string } {
+export function errorTextOf(problem: ProblemBody | 'revoked' | null): { title: string; text: string } {
   if (problem === 'revoked')
     return {
       title: 'This link is closed',

@@ -55,7 +55,7 @@ export function RiverSample({ name, width = 0.14 }: { name: string; width?: numb
 }
 
 /** What every map has: the party, and where it went. */
-export function Travellers() {
+export function PartySamples() {
   return (
     <>
       <Sign name="the party" glyph={partyGlyph} />

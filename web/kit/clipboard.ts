@@ -1,5 +1,5 @@
 /** Copies the text of a field. The clipboard API is not there on plain HTTP; the old command is. */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyText(field: HTMLInputElement): Promise<boolean> {
   field.focus();
   field.select();
   try {
@@ -15,14 +15,4 @@ export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Hands a file over to be saved. */
-export function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

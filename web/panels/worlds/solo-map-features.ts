@@ -3,7 +3,7 @@ import type { Site, Terrain } from '../../../src/rules/solo.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 
 /** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
-export class SoloOccurring {
+export class SoloMapFeatures {
   readonly terrains = new Set<Terrain>();
   readonly sites = new Set<Site>();
   caves = false;
@@ -14,13 +14,13 @@ export class SoloOccurring {
     this.#campaign = campaign;
   }
 
-  static readonly #kept = new WeakMap<Campaign, SoloOccurring>();
+  static readonly #byCampaign = new WeakMap<Campaign, SoloMapFeatures>();
 
-  static in(campaign: Campaign): SoloOccurring {
-    const occurring = SoloOccurring.#kept.get(campaign) ?? new SoloOccurring(campaign);
-    SoloOccurring.#kept.set(campaign, occurring);
-    occurring.#catchUp();
-    return occurring;
+  static of(campaign: Campaign): SoloMapFeatures {
+    const features = SoloMapFeatures.#byCampaign.get(campaign) ?? new SoloMapFeatures(campaign);
+    SoloMapFeatures.#byCampaign.set(campaign, features);
+    features.#catchUp();
+    return features;
   }
 
   #catchUp(): void {

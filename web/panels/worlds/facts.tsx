@@ -4,7 +4,7 @@ import { hexLabel } from '../../../src/hex/label.ts';
 import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { percent } from '../../kit/percent.ts';
-import { turned } from '../../kit/turned.ts';
+import { rotatedTo } from '../../kit/rotated.ts';
 
 /** One line of what is known of a hex. */
 export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
@@ -20,7 +20,7 @@ export function Fact({ name, children }: { name: string; children: ComponentChil
 export function Course({ direction, does }: { direction: Direction; does: string }) {
   return (
     <>
-      <span class="flow" ref={turned(direction)}>
+      <span class="flow" ref={rotatedTo(direction)}>
         <Icon name="arrow" />
       </span>
       {does} {directionName(direction)}

@@ -2,30 +2,30 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { gateTo } from '../journey/gate.ts';
+import { approachHexTo } from '../journey/approach-hex.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 
-interface About {
+interface HexProps {
   readonly journey: Journey;
   readonly hex: Axial;
   readonly record: HexEntry | null;
 }
 
 /** What can be done with the chosen hex. */
-export function Steps({ journey, hex, record }: About) {
+export function MoveButtons({ journey, hex, record }: HexProps) {
   const party = journey.party.value;
   const here = party !== null && sameHex(party, hex);
-  if (!journey.mayMove.value) return <Onlooker journey={journey} />;
+  if (!journey.mayMove.value) return <WatcherNote journey={journey} />;
   return (
     <div class="steps">
-      <Waiting journey={journey} />
-      {here ? <Beginning journey={journey} /> : <Going journey={journey} hex={hex} record={record} />}
+      <PendingNote journey={journey} />
+      {here ? <FirstMove journey={journey} /> : <MoveToHex journey={journey} hex={hex} record={record} />}
     </div>
   );
 }
 
-function Onlooker({ journey }: { journey: Journey }) {
+function WatcherNote({ journey }: { journey: Journey }) {
   if (journey.campaign.closed)
     return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
   if (journey.live.role.value === 'watcher')
@@ -34,7 +34,7 @@ function Onlooker({ journey }: { journey: Journey }) {
 }
 
 /** A step that was asked for while the connection was away is not lost. */
-function Waiting({ journey }: { journey: Journey }) {
+function PendingNote({ journey }: { journey: Journey }) {
   if (!journey.moves.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
@@ -45,7 +45,7 @@ function Waiting({ journey }: { journey: Journey }) {
 }
 
 /** For those who have not moved yet: what to do first. */
-function Beginning({ journey }: { journey: Journey }) {
+function FirstMove({ journey }: { journey: Journey }) {
   const { trail, party, world } = journey.campaign;
   // Nobody has moved yet.
   if (trail.length > 1 || !party) return null;
@@ -59,7 +59,7 @@ function Beginning({ journey }: { journey: Journey }) {
         {journey.words.beyond} <em>nothing exists yet</em>
         <span class="roomy">: the dice decide when you enter</span>.
       </p>
-      <button type="button" class="primary" onClick={() => rim && journey.find(rim)} data-testid="begin">
+      <button type="button" class="primary" onClick={() => rim && journey.showHex(rim)} data-testid="begin">
         Look to the unknown
       </button>
       <p class="quiet">Or click any hatched hex at the edge of the map.</p>
@@ -67,7 +67,7 @@ function Beginning({ journey }: { journey: Journey }) {
   );
 }
 
-function Going({ journey, hex, record }: About) {
+function MoveToHex({ journey, hex, record }: HexProps) {
   const way = journey.wayTo(hex);
   const { world } = journey.campaign;
   const moving = journey.moves.underWay.value;
@@ -93,7 +93,7 @@ function Going({ journey, hex, record }: About) {
           onClick={(event) => journey.enterChosen(event.timeStamp)}
           data-testid="enter"
         >
-          {way.known ? 'Walk' : capital(journey.words.doing)} {directionName(way.direction)}
+          {way.known ? 'Walk' : capital(journey.words.verb)} {directionName(way.direction)}
         </button>
         {point}
       </div>
@@ -118,8 +118,8 @@ function Going({ journey, hex, record }: About) {
 
 /** An unknown hex that the party is not beside: over known ground to its edge first. */
 function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
-  const gate = gateTo(journey.campaign, hex);
-  if (!gate) return null;
+  const edge = approachHexTo(journey.campaign, hex);
+  if (!edge) return null;
   return (
     <>
       <button
@@ -129,7 +129,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
         data-testid="approach-and-enter"
       >
-        Go there and {journey.words.doing}
+        Go there and {journey.words.verb}
       </button>
       <button
         type="button"
@@ -138,7 +138,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         onClick={() => void journey.approach(hex)}
         data-testid="approach"
       >
-        Only to its edge, {hexLabel(gate)}
+        Only to its edge, {hexLabel(edge)}
       </button>
     </>
   );

@@ -30,7 +30,7 @@ type LastSeal = string | 'unseen' | 'none';
 type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
 
 /** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
-export class SealWatch {
+export class SealVerifier {
   readonly #campaign: Campaign;
   readonly #verdicts = new Map<number, SealVerdict>();
   /** Commands of this page with the number of the entry whose seal was seen when their ids were drawn. */
@@ -64,14 +64,14 @@ export class SealWatch {
   }
 
   /** A command of this page was given its id. */
-  drew(id: string): void {
+  idDrawn(id: string): void {
     if (this.#next !== 'unseen') this.#drawn.set(id, this.#campaign.seq);
     else this.#drawn.set(id, UNSEEN);
   }
 
   /** Looks at the next entry, before it takes effect. */
-  see(entry: Entry): void {
-    this.#seeSecret(entry);
+  verify(entry: Entry): void {
+    this.#checkSecret(entry);
     const verdict = isWorldBody(entry) ? this.#judge(entry) : null;
     if (verdict) this.#verdicts.set(entry.seq, verdict);
     this.#next = entry.next ?? 'none';
@@ -88,7 +88,7 @@ export class SealWatch {
         });
   }
 
-  #seeSecret(entry: Entry): void {
+  #checkSecret(entry: Entry): void {
     const { secret } = entry;
     const command = entry.command ?? null;
     const goesOn = secret === undefined && command === this.#command;
@@ -111,7 +111,7 @@ export class SealWatch {
     if (dice.some(({ own }) => own)) return { kind: 'table' };
     if (this.#fault) return { kind: 'broken', what: this.#fault };
     if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
-    if (!discovery || !sameDice(dice, thrown(discovery, this.#seed, entry.seq)))
+    if (!discovery || !sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq)))
       return { kind: 'broken', what: 'other dice follow from what was sealed' };
     const pressed = this.#pressedFor(entry);
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
@@ -146,7 +146,7 @@ export class SealWatch {
 /** Number of no entry: the seal was not seen when an id was drawn. */
 const UNSEEN = -1;
 
-function thrown(discovery: Discovery, seed: string, seq: number): Trace {
+function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
   const outcome = discovery.with(seededDiceFor(seed, discovery), seq);
   return outcome.done ? sceneOf(outcome.content).dice : [];
 }
