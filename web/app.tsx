@@ -1,17 +1,17 @@
-import { HomePage } from './home/home-page.tsx';
-import { JourneyPage } from './journey/journey-page.tsx';
-import { place } from './shell/location.ts';
-import { Sorry } from './shell/sorry.tsx';
+import { route } from './kit/location.ts';
+import { JourneyPage } from './pages/campaign/campaign-page.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
 
 /** The page: what the address names. */
 export function App() {
-  const here = place.value;
-  switch (here.view) {
+  const current = route.value;
+  switch (current.kind) {
     case 'home':
       return <HomePage />;
     case 'campaign':
-      return <JourneyPage key={here.id} id={here.id} token={here.token} begins={here.begins} />;
-    case 'nowhere':
-      return <Sorry title="Off the edge of the map" text="There is nothing at this address." />;
+      return <JourneyPage key={current.id} id={current.id} token={current.token} isNew={current.isNew} />;
+    case 'not-found':
+      return <ErrorPage title="Off the edge of the map" text="There is nothing at this address." />;
   }
 }

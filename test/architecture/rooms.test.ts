@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaches, circles, sourcesOf } from '../support/rooms.ts';
+import { breaches, circles, folderCircles, sourcesOf } from '../support/rooms.ts';
 import { PROJECT } from '../support/server-process.ts';
 
 const files = sourcesOf(PROJECT, ['src', 'web']);
@@ -10,6 +10,8 @@ describe('the rooms of the house', () => {
     const rooms = new Set(files.map(({ path }) => path.split('/').slice(0, 2).join('/')));
     for (const room of ['rules', 'ledger', 'world', 'telling', 'campaign'])
       expect(rooms).toContain(`src/${room}`);
+    for (const room of ['kit', 'map', 'live', 'journey', 'panels', 'pages'])
+      expect(rooms).toContain(`web/${room}`);
   });
 
   it('import downwards only, and the pure ones know no clock, no chance and no system', () => {
@@ -42,9 +44,31 @@ describe('the rooms of the house', () => {
       'storage may not import access',
     ],
     [
-      'web/home/home.tsx',
-      "import { Access } from '../../src/access/access.ts';",
+      'web/pages/home/home.tsx',
+      "import { Access } from '../../../src/access/access.ts';",
       'web may not import access',
+    ],
+    [
+      'web/kit/insets.ts',
+      "import type { Camera } from '../map/view/camera.ts';",
+      'web/kit may not import web/map',
+    ],
+    ['web/map/a.ts', "import type { Api } from '../live/api.ts';", 'web/map may not import web/live'],
+    [
+      'web/live/a.ts',
+      "import { Journey } from '../journey/journey.ts';",
+      'web/live may not import web/journey',
+    ],
+    [
+      'web/journey/words/a.ts',
+      "import { Rose } from '../../panels/rose.tsx';",
+      'web/journey may not import web/panels',
+    ],
+    ['web/panels/a.tsx', "import { App } from '../app.tsx';", 'web/panels may not import web/app'],
+    [
+      'web/panels/a.tsx',
+      "import { HomePage } from '../pages/home/home-page.tsx';",
+      'web/panels may not import web/pages',
     ],
     [
       'src/campaign/decide.ts',
@@ -98,6 +122,26 @@ describe('the rooms of the house', () => {
       { path: 'web/d.ts', text: '' },
     ];
     expect(circles(files)).toEqual(['web/a.ts → web/b.ts → web/c/c.ts → web/a.ts']);
+  });
+
+  it('of the page have no folders that import one another in a circle', () => {
+    expect(folderCircles(files.filter(({ path }) => path.startsWith('web/')))).toEqual([]);
+  });
+
+  it('would not pass folders in a circle, though no file of theirs is in one', () => {
+    const files = [
+      { path: 'web/map/a.ts', text: "import { b } from './inner/b.ts';" },
+      { path: 'web/map/inner/b.ts', text: '' },
+      { path: 'web/map/inner/c.ts', text: "import { d } from '../d.ts';\nimport { b } from './b.ts';" },
+      { path: 'web/map/d.ts', text: '' },
+    ];
+    expect(circles(files)).toEqual([]);
+    expect(folderCircles(files)).toEqual(['web/map → web/map/inner → web/map']);
+  });
+
+  it('would not pass a folder of the page that has no rank', () => {
+    const file = { path: 'web/attic/a.ts', text: "import { icon } from '../kit/icon.tsx';" };
+    expect(() => breaches([file])).toThrow('attic is in no rank');
   });
 
   it('are not fooled by words in comments', () => {

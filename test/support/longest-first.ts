@@ -5,7 +5,7 @@ const LONGEST = [
   'browser/painting',
   'browser/listening',
   'browser/journey',
-  'browser/deliberation',
+  'browser/quick-presses',
   'fuzz/convergence',
   'http/fair-shares',
   'browser/worlds',

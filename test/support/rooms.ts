@@ -20,6 +20,19 @@ const RANKS: readonly (readonly string[])[] = [
   ['main'],
 ];
 
+/** The same within the page. What stands in no folder, such as `web/app.tsx`, is a room of its own. */
+const PAGE_RANKS: readonly (readonly string[])[] = [
+  ['styles', 'vite.config'],
+  ['kit'],
+  ['map'],
+  ['live'],
+  ['journey'],
+  ['panels'],
+  ['pages'],
+  ['app'],
+  ['main'],
+];
+
 /** Rooms that know no clock, no chance and no system. */
 const PURE = new Set(['hex', 'dice', 'rules', 'ledger', 'world', 'telling', 'campaign', 'formats']);
 
@@ -67,12 +80,14 @@ export function breaches(files: readonly SourceFile[]): string[] {
 }
 
 function importBreaches({ path, text }: SourceFile): string[] {
-  const room = roomOf(path);
-  return importsOf(text)
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => roomOf(normalize(join(dirname(path), specifier))))
-    .filter((target) => !mayImport(room, target))
-    .map((target) => `${path}: ${room} may not import ${target}`);
+  return localImportsOf({ path, text })
+    .filter((target) => !mayImport(path, target))
+    .map((target) => {
+      const isWithinPage = isOfPage(path) && isOfPage(target);
+      return isWithinPage
+        ? `${path}: web/${folderOf(path)} may not import web/${folderOf(target)}`
+        : `${path}: ${roomOf(path)} may not import ${roomOf(target)}`;
+    });
 }
 
 function purityBreaches({ path, text }: SourceFile): string[] {
@@ -85,26 +100,41 @@ function purityBreaches({ path, text }: SourceFile): string[] {
 
 /** Files that come back to themselves when one follows their imports, those of types too: each circle once, in words. */
 export function circles(files: readonly SourceFile[]): string[] {
-  const imported = new Map(
-    files.map(({ path, text }) => [
-      path,
-      importsOf(text)
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => normalize(join(dirname(path), specifier))),
-    ]),
-  );
+  return circlesIn(new Map(files.map((file) => [file.path, localImportsOf(file)])));
+}
+
+/** The same of folders: one imports another if any of its own files does. A folder inside another is a folder apart. */
+export function folderCircles(files: readonly SourceFile[]): string[] {
+  const imported = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = dirname(file.path);
+    const others = localImportsOf(file)
+      .map((path) => dirname(path))
+      .filter((other) => other !== folder);
+    imported.set(folder, [...(imported.get(folder) ?? []), ...others]);
+  }
+  return circlesIn(imported);
+}
+
+function circlesIn(imported: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
-  const follow = (path: string, way: readonly string[]): void => {
-    const met = way.indexOf(path);
-    if (met >= 0) found.push([...way.slice(met), path].join(' → '));
-    if (met >= 0 || done.has(path)) return;
-    for (const next of imported.get(path) ?? []) follow(next, [...way, path]);
-    done.add(path);
+  const follow = (node: string, way: readonly string[]): void => {
+    const met = way.indexOf(node);
+    if (met >= 0) found.push([...way.slice(met), node].join(' → '));
+    if (met >= 0 || done.has(node)) return;
+    for (const next of imported.get(node) ?? []) follow(next, [...way, node]);
+    done.add(node);
   };
-  for (const { path } of files) follow(path, []);
+  for (const node of imported.keys()) follow(node, []);
   return found;
 }
+
+/** The project's own files that a file imports, by their paths. */
+const localImportsOf = ({ path, text }: SourceFile): string[] =>
+  importsOf(text)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => normalize(join(dirname(path), specifier)));
 
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier as string);
@@ -115,14 +145,23 @@ function roomOf(path: string): string {
   return top === 'web' ? 'web' : (room ?? '').replace(/\.ts$/, '');
 }
 
-function mayImport(room: string, target: string): boolean {
-  if (room === target) return true;
-  if (room === 'web') return PAGE_MAY_IMPORT.has(target);
-  return rankOf(target) < rankOf(room);
+const isOfPage = (path: string): boolean => path.startsWith('web/');
+
+/** The room within the page: `kit` of `web/kit/icon.tsx`, `app` of `web/app.tsx`. */
+const folderOf = (path: string): string => (path.split('/')[1] ?? '').replace(/\.tsx?$/, '');
+
+function mayImport(path: string, target: string): boolean {
+  if (isOfPage(path) && isOfPage(target)) return isBelow(PAGE_RANKS, folderOf(target), folderOf(path));
+  if (isOfPage(path)) return PAGE_MAY_IMPORT.has(roomOf(target));
+  return isBelow(RANKS, roomOf(target), roomOf(path));
 }
 
-function rankOf(room: string): number {
-  const rank = RANKS.findIndex((rooms) => rooms.includes(room));
+/** Whether a room lies below another, or is the same. */
+const isBelow = (ranks: typeof RANKS, lower: string, upper: string): boolean =>
+  lower === upper || rankIn(ranks, lower) < rankIn(ranks, upper);
+
+function rankIn(ranks: typeof RANKS, room: string): number {
+  const rank = ranks.findIndex((rooms) => rooms.includes(room));
   if (rank < 0) throw new Error(`${room} is in no rank: every room has its place in test/support/rooms.ts`);
   return rank;
 }

@@ -13,7 +13,7 @@ import {
   toView,
   visibleBounds,
   zoomed,
-} from '../../web/map/camera.ts';
+} from '../../web/map/view/camera.ts';
 
 const VIEW = { width: 1440, height: 900 };
 const INSETS = { top: 60, right: 392, bottom: 0, left: 0 };

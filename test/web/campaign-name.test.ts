@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { campaignName } from '../../web/home/campaign-name.ts';
-import { ago } from '../../web/shell/time-in-words.ts';
+import { ago } from '../../web/kit/time-in-words.ts';
+import { campaignName } from '../../web/pages/home/campaign-name.ts';
 
 describe('campaign name', () => {
   it('is a name for every chance', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { type Choice, choiceInWords } from '../../web/journey/choice-in-words.ts';
-import { soloWords } from '../../web/worlds/solo-words.ts';
+import { soloWords } from '../../web/journey/words/solo-words.ts';
 
 const NORTH_EAST = { q: 1, r: -2 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WORLDS } from '../../src/world/registry.ts';
-import { chosenSettings } from '../../web/home/chosen-settings.ts';
-import { wordsOf } from '../../web/worlds/words-of.ts';
+import { wordsOf } from '../../web/journey/words/words-of.ts';
+import { chosenSettings } from '../../web/pages/home/chosen-settings.ts';
 
 const settingsOf = (kind: string) => WORLDS.named(kind)?.settings ?? [];
 

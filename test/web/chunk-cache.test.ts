@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { ring } from '../../src/hex/ring.ts';
-import type { Bounds } from '../../web/map/camera.ts';
-import { ChunkCache, type ChunkSource } from '../../web/map/chunk-cache.ts';
-import { chunkKey } from '../../web/map/chunk-grid.ts';
-import { centreOf } from '../../web/map/hex-path.ts';
-import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/level-of-detail.ts';
+import { centreOf } from '../../web/kit/hex-path.ts';
+import { ChunkCache, type ChunkSource } from '../../web/map/chunks/chunk-cache.ts';
+import { chunkKey } from '../../web/map/chunks/chunk-grid.ts';
+import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/chunks/level-of-detail.ts';
+import type { Bounds } from '../../web/map/view/camera.ts';
 
 interface Picture {
   readonly width: number;
@@ -26,7 +26,7 @@ const hasTime = () => true;
 const hasNone = () => false;
 
 /** A cache whose bitmaps are remembered instead of drawn. */
-function pictures(mostBytes = Number.POSITIVE_INFINITY) {
+function pictures(maxBytes = Number.POSITIVE_INFINITY) {
   const painted: Picture[] = [];
   const kept = new Set<Picture>();
   const world = { state: 0 };
@@ -48,7 +48,7 @@ function pictures(mostBytes = Number.POSITIVE_INFINITY) {
       expect(kept.delete(picture), 'it is let go of once').toBe(true);
     },
   };
-  const cache = new ChunkCache(source, WORLD, mostBytes);
+  const cache = new ChunkCache(source, WORLD, maxBytes);
   const placed = (visible: Bounds, level: LevelOfDetail): Picture[] => {
     const shown: Picture[] = [];
     cache.place(visible, level, (picture) => shown.push(picture));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hexKey } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { ChunkGrid, chunkKey } from '../../web/map/chunk-grid.ts';
-import { centreOf } from '../../web/map/hex-path.ts';
-import { LEVELS, levelFor } from '../../web/map/level-of-detail.ts';
+import { centreOf } from '../../web/kit/hex-path.ts';
+import { ChunkGrid, chunkKey } from '../../web/map/chunks/chunk-grid.ts';
+import { LEVELS, levelFor } from '../../web/map/chunks/level-of-detail.ts';
 
 const SPANS = [2, 4, 8, 16] as const;
 const hexes = fc.record({ q: fc.integer({ min: -300, max: 300 }), r: fc.integer({ min: -300, max: 300 }) });

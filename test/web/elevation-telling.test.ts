@@ -4,7 +4,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { ElevationWorld } from '../../src/world/elevation/elevation-world.ts';
 import type { World } from '../../src/world/world.ts';
 import { unpackedCampaign } from '../../web/live/restored-campaign.ts';
-import { elevationLines } from '../../web/worlds/elevation-telling.ts';
+import { elevationLines } from '../../web/panels/worlds/elevation-telling.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 function walked(): ScriptedServer {

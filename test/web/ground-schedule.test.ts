@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GroundSchedule } from '../../web/map/ground-schedule.ts';
+import { GroundSchedule } from '../../web/map/stage/ground-schedule.ts';
 
 const FRAME = 16;
 

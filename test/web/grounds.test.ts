@@ -3,8 +3,8 @@ import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { hexKey } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
-import { groundOf } from '../../web/map/ground-of.ts';
-import { withRings } from '../../web/map/window-of.ts';
+import { withRings } from '../../web/map/chunks/rings.ts';
+import { groundOf } from '../../web/map/grounds/ground-of.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 const ORIGIN = { q: 0, r: 0 };

@@ -11,7 +11,7 @@ const key = (code: string, letter = '') => ({
 });
 const stepBy = (code: string, letter = '') => {
   const action = actionOf(key(code, letter));
-  return action?.do === 'step' ? directionName(action.direction) : null;
+  return action?.kind === 'step' ? directionName(action.direction) : null;
 };
 
 describe('key map', () => {
@@ -38,12 +38,12 @@ describe('key map', () => {
 
   it('names the letter of each direction as the keys have it', () => {
     for (const direction of [1, 2, 3, 4, 5, 6] as const)
-      expect(actionOf(key(`Key${KEY_OF[direction]}`))).toEqual({ do: 'step', direction });
+      expect(actionOf(key(`Key${KEY_OF[direction]}`))).toEqual({ kind: 'step', direction });
   });
 
   it.each([
     ['Enter', 'confirm'],
-    ['Escape', 'let-go'],
+    ['Escape', 'deselect'],
     ['?', 'help'],
     ['/', 'search'],
     ['0', 'fit'],
@@ -52,11 +52,11 @@ describe('key map', () => {
     ['p', 'party'],
     ['P', 'party'],
   ])('%s means %s', (letter, does) => {
-    expect(actionOf(key('Whatever', letter))).toEqual({ do: does });
+    expect(actionOf(key('Whatever', letter))).toEqual({ kind: does });
   });
 
   it('moves the cursor with the arrow keys', () => {
-    expect(actionOf(key('ArrowLeft', 'ArrowLeft'))).toEqual({ do: 'cursor', to: 'left' });
+    expect(actionOf(key('ArrowLeft', 'ArrowLeft'))).toEqual({ kind: 'cursor', to: 'left' });
   });
 
   it('leaves the browser its own shortcuts', () => {

@@ -18,7 +18,7 @@ function setUp() {
     applied: (entries) => applied.push(...entries),
     restored: () => undefined,
     pointed: () => undefined,
-    turnedAway: (why) => ended.push(why),
+    accessLost: (why) => ended.push(why),
   });
   live.open();
   const act = (to: 1 | 2 | 3 | 4 | 5 | 6): readonly Entry[] => {
@@ -270,8 +270,8 @@ describe('live campaign', () => {
     setting.channel.connectTo(setting.server);
     setting.channel.listener.entries({ campaign: 'another', entries: setting.act(1) });
     expect(setting.applied).toHaveLength(0);
-    setting.channel.listener.presence({ campaign: 'another', count: 3, present: [] });
-    expect(setting.live.company.value).toBeNull();
+    setting.channel.listener.presenceChanged({ campaign: 'another', count: 3, present: [] });
+    expect(setting.live.presence.value).toBeNull();
   });
 
   describe('with a large map', () => {
@@ -282,7 +282,7 @@ describe('live campaign', () => {
       const live = new LiveCampaign(
         { ...server.summary, hexCount: 1_000_000 },
         channel,
-        { applied: () => {}, restored: () => {}, pointed: () => {}, turnedAway: () => {} },
+        { applied: () => {}, restored: () => {}, pointed: () => {}, accessLost: () => {} },
         {
           load: () => (maps[loads++] ?? (() => Promise.reject(new Error('asked too often'))))(),
           from: 2_000,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toMap, toView } from '../../web/map/camera.ts';
-import { centreOf, MAP_LAYOUT } from '../../web/map/hex-path.ts';
+import { centreOf, MAP_LAYOUT } from '../../web/kit/hex-path.ts';
+import { toMap, toView } from '../../web/map/view/camera.ts';
 
 const VIEW = { width: 390, height: 844 };
 

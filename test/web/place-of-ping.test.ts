@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOfPing } from '../../web/map/place-of-ping.ts';
+import { placeOfPing } from '../../web/map/overlay/place-of-ping.ts';
 
 const VIEW = { width: 800, height: 600 };
 const INSETS = { top: 60, right: 200, bottom: 40, left: 0 };

@@ -1,8 +1,8 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { percent } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
-import { percent } from './percent.ts';
 
 /** A hex that was chosen, and what is known of it and of the way there. */
 export interface Choice {
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** So many of the likeliest terrains are named; the panel has all of them. */
-const NAMED = 2;
+const MAX_NAMED_TERRAINS = 2;
 
 /** What is read aloud when a hex is chosen: "5148, unknown, north-east. E again enters; forest 56 %." */
 export function choiceInWords(choice: Choice): string {
@@ -41,7 +41,7 @@ function oddsInWords(odds: Choice['odds']): string {
   return Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_TERRAINS)
     .map(([terrain, share]) => `${terrain.replaceAll('-', ' ')} ${percent(share)}`)
     .join(', ');
 }

@@ -2,10 +2,10 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { nameIn, wordsOf } from '../worlds/words-of.ts';
+import { approachHexTo } from './approach-hex.ts';
 import type { Choice } from './choice-in-words.ts';
-import { gateTo } from './gate.ts';
-import type { OddsState } from './odds-ahead.ts';
+import type { OddsState } from './hex-odds-loader.ts';
+import { nameIn, wordsOf } from './words/words-of.ts';
 
 interface Choosing {
   readonly byItsKey: boolean;
@@ -27,8 +27,8 @@ export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, od
     direction: party && directionBetween(party, hex),
     byItsKey,
     mayMove,
-    reachable: gateTo(campaign, hex) !== null,
-    odds: odds === 'asking' ? null : terrainOdds(odds),
+    reachable: approachHexTo(campaign, hex) !== null,
+    odds: odds === 'loading' ? null : terrainOdds(odds),
   };
 }
 

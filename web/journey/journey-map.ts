@@ -2,11 +2,11 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { groundOf } from '../map/ground-of.ts';
-import type { MapGround } from '../map/map-ground.ts';
-import type { PartyPlace } from '../map/overlay-painter.ts';
-import { wordsOf } from '../worlds/words-of.ts';
+import type { MapGround } from '../map/chunks/map-ground.ts';
+import { groundOf } from '../map/grounds/ground-of.ts';
+import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { SeenOnly } from './seen-only.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** How a campaign lies on its map: its ground, and where nobody has walked. */
 export class JourneyMap {
@@ -20,7 +20,7 @@ export class JourneyMap {
     this.ground = groundOf(campaign.world, (hex) => this.#seenOnly.has(hex));
   }
 
-  /** Takes note of an entry that took effect. Gives the hexes that look different now; `all` where the whole map does. */
+  /** Takes note of an entry that took effect. Returns the hexes that look different now; `all` where the whole map does. */
   apply(entry: Entry): readonly Axial[] | 'all' {
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);

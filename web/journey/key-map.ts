@@ -1,13 +1,14 @@
 import type { Direction } from '../../src/hex/direction.ts';
+import type { CursorStep } from './cursor.ts';
 
 /** What a key on the map asks for. */
 export type KeyAction =
-  | { readonly do: 'step'; readonly direction: Direction }
-  | { readonly do: 'cursor'; readonly to: 'up' | 'down' | 'left' | 'right' }
+  | { readonly kind: 'step'; readonly direction: Direction }
+  | { readonly kind: 'cursor'; readonly to: CursorStep }
   | {
-      readonly do:
+      readonly kind:
         | 'confirm'
-        | 'let-go'
+        | 'deselect'
         | 'help'
         | 'search'
         | 'fit'
@@ -27,7 +28,7 @@ export interface Key {
 }
 
 /** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
-const STEPS: Readonly<Record<string, Direction>> = {
+const DIRECTION_BY_CODE: Readonly<Record<string, Direction>> = {
   KeyQ: 6,
   KeyW: 1,
   KeyE: 2,
@@ -42,32 +43,33 @@ const STEPS: Readonly<Record<string, Direction>> = {
   Numpad3: 3,
 };
 
-const BY_LETTER: Readonly<Record<string, Direction>> = { q: 6, w: 1, e: 2, a: 5, s: 4, d: 3 };
+const DIRECTION_BY_LETTER: Readonly<Record<string, Direction>> = { q: 6, w: 1, e: 2, a: 5, s: 4, d: 3 };
 
-const OTHERS: Readonly<Record<string, KeyAction>> = {
-  ArrowUp: { do: 'cursor', to: 'up' },
-  ArrowDown: { do: 'cursor', to: 'down' },
-  ArrowLeft: { do: 'cursor', to: 'left' },
-  ArrowRight: { do: 'cursor', to: 'right' },
-  Enter: { do: 'confirm' },
-  Escape: { do: 'let-go' },
-  '?': { do: 'help' },
-  '/': { do: 'search' },
-  '0': { do: 'fit' },
-  '+': { do: 'zoom-in' },
-  '=': { do: 'zoom-in' },
-  '-': { do: 'zoom-out' },
-  p: { do: 'party' },
-  l: { do: 'legend' },
+const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
+  ArrowUp: { kind: 'cursor', to: 'up' },
+  ArrowDown: { kind: 'cursor', to: 'down' },
+  ArrowLeft: { kind: 'cursor', to: 'left' },
+  ArrowRight: { kind: 'cursor', to: 'right' },
+  Enter: { kind: 'confirm' },
+  Escape: { kind: 'deselect' },
+  '?': { kind: 'help' },
+  '/': { kind: 'search' },
+  '0': { kind: 'fit' },
+  '+': { kind: 'zoom-in' },
+  '=': { kind: 'zoom-in' },
+  '-': { kind: 'zoom-out' },
+  p: { kind: 'party' },
+  l: { kind: 'legend' },
 };
 
 /** What a key means on the map; `null` if it is none of ours. */
 export function actionOf({ key, code, ctrlKey, metaKey, altKey }: Key): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   // Keyboards on a screen name no place.
-  const direction = STEPS[code] ?? (code === '' ? BY_LETTER[key.toLowerCase()] : undefined);
-  if (direction) return { do: 'step', direction };
-  return OTHERS[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  const direction =
+    DIRECTION_BY_CODE[code] ?? (code === '' ? DIRECTION_BY_LETTER[key.toLowerCase()] : undefined);
+  if (direction) return { kind: 'step', direction };
+  return ACTION_BY_KEY[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
 /** The letter that stands for a direction in the help and on the buttons. */

@@ -29,7 +29,7 @@ export class SeenOnly {
     return this.#keys.has(hexKey(hex));
   }
 
-  /** Takes note of an entry. Gives the hexes that look different now. */
+  /** Takes note of an entry. Returns the hexes that look different now. */
   apply(entry: Entry): Axial[] {
     if (entry.kind === 'revealed' && !entry.entered && entry.hex.origin) this.#keys.add(hexKey(entry.hex));
     return placesOf(entry).filter((hex) => this.#keys.delete(hexKey(hex)));

@@ -2,7 +2,7 @@ import { placesOf } from '../../src/campaign/status.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
-import type { MapStage } from '../map/map-stage.ts';
+import type { MapStage } from '../map/stage/map-stage.ts';
 
 /**
  * Lets a step be seen on the map: the party goes, and what is new comes out from under the paper.
@@ -14,11 +14,11 @@ export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[],
   const goal = placesOf(entry).at(-1);
   if (!goal) return;
   const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
-  const seen = stage.shows(goal) || (from !== undefined && stage.shows(from));
+  const seen = stage.camera.shows(goal) || (from !== undefined && stage.camera.shows(from));
   if (from) stage.walk([from, ...placesOf(entry)]);
   if (isWorldBody(entry)) {
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);
   }
-  if (own || seen) stage.reveal(goal);
+  if (own || seen) stage.camera.reveal(goal);
 }

@@ -18,7 +18,7 @@ export interface ChannelListener {
   /** The server turned the page away. The channel has given up until `open` is called again. */
   refused(problem: ProblemBody): void;
   entries(message: EntriesMessage): void;
-  presence(message: Presence): void;
+  presenceChanged(message: Presence): void;
   pointed(message: PointMessage): void;
   revoked(): void;
 }

@@ -48,7 +48,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
     else setTimeout(() => socket.connect(), 2000);
   });
   socket.on('entries', (message) => listener.entries(message));
-  socket.on('presence', (message) => listener.presence(message));
+  socket.on('presence', (message) => listener.presenceChanged(message));
   socket.on('point', (message) => listener.pointed(message));
   socket.on('revoked', () => listener.revoked());
 }

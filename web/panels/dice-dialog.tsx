@@ -3,24 +3,24 @@ import { useEffect } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { directionBetween, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { ThrownDice } from '../drawing/die.tsx';
-import type { DiceAsked } from '../journey/dice-asked.ts';
+import type { DicePrompt } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { ThrownDice } from '../kit/die.tsx';
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
-export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAsked }) {
-  const { needs, heading } = asked;
-  const direction = directionBetween(heading, needs);
+export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: DicePrompt }) {
+  const { needs, destination } = prompt;
+  const direction = directionBetween(destination, needs);
   const typed = useSignal<readonly number[]>([]);
   const faces = typed.value;
-  // Keys may come faster than the page is drawn: what counts is what is typed and asked for by now.
+  // Keys may come faster than the page is drawn: what counts is what is typed and prompt for by now.
   const give = (face: number) => {
-    const now = journey.asked.value?.needs;
-    if (!now || journey.moving.value || face > now.sides) return;
+    const now = journey.moves.dicePrompt.value?.needs;
+    if (!now || journey.moves.underWay.value || face > now.sides) return;
     const all = [...typed.value, face];
     typed.value = all.length < now.count ? all : [];
-    if (all.length >= now.count) void journey.giveDice(all);
+    if (all.length >= now.count) void journey.moves.giveDice(all);
   };
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function DiceDialog({ journey, asked }: { journey: Journey; asked: DiceAs
     return () => removeEventListener('keydown', type);
   });
   const close = () => {
-    journey.asked.value = null;
+    journey.moves.dicePrompt.value = null;
   };
   return (
     <Dialog title="Your dice" name="own-dice" onClose={close}>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { type FoundHex, findHexes } from '../journey/finding.ts';
+import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../shell/dialog.tsx';
-import { nameIn } from '../worlds/words-of.ts';
+import { nameIn } from '../journey/words/words-of.ts';
+import { Dialog } from '../kit/dialog.tsx';
 
 /** Finds hexes by number, terrain, site or water. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
@@ -12,9 +12,9 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { seq } = journey.campaign;
-  const { nearest, count } = useMemo(() => findHexes(journey.campaign, text), [journey, text, seq]);
+  const { nearest, count } = useMemo(() => searchHexes(journey.campaign, text), [journey, text, seq]);
   const show = (hex: Axial) => {
-    journey.find(hex);
+    journey.showHex(hex);
     onClose();
   };
   const showNearest = (event: Event) => {

@@ -3,18 +3,18 @@ import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { ThrownDice } from '../drawing/die.tsx';
-import { UnknownVignette } from '../drawing/hex-vignette.tsx';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { covers } from '../shell/coverings.ts';
-import { partsOf } from '../worlds/parts-of.ts';
-import { nameIn } from '../worlds/words-of.ts';
+import { nameIn } from '../journey/words/words-of.ts';
+import { ThrownDice } from '../kit/die.tsx';
+import { UnknownVignette } from '../kit/hex-vignette.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
+import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
-import { Steps } from './steps.tsx';
-import { Why } from './why.tsx';
+import { partsOf } from './worlds/parts-of.ts';
 
 const isNarrow = () => matchMedia('(max-width: 720px)').matches;
 
@@ -23,7 +23,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (sheet.current) return covers(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
+    if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'right'));
   }, []);
   const hex = journey.focus.value;
   return (
@@ -49,7 +49,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
 
 /** Before the start hex: a campaign begins with its first throw, on the table or here. */
 function Nothing({ journey }: { journey: Journey }) {
-  if (!journey.live.ready.value || journey.moving.value) return null;
+  if (!journey.live.ready.value || journey.moves.underWay.value) return null;
   const own = journey.summary.dice === 'own';
   return (
     <div class="panel-content beginning">
@@ -62,8 +62,8 @@ function Nothing({ journey }: { journey: Journey }) {
         <button
           type="button"
           class="primary"
-          disabled={journey.moving.value}
-          onClick={() => void journey.begin()}
+          disabled={journey.moves.underWay.value}
+          onClick={() => void journey.moves.begin()}
           data-testid="begin-own"
         >
           {own ? 'Take up the dice' : 'Let the dice fall'}
@@ -84,12 +84,12 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   return (
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} record={record} />
-      <Steps journey={journey} hex={hex} record={record} />
+      <MoveButtons journey={journey} hex={hex} record={record} />
       {record && <Brief journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
-        {record && <Why journey={journey} hex={record} />}
+        {record && <HexTelling journey={journey} hex={record} />}
       </div>
     </div>
   );
@@ -120,7 +120,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
           type="button"
           class="plain round"
           aria-label="Let go of this hex"
-          onClick={() => journey.letGo()}
+          onClick={() => journey.deselect()}
         >
           <Icon name="close" />
         </button>

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { save } from '../shell/copying.ts';
-import { answerLinkOffer, linkOfferAnswered } from '../shell/preferences.ts';
-import { toast } from '../shell/toasts.ts';
+import { Icon } from '../kit/icon.tsx';
+import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { toast } from '../kit/toasts.ts';
 import { LinkField } from './link-field.tsx';
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
@@ -30,7 +30,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   };
   const download = async () => {
     const link = await make();
-    if (link) save(new Blob([`${name}\n${link}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
+    if (link) saveFile(new Blob([`${name}\n${link}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
   };
   return (
     <section class="keep-link" aria-label="Keep this campaign" data-testid="keep-link">

@@ -1,7 +1,7 @@
 import type { Direction } from '../../src/hex/direction.ts';
 import { directionName } from '../../src/hex/direction.ts';
 import { KEY_OF } from '../journey/key-map.ts';
-import { Dialog } from '../shell/dialog.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],

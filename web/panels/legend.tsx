@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { covers } from '../shell/coverings.ts';
-import { showLegend } from '../shell/preferences.ts';
-import { partsOf } from '../worlds/parts-of.ts';
+import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
+import { showLegend } from '../kit/preferences.ts';
+import { partsOf } from './worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
 export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it lies over the map and is soon folded again.
-    if (sheet.current && innerWidth > 720) return covers(sheet.current, () => 'left');
+    if (sheet.current && innerWidth > 720) return trackInset(sheet.current, () => 'left');
   }, []);
   const { Legend: LegendOfKind } = partsOf(journey);
   return (

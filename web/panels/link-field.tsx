@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
-import { copyFrom } from '../shell/copying.ts';
+import { copyText } from '../kit/clipboard.ts';
+import { Icon } from '../kit/icon.tsx';
 
 /** A link to be copied: selected already, so that the keyboard alone will do. */
 export function LinkField({ url, label }: { url: string; label: string }) {
@@ -13,7 +13,7 @@ export function LinkField({ url, label }: { url: string; label: string }) {
     // Selecting shows the end of a long link; its beginning says more.
     field.current?.scrollTo(0, 0);
   }, [url]);
-  const copy = async () => field.current && setCopied(await copyFrom(field.current));
+  const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
     <div class="link-field">
       <div class="link-line">

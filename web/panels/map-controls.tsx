@@ -1,5 +1,5 @@
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
 
 /** What wheel and keys do, for those who have neither. */
 export function MapControls({ journey }: { journey: Journey }) {

@@ -1,11 +1,9 @@
 import type { Signal } from '@preact/signals';
-import { Icon, type IconName } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import { save } from '../shell/copying.ts';
-import { Popover } from '../shell/popover.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { Popover } from '../kit/popover.tsx';
 import {
-  askFirst,
-  flip,
+  askBeforeEntering,
   type Switch,
   showLabels,
   showLegend,
@@ -13,8 +11,10 @@ import {
   THEMES,
   type Theme,
   theme,
-} from '../shell/preferences.ts';
-import { toast } from '../shell/toasts.ts';
+  toggle,
+} from '../kit/preferences.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { toast } from '../kit/toasts.ts';
 
 export type OpenDialog = 'share' | 'keys' | 'find';
 
@@ -52,7 +52,7 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
             <Toggle text="Numbers on the hexes" setting={showLabels} />
             <Toggle text="Trail" setting={showTrail} />
             <Toggle text="Legend" setting={showLegend} />
-            <Toggle text="Ask before entering" setting={askFirst} />
+            <Toggle text="Ask before entering" setting={askBeforeEntering} />
             <fieldset class="themes" aria-label="Light or dark">
               {THEMES.map((value) => (
                 <button
@@ -124,7 +124,7 @@ function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
       class="menu-item menu-toggle"
       role="switch"
       aria-checked={on}
-      onClick={() => flip(setting)}
+      onClick={() => toggle(setting)}
     >
       <span class="toggle" aria-hidden="true" />
       <span>{text}</span>
@@ -137,7 +137,7 @@ const ENDINGS = { svg: 'svg', 'text-mapper': 'txt', archive: 'hexfarer.gz' } as 
 async function download(journey: Journey, format: keyof typeof ENDINGS): Promise<void> {
   try {
     const map = await journey.api.download(journey.summary.id, format);
-    save(map, `${journey.summary.name}.${ENDINGS[format]}`);
+    saveFile(map, `${journey.summary.name}.${ENDINGS[format]}`);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }

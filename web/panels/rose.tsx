@@ -1,21 +1,21 @@
 import { sameHex } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
-import { UnknownVignette } from '../drawing/hex-vignette.tsx';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
-import type { WayOn } from '../map/overlay-painter.ts';
-import { partsOf } from '../worlds/parts-of.ts';
-import { nameOfUnknown } from '../worlds/words-of.ts';
+import { nameOfUnknown } from '../journey/words/words-of.ts';
+import { UnknownVignette } from '../kit/hex-vignette.tsx';
+import type { WayOn } from '../map/overlay/way-on.ts';
+import { partsOf } from './worlds/parts-of.ts';
 
 /** The order in which Tab goes round: as one reads. */
-const READING: readonly Direction[] = [6, 1, 2, 5, 4, 3];
+const READING_ORDER: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 
 /** The six ways on as buttons, laid out as the hexes lie. */
 export function Rose({ journey }: { journey: Journey }) {
   const party = journey.party.value;
   const here = party && journey.recordAt(party);
   const { Vignette } = partsOf(journey);
-  const ways = READING.flatMap((direction) =>
+  const ways = READING_ORDER.flatMap((direction) =>
     journey.ways.value.filter((way) => way.direction === direction),
   );
   return (
@@ -42,7 +42,7 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const name = record ? journey.words.shortName(record) : nameOfUnknown(journey.campaign.world, hex);
   const mayMove = journey.mayMove.value;
   const hint =
-    !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.doing}` : '';
+    !mayMove || barred ? '' : chosen ? `, press again to ${known ? 'walk there' : journey.words.verb}` : '';
   const press = (event: MouseEvent) => {
     // A key press has no clicks to count; a mouse may click twice by habit.
     if (event.detail === 0) journey.step(direction, false, event.timeStamp);

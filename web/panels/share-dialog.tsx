@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../shell/dialog.tsx';
-import { ago } from '../shell/time-in-words.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { ago } from '../kit/time-in-words.ts';
 import { LinkField } from './link-field.tsx';
 
 type LinkShown = LinksAnswer['links'][number];

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Icon } from '../drawing/icon.tsx';
 import type { Journey } from '../journey/journey.ts';
-import type { LiveState } from '../live/live-campaign.ts';
-import { covers } from '../shell/coverings.ts';
-import { goHome } from '../shell/location.ts';
-import { Popover } from '../shell/popover.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
+import { goHome } from '../kit/location.ts';
+import { Popover } from '../kit/popover.tsx';
+import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
 
-const STATE_WORDS: Readonly<Record<LiveState, string>> = {
+const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'live',
   reconnecting: 'reconnecting',
   offline: 'offline',
@@ -20,7 +20,7 @@ const inPlain = (event: MouseEvent) =>
 export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (bar.current) return covers(bar.current, () => 'top');
+    if (bar.current) return trackInset(bar.current, () => 'top');
   }, []);
   const state = journey.live.state.value;
   const known = journey.campaign.world.count;
@@ -46,7 +46,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
           </span>
         </p>
       </div>
-      <Company journey={journey} />
+      <PeoplePresent journey={journey} />
       {journey.live.role.value === 'owner' && (
         <button
           type="button"
@@ -64,10 +64,10 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
 }
 
 /** Who is here. */
-function Company({ journey }: { journey: Journey }) {
-  const company = journey.live.company.value;
-  if (!company) return null;
-  const { count, present } = company;
+function PeoplePresent({ journey }: { journey: Journey }) {
+  const presence = journey.live.presence.value;
+  if (!presence) return null;
+  const { count, present } = presence;
   return (
     <Popover
       name="presence"

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { searchHexes } from '../../web/journey/hex-search.ts';
+import { emptyCampaign } from '../../web/live/restored-campaign.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const UNTOLD: Omit<SoloRecord, 'q' | 'r' | 'label' | 'seq'> = {
+  altitude: 5,
+  flow: null,
+  terrain: 'forest',
+  site: null,
+  origin: null,
+  dice: [],
+};
+
+/** The village at the start, a ruined castle with a river two hexes east of it, and forests in a row to the south. */
+function smallWorld(): Campaign {
+  const campaign = emptyCampaign(new ScriptedServer().summary);
+  const reveal = (q: number, r: number, facts: Partial<SoloRecord>) =>
+    campaign.world.restore(
+      [{ ...UNTOLD, q, r, label: hexLabel({ q, r }), seq: campaign.world.count + 2, ...facts }],
+      {},
+    );
+  reveal(0, 0, { terrain: 'plain', site: 'village' });
+  for (let r = 60; r >= 1; r--) reveal(0, r, {});
+  reveal(2, -1, { terrain: 'green-hills', site: 'ruined-castle', flow: 1 });
+  reveal(3, -1, { terrain: 'swamp', flow: 'underworld' });
+  return campaign;
+}
+
+describe('searching the map', () => {
+  let campaign: Campaign;
+  beforeAll(() => {
+    campaign = smallWorld();
+  });
+  const labels = (text: string) => searchHexes(campaign, text).nearest.map(({ hex }) => hexLabel(hex));
+
+  it('finds sites, terrains and water by name, also by its beginning and in any case', () => {
+    expect(labels('village')).toEqual(['5050']);
+    expect(labels('Vil')).toEqual(['5050']);
+    expect(labels('ruin')).toEqual(['5250']);
+    expect(labels('hills')).toEqual(['5250']);
+    expect(labels('river')).toEqual(['5250', '5351']);
+    expect(labels('cave')).toEqual(['5351']);
+  });
+
+  it('finds what has every word', () => {
+    expect(labels('ruined castle')).toEqual(['5250']);
+    expect(labels('castle hills river')).toEqual(['5250']);
+    expect(labels('castle swamp')).toEqual([]);
+  });
+
+  it('lists the nearest first and counts them all', () => {
+    const { nearest, count } = searchHexes(campaign, 'forest');
+    expect(count).toBe(60);
+    expect(nearest).toHaveLength(40);
+    expect(nearest.map(({ steps }) => steps)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+  });
+
+  it('finds a hex by its number, known or not, and by how its number begins', () => {
+    expect(labels('5050')).toEqual(['5050']);
+    expect(labels('1234')).toEqual(['1234']);
+    expect(labels('103.05')).toEqual(['103.05']);
+    expect(labels('52')).toEqual(['5250']);
+  });
+
+  it('finds nothing by nothing, nor by what there is not', () => {
+    expect(searchHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
+    expect(searchHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
+  });
+});
+
+describe('searching a map of heights', () => {
+  const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
+  const count = (text: string) => searchHexes(campaign, text).count;
+
+  it('tells what was surveyed from what was only seen', () => {
+    expect(count('surveyed')).toBe(1);
+    expect(count('seen')).toBe(6);
+    expect(searchHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
+  });
+
+  it('finds kinds of country', () => {
+    const countries = ['sea', 'flat', 'undulating', 'hilly', 'mountainous'].map(count);
+    expect(countries.reduce((sum, found) => sum + found, 0)).toBe(7);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MIN_PAUSE_MS, PressInterpreter } from '../../web/journey/press-interpreter.ts';
+
+const NORTH = { q: 0, r: -1 };
+const SOUTH = { q: 0, r: 1 };
+
+describe('presses on a hex', () => {
+  it('chooses with the first tap and goes with the second', () => {
+    const interpreter = new PressInterpreter();
+    expect(interpreter.tap(NORTH, 'unknown', true, 0)).toBe('select');
+    expect(interpreter.tap(NORTH, 'unknown', true, MIN_PAUSE_MS)).toBe('go');
+  });
+
+  it('never enters by presses that follow each other quickly, however many, by hand, key and button', () => {
+    const press = fc.constantFrom('tap', 'key', 'button', 'note');
+    const pause = fc.integer({ min: 0, max: MIN_PAUSE_MS - 1 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(press, pause), { maxLength: 40 }), (presses) => {
+        const interpreter = new PressInterpreter();
+        interpreter.tap(NORTH, 'unknown', true, 0);
+        let now = 0;
+        for (const [kind, after] of presses) {
+          now += after;
+          if (kind === 'tap') expect(interpreter.tap(NORTH, 'unknown', true, now)).toBe('too-soon');
+          if (kind === 'key') expect(interpreter.key(NORTH, 'unknown', true, false, now)).toBe('too-soon');
+          if (kind === 'button') expect(interpreter.confirm('unknown', now)).toBe(false);
+          if (kind === 'note') expect(interpreter.notePress(now)).toBe(false);
+        }
+        expect(interpreter.tap(NORTH, 'unknown', true, now + MIN_PAUSE_MS), 'after a pause').toBe('go');
+      }),
+    );
+  });
+
+  it('counts presses elsewhere as part of the same burst', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.tap(NORTH, 'unknown', true, 0);
+    interpreter.notePress(800);
+    expect(interpreter.tap(NORTH, 'unknown', true, 1000)).toBe('too-soon');
+  });
+
+  it('chooses afresh when another hex is tapped', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.tap(NORTH, 'unknown', true, 0);
+    expect(interpreter.tap(SOUTH, 'unknown', true, 1000)).toBe('select');
+    expect(interpreter.tap(NORTH, 'unknown', true, 2000)).toBe('select');
+  });
+
+  it('only chooses what is no way on', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.tap(NORTH, 'nothing', true, 0);
+    expect(interpreter.tap(NORTH, 'nothing', true, 1000)).toBe('select');
+    expect(new PressInterpreter().tap(NORTH, 'nothing', false, 0)).toBe('select');
+  });
+
+  it('enters at once where it is not to ask, but no second hex by the same burst', () => {
+    const interpreter = new PressInterpreter();
+    expect(interpreter.tap(NORTH, 'unknown', false, 0)).toBe('go');
+    expect(interpreter.tap(NORTH, 'unknown', false, MIN_PAUSE_MS - 1)).toBe('too-soon');
+    expect(new PressInterpreter().key(NORTH, 'unknown', false, false, 0)).toBe('go');
+  });
+
+  it('goes over known ground with a key as fast as one likes', () => {
+    const interpreter = new PressInterpreter();
+    expect(interpreter.key(NORTH, 'known', true, false, 0)).toBe('select');
+    expect(interpreter.key(SOUTH, 'known', true, false, 10)).toBe('select');
+    expect(interpreter.key(SOUTH, 'known', true, false, 20)).toBe('go');
+    expect(interpreter.confirm('known', 30)).toBe(true);
+  });
+
+  it('never goes because a key is held down, nor at once after it was', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.key(NORTH, 'unknown', true, false, 0);
+    expect(interpreter.key(NORTH, 'unknown', true, true, 600)).toBe('select');
+    expect(interpreter.key(NORTH, 'unknown', false, true, 640)).toBe('select');
+    expect(interpreter.key(NORTH, 'unknown', true, false, 700)).toBe('too-soon');
+  });
+
+  it('asks again after entering, and after letting go', () => {
+    const interpreter = new PressInterpreter();
+    interpreter.key(NORTH, 'unknown', true, false, 0);
+    expect(interpreter.key(NORTH, 'unknown', true, false, 1000)).toBe('go');
+    expect(interpreter.key(NORTH, 'unknown', true, false, 2000)).toBe('select');
+    interpreter.choose(null, 3000);
+    expect(interpreter.key(NORTH, 'unknown', true, false, 4000)).toBe('select');
+  });
+});

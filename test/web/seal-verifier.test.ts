@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Trace } from '../../src/dice/roll.ts';
+import { sameHex } from '../../src/hex/axial.ts';
+import { directionBetween, neighbours } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { emptyCampaign } from '../../web/live/restored-campaign.ts';
+import { SealVerifier } from '../../web/live/seal-verifier.ts';
+import { sha256 } from '../../web/live/sha256.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const ID = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
+
+/** A page that sees a ledger as it comes, with what it drew itself. */
+function page(server: ScriptedServer) {
+  const campaign = emptyCampaign(server.summary);
+  const watch = new SealVerifier(campaign);
+  const see = (...entries: readonly Entry[]) => {
+    for (const entry of entries) {
+      watch.verify(entry);
+      campaign.apply(entry);
+    }
+  };
+  return { campaign, watch, see };
+}
+
+const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 30 }, { kind: 'elevation' }];
+
+/** Walks to where something new is, and enters it with a command of this id. Gives all that was written of it. */
+function step(server: ScriptedServer, id: string): readonly Entry[] {
+  const { world, party, seq } = server.campaign;
+  for (const gate of world.view().records())
+    for (const target of neighbours(gate)) {
+      const to = directionBetween(gate, target);
+      if (!to || !world.isPassable(gate) || world.isPassable(target) || world.whyBarred(target)) continue;
+      if (party && !sameHex(party, gate))
+        server.command({ campaign: 'test', id: `${id} walk`, command: { kind: 'travel', to: gate } });
+      server.command({ campaign: 'test', id, command: { kind: 'enter', to } });
+      return server.ledger.slice(seq);
+    }
+  throw new Error('nothing new is left');
+}
+
+const thrownFor = (entries: readonly Entry[]): Entry => {
+  const found = entries.at(-1);
+  if (found?.kind === 'surveyed' || (found?.kind === 'revealed' && found.hex.dice.length > 0)) return found;
+  throw new Error('no die fell');
+};
+
+/** The same entry with the first face of its last throw turned over. */
+function withOtherFace(entry: Entry): Entry {
+  const withOtherFaces = (dice: Trace): Trace =>
+    dice.map((roll, index) =>
+      index === dice.length - 1
+        ? { ...roll, faces: [((roll.faces[0] ?? 1) % 6) + 1, ...roll.faces.slice(1)] }
+        : roll,
+    );
+  if (entry.kind === 'revealed')
+    return { ...entry, hex: { ...entry.hex, dice: withOtherFaces(entry.hex.dice) } };
+  if (entry.kind === 'surveyed') return { ...entry, dice: withOtherFaces(entry.dice) };
+  throw new Error('this entry has no dice');
+}
+
+describe('SHA-256 in script', () => {
+  it('is the known one, of several parts as of one', () => {
+    const text = (words: string) => new TextEncoder().encode(words);
+    const known = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    expect(sha256(text('abc'))).toBe(known);
+    expect(sha256(text('a'), text('bc'))).toBe(known);
+  });
+});
+
+describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
+  it('fit their seals from the start on, whoever asked for them', () => {
+    const server = new ScriptedServer({ world });
+    const { watch, see } = page(server);
+    see(...server.ledger);
+    see(...step(server, 'a'));
+    const told = server.ledger.flatMap(({ seq }) => watch.verdictOf(seq) ?? []);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.filter(({ kind }) => kind !== 'sealed')).toEqual([]);
+    expect(told.every((verdict) => verdict.kind === 'sealed' && verdict.pressed === 'elsewhere')).toBe(true);
+  });
+
+  it('were sealed before the press where this page drew the id', () => {
+    const server = new ScriptedServer({ world, startLater: true });
+    const { watch, see } = page(server);
+    see(...server.ledger);
+    watch.idDrawn(ID);
+    const answer = server.command({ campaign: 'test', id: ID, command: { kind: 'enter', to: 0 } });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    see(...answer.entries);
+    watch.answered(ID, answer.entries);
+    const told = answer.entries.flatMap(({ seq }) => watch.verdictOf(seq) ?? []);
+    expect(told.length).toBeGreaterThan(0);
+    for (const verdict of told) expect(verdict).toEqual({ kind: 'sealed', pressed: 'after' });
+  });
+
+  it('do not fit where a face was changed', () => {
+    const server = new ScriptedServer({ world });
+    const { watch, see } = page(server);
+    see(...server.ledger);
+    const entries = step(server, 'a');
+    see(...entries.slice(0, -1));
+    const { seq } = thrownFor(entries);
+    watch.verify(withOtherFace(thrownFor(entries)));
+    expect(watch.verdictOf(seq)).toEqual({
+      kind: 'broken',
+      what: 'other dice follow from what was sealed',
+    });
+  });
+
+  it('do not fit where another secret is told than was sealed, or none', () => {
+    const server = new ScriptedServer({ world });
+    const fresh = thrownFor(step(server, 'a'));
+    for (const [tampered, what] of [
+      [{ ...fresh, secret: 'ab'.repeat(32) }, /not the one that was sealed/],
+      [{ ...fresh, secret: undefined } as unknown as Entry, /secret that they came from was not told/],
+    ] as const) {
+      const { watch, see } = page(server);
+      see(...server.ledger.slice(0, -1));
+      const { secret, ...rest } = tampered as Entry & { secret?: string };
+      watch.verify((secret === undefined ? rest : tampered) as Entry);
+      const verdict = watch.verdictOf(fresh.seq);
+      expect(verdict?.kind === 'broken' && verdict.what).toMatch(what);
+    }
+  });
+
+  it('do not fit another command than the one they are said to belong to', () => {
+    const server = new ScriptedServer({ world });
+    const { watch, see } = page(server);
+    const fresh = thrownFor(step(server, 'a'));
+    see(...server.ledger.slice(0, -1));
+    watch.verify({ ...fresh, command: ID });
+    expect(watch.verdictOf(fresh.seq)?.kind).toBe('broken');
+  });
+});
+
+describe('a command of this page', () => {
+  it('is told where another step came between the press and its throw', () => {
+    const server = new ScriptedServer();
+    const { watch, see } = page(server);
+    see(...server.ledger);
+    watch.idDrawn('mine1');
+    see(...step(server, 'other'));
+    const entries = step(server, 'mine1');
+    see(...entries);
+    expect(watch.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
+  });
+
+  it('is warned of where it was answered with what another command brought', () => {
+    const server = new ScriptedServer();
+    const { watch, see } = page(server);
+    see(...server.ledger);
+    watch.idDrawn(ID);
+    const entries = step(server, 'another');
+    see(...entries);
+    watch.answered(ID, entries);
+    const verdict = watch.verdictOf(thrownFor(entries).seq);
+    expect(verdict?.kind === 'broken' && verdict.what).toMatch(/another command/);
+  });
+
+  it('is not vouched for where the seal was not seen when its id was drawn', () => {
+    const server = new ScriptedServer();
+    const { campaign } = page(server);
+    for (const entry of server.ledger) campaign.apply(entry);
+    const late = new SealVerifier(campaign);
+    late.idDrawn('mine1');
+    late.resume(server.ledger.at(-1) as Entry);
+    const entries = step(server, 'mine1');
+    for (const entry of entries) {
+      late.verify(entry);
+      campaign.apply(entry);
+    }
+    expect(late.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'unseen' });
+  });
+});
+
+describe('dice from the table', () => {
+  it('are told as such, and need no secret', () => {
+    const server = new ScriptedServer();
+    const { watch, see } = page(server);
+    const fresh = thrownFor(step(server, 'a'));
+    see(...server.ledger.slice(0, -1));
+    if (fresh.kind !== 'revealed') throw new Error('a solo world reveals');
+    const { secret: _, ...rest } = fresh;
+    const dice = fresh.hex.dice.map((roll) => ({ ...roll, own: true as const }));
+    watch.verify({ ...rest, hex: { ...fresh.hex, dice } });
+    expect(watch.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
+  });
+});

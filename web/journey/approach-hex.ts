@@ -1,0 +1,15 @@
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import { shortestRoute } from '../../src/campaign/route.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import { neighbours } from '../../src/hex/direction.ts';
+
+/** The hex from which the party gets soonest into an unknown one; `null` if there is none. */
+export function approachHexTo({ party, world }: Campaign, hex: Axial): Axial | null {
+  if (!party || world.isPassable(hex) || world.whyBarred(hex)) return null;
+  const isKnown = (at: Axial) => world.isPassable(at);
+  const candidates = neighbours(hex).flatMap((candidate) => {
+    const route = isKnown(candidate) ? shortestRoute(isKnown, party, candidate) : null;
+    return route ? [{ candidate, steps: route.length }] : [];
+  });
+  return candidates.sort((a, b) => a.steps - b.steps)[0]?.candidate ?? null;
+}

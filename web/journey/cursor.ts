@@ -1,0 +1,22 @@
+import type { Axial } from '../../src/hex/axial.ts';
+import { type Direction, neighbour } from '../../src/hex/direction.ts';
+
+/** Where an arrow key moves the cursor. */
+export type CursorStep = 'up' | 'down' | 'left' | 'right';
+
+/** The hex that the cursor comes to; left and right keep to the row as well as hexes can. */
+export const cursorMoved = (from: Axial, step: CursorStep): Axial => neighbour(from, directionOf(step, from));
+
+function directionOf(step: CursorStep, { q }: Axial): Direction {
+  const isLowColumn = q % 2 === 0;
+  switch (step) {
+    case 'up':
+      return 1;
+    case 'down':
+      return 4;
+    case 'left':
+      return isLowColumn ? 6 : 5;
+    case 'right':
+      return isLowColumn ? 2 : 3;
+  }
+}

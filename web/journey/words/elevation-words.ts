@@ -1,0 +1,50 @@
+import { directionName } from '../../../src/hex/direction.ts';
+import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import { feet, flowFigure } from '../../../src/telling/elevation.ts';
+import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
+import type { WorldWords } from './world-words.ts';
+
+const asElevation = (hex: HexEntry): ElevationHex => hex as ElevationHex;
+
+/** What stands in a hex, where it is more than its country. */
+const featuresOf = ({ form, water }: ElevationHex): string[] =>
+  [form, water === 'sea' ? null : water].filter((word) => word !== null);
+
+export const elevationWords: WorldWords = {
+  name: 'Mountains and rivers',
+  about: 'Heights in feet, and rivers that grow as you go.',
+  nameOf(hex) {
+    const { terrain } = asElevation(hex);
+    return terrain === 'sea' ? 'sea' : `${terrain} country`;
+  },
+  // The long word does not fit.
+  shortName: (hex) => asElevation(hex).terrain.replace('mountainous', 'mountains'),
+  factsOf(hex) {
+    const record = asElevation(hex);
+    const { elevation, peak, form, points, streamFlow, flow } = record;
+    const course = flow === null ? 'that comes in' : `that flows ${directionName(flow)}`;
+    return [
+      feet(elevation),
+      ...(peak === null ? ['only seen'] : form === null ? [`peak ${feet(peak)}`] : []),
+      ...featuresOf(record),
+      ...(points > 0 ? [`a river of ${flowFigure(streamFlow)} cubic feet per second ${course}`] : []),
+    ];
+  },
+  findWords(hex) {
+    const record = asElevation(hex);
+    const { terrain, points, peak } = record;
+    return [
+      terrain,
+      ...featuresOf(record),
+      ...(points > 0 ? ['river'] : []),
+      ...(peak === null ? ['seen'] : ['surveyed']),
+    ];
+  },
+  unknown: 'unknown',
+  barred: null,
+  farAway: 'Nobody has been anywhere near. What lies there does not exist yet.',
+  beyond: 'The heights around are in sight; beyond them',
+  verb: 'survey',
+  seenOnly: (hex) => asElevation(hex).peak === null,
+  packedFrom: 1,
+};

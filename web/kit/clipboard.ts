@@ -1,0 +1,18 @@
+/** Copies the text of a field. The clipboard API is not there on plain HTTP; the old command is. */
+export async function copyText(field: HTMLInputElement): Promise<boolean> {
+  field.focus();
+  field.select();
+  try {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(field.value);
+      return true;
+    }
+  } catch {
+    // Refused: the old way may still be open.
+  }
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  }
+}

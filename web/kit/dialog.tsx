@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly name: string;
+}
+
+/** A sheet over everything; Escape, the cross or a press beside it close it. */
+export function Dialog({ title, name, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  // A dialog that is taken off the page tells so a moment later, when another may be open already.
+  const closed = () => dialog.current && onClose();
+  const pressBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      class={`dialog dialog-${name}`}
+      ref={dialog}
+      aria-label={title}
+      onClose={closed}
+      onClick={pressBeside}
+      data-testid={name}
+    >
+      <div class="dialog-sheet">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="plain round" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

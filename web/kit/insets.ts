@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+
+/** How much of the view is covered by bars and sheets, in pixels from each side. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** How much of the map bars and sheets cover, in pixels from each side. */
+export const insets = signal<Insets>(NONE);
+
+/** Keeps track of how much one element covers from the side that it lies on. Returns a function that stops it. */
+export function trackInset(element: HTMLElement, side: () => keyof Insets): () => void {
+  let last: keyof Insets | null = null;
+  const measure = () => {
+    const now = side();
+    const { top, right, bottom, left } = element.getBoundingClientRect();
+    const depth = { top: bottom, right: innerWidth - left, bottom: innerHeight - top, left: right }[now];
+    const cleared = last && last !== now ? { ...insets.peek(), [last]: 0 } : insets.peek();
+    last = now;
+    insets.value = { ...cleared, [now]: Math.max(0, Math.round(depth)) };
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(element);
+  addEventListener('resize', measure);
+  measure();
+  return () => {
+    observer.disconnect();
+    removeEventListener('resize', measure);
+    if (last) insets.value = { ...insets.peek(), [last]: 0 };
+  };
+}

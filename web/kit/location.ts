@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+
+/** What the address names. */
+export type Route =
+  | { readonly kind: 'home' }
+  | {
+      readonly kind: 'campaign';
+      readonly id: string;
+      readonly token: string | null;
+      /** Whether it was made just now, and nothing of it has been revealed. */
+      readonly isNew: boolean;
+    }
+  | { readonly kind: 'not-found' };
+
+export function routeOf(path: string, fragment: string): Route {
+  if (path === '/' || path === '/index.html') return { kind: 'home' };
+  const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
+  if (!id) return { kind: 'not-found' };
+  return {
+    kind: 'campaign',
+    id: decodeURIComponent(id),
+    token: fragment.replace(/^#/, '') || null,
+    isNew: false,
+  };
+}
+
+const current = (): Route => routeOf(location.pathname, location.hash);
+
+export const route = signal<Route>(current());
+
+addEventListener('popstate', () => {
+  route.value = current();
+});
+
+export function goHome(): void {
+  history.pushState(null, '', '/');
+  route.value = { kind: 'home' };
+}
+
+/**
+ * Opens a campaign; with a token only where the browser keeps no cookie.
+ *
+ * @param isNew whether it was made just now, and nothing of it has been revealed
+ */
+export function goToCampaign(id: string, token: string | null, isNew = false): void {
+  history.pushState(null, '', `/c/${id}`);
+  route.value = { kind: 'campaign', id, token, isNew };
+}
+
+/** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */
+export const hideToken = (id: string): void => history.replaceState(null, '', `/c/${id}`);

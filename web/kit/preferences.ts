@@ -1,0 +1,51 @@
+import { effect, type Signal, signal } from '@preact/signals';
+
+/** Reads what this browser remembers; private windows and strict settings store nothing. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+function storedSetting<T extends string>(name: string, values: readonly T[], initial: T): Signal<T> {
+  const key = `hexfarer.${name}`;
+  const found = values.find((value) => value === readStored(key));
+  const setting = signal<T>(found ?? initial);
+  effect(() => {
+    // Written only once it differs, so that a change of the default reaches those who never chose.
+    if (setting.value !== (readStored(key) ?? initial)) store(key, setting.value);
+  });
+  return setting;
+}
+
+const SWITCH = ['on', 'off'] as const;
+export type Switch = (typeof SWITCH)[number];
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const theme = storedSetting('theme', THEMES, 'system');
+/** Whether a step must be confirmed before it is taken. */
+export const askBeforeEntering = storedSetting('ask-before-entering', SWITCH, 'on');
+export const showLabels = storedSetting('labels', SWITCH, 'on');
+export const showTrail = storedSetting('trail', SWITCH, 'on');
+export const showLegend = storedSetting('legend', SWITCH, 'off');
+
+export const toggle = (setting: Signal<Switch>): void => {
+  setting.value = setting.value === 'on' ? 'off' : 'on';
+};
+
+/** Whether the offer to keep the owner's link was answered for a campaign. */
+export const linkOfferAnswered = (campaign: string): boolean =>
+  readStored(`hexfarer.kept.${campaign}`) !== null;
+
+export const answerLinkOffer = (campaign: string): void => store(`hexfarer.kept.${campaign}`, 'answered');

@@ -1,0 +1,18 @@
+import { Icon } from './icon.tsx';
+import { dismiss, toasts } from './toasts.ts';
+
+/** What is said in passing. */
+export function ToastList() {
+  return (
+    <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
+      {toasts.value.map(({ id, text, tone }) => (
+        <div key={id} class={`toast toast-${tone}`}>
+          <p>{text}</p>
+          <button type="button" class="plain round" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

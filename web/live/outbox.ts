@@ -1,0 +1,76 @@
+import type { Command } from '../../src/campaign/command.ts';
+import type { CommandAnswer } from '../../src/protocol/live.ts';
+import type { Channel } from './channel.ts';
+import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
+
+interface PendingCommand {
+  readonly id: string;
+  readonly command: Command;
+  readonly resolve: (answer: CommandAnswer) => void;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * The commands that are not answered yet. Each is sent with the same id until it is, so that it is neither lost nor
+ * done twice when the connection or the server goes away in between.
+ */
+export class Outbox {
+  readonly #campaign: string;
+  readonly #channel: Channel;
+  readonly #onAnswer: (id: string, answer: CommandAnswer) => void;
+  readonly #pending = new Map<string, PendingCommand>();
+  #isConnected = false;
+
+  /** @param onAnswer is called before the promise of the command is resolved */
+  constructor(campaign: string, channel: Channel, onAnswer: (id: string, answer: CommandAnswer) => void) {
+    this.#campaign = campaign;
+    this.#channel = channel;
+    this.#onAnswer = onAnswer;
+  }
+
+  /** Sends a command now, or once there is a connection. Resolves when it is answered, however long that takes. */
+  add(id: string, command: Command): Promise<CommandAnswer> {
+    return new Promise((resolve) => {
+      const pending: PendingCommand = { id, command, resolve };
+      this.#pending.set(id, pending);
+      if (this.#isConnected) this.#send(pending);
+    });
+  }
+
+  connected(): void {
+    this.#isConnected = true;
+    for (const pending of this.#pending.values()) this.#send(pending);
+  }
+
+  disconnected(): void {
+    this.#isConnected = false;
+    for (const { timer } of this.#pending.values()) clearTimeout(timer);
+  }
+
+  /** Forgets all commands; they are never answered. */
+  close(): void {
+    this.disconnected();
+    this.#pending.clear();
+  }
+
+  #send(pending: PendingCommand): void {
+    clearTimeout(pending.timer);
+    // The answer may be lost although the connection seems to hold.
+    pending.timer = setTimeout(() => this.#send(pending), ANSWER_TIMEOUT_MS);
+    const { id, command } = pending;
+    this.#channel.command({ campaign: this.#campaign, id, command }, (answer) => this.#answered(id, answer));
+  }
+
+  #answered(id: string, answer: CommandAnswer): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    if (!answer.ok && answer.error.code === 'limits/too-many-requests') {
+      pending.timer = setTimeout(() => this.#send(pending), RETRY_DELAY_MS);
+      return;
+    }
+    this.#pending.delete(id);
+    this.#onAnswer(id, answer);
+    pending.resolve(answer);
+  }
+}

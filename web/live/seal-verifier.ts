@@ -1,0 +1,165 @@
+import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Trace } from '../../src/dice/roll.ts';
+import type { Entry, WorldBody } from '../../src/ledger/entry.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
+import { seededDiceFor } from '../../src/world/chance.ts';
+import { type Discovery, sceneOf } from '../../src/world/world.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * What this page can say of a throw:
+ *
+ * - `sealed`: the dice follow from what was sealed before anybody asked for them. `pressed`: whether it was asked for on
+ *   this page, and then whether the seal was seen before the command's id was drawn, with nothing in between
+ * - `table`: thrown by the players
+ * - `unseen`: the entry before it was never seen here, so its seal is not known
+ * - `broken`: something does not fit, which `what` says
+ */
+export type SealVerdict =
+  | { readonly kind: 'sealed'; readonly pressed: Pressed }
+  | { readonly kind: 'table' }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'broken'; readonly what: string };
+
+type Pressed = 'after' | 'between' | 'elsewhere';
+
+/** What the last entry sealed: `unseen` where that entry is not known, `none` where it sealed nothing. */
+type LastSeal = string | 'unseen' | 'none';
+
+type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
+
+/** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
+export class SealVerifier {
+  readonly #campaign: Campaign;
+  readonly #verdicts = new Map<number, SealVerdict>();
+  /** Commands of this page with the number of the entry whose seal was seen when their ids were drawn. */
+  readonly #drawn = new Map<string, number>();
+  #next: LastSeal;
+  #command: string | null = null;
+  #seed: string | null = null;
+  /** What is wrong with the secret of the command in hand. */
+  #fault: string | null = null;
+  #isUnseen = false;
+  #pressed: Pressed = 'elsewhere';
+  /** What the start still has to reveal. */
+  #start: Iterator<Discovery> | null = null;
+
+  /** @param campaign as it stands: each entry is checked before it takes effect there */
+  constructor(campaign: Campaign) {
+    this.#campaign = campaign;
+    this.#next = campaign.seq === 0 ? 'none' : 'unseen';
+  }
+
+  /** What can be said of an entry's throws; `null` where it has none, or they fall by a chosen seed. */
+  verdictOf(seq: number): SealVerdict | null {
+    return this.#verdicts.get(seq) ?? null;
+  }
+
+  /** Takes note of the last entry that took effect, where it was not seen as it came. */
+  resume(entry: Entry): void {
+    if (entry.seq !== this.#campaign.seq || this.#next !== 'unseen') return;
+    this.#next = entry.next ?? 'none';
+    this.#command = entry.command ?? null;
+  }
+
+  /** A command of this page was given its id. */
+  idDrawn(id: string): void {
+    if (this.#next !== 'unseen') this.#drawn.set(id, this.#campaign.seq);
+    else this.#drawn.set(id, UNSEEN);
+  }
+
+  /** Looks at the next entry, before it takes effect. */
+  verify(entry: Entry): void {
+    this.#checkSecret(entry);
+    const verdict = isWorldBody(entry) ? this.#judge(entry) : null;
+    if (verdict) this.#verdicts.set(entry.seq, verdict);
+    this.#next = entry.next ?? 'none';
+    this.#command = entry.command ?? null;
+  }
+
+  /** The entries that the server says a command of this page brought about. */
+  answered(id: string, entries: readonly Entry[]): void {
+    for (const entry of entries)
+      if (entry.command !== undefined && entry.command !== id)
+        this.#verdicts.set(entry.seq, {
+          kind: 'broken',
+          what: 'the server answered with a throw for another command than the one that you sent',
+        });
+  }
+
+  #checkSecret(entry: Entry): void {
+    const { secret } = entry;
+    const command = entry.command ?? null;
+    const goesOn = secret === undefined && command === this.#command;
+    if (goesOn) return;
+    this.#seed = null;
+    this.#fault = null;
+    this.#isUnseen = false;
+    if (secret === undefined) return;
+    this.#seed = diceSeedOf(secret, command, sha256);
+    this.#isUnseen = this.#next === 'unseen';
+    if (this.#next === 'none') this.#fault = 'its secret was not sealed before';
+    else if (!this.#isUnseen && sealOf(secret, sha256) !== this.#next)
+      this.#fault = 'its secret is not the one that was sealed before';
+  }
+
+  #judge(entry: WorldEntry): SealVerdict | null {
+    const { dice } = sceneOf(entry);
+    const discovery = this.#discoveryOf(entry);
+    if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
+    if (dice.some(({ own }) => own)) return { kind: 'table' };
+    if (this.#fault) return { kind: 'broken', what: this.#fault };
+    if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
+    if (!discovery || !sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq)))
+      return { kind: 'broken', what: 'other dice follow from what was sealed' };
+    const pressed = this.#pressedFor(entry);
+    return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
+  }
+
+  /** Where it was asked for; `null` where that was here, but before the seal was seen. */
+  #pressedFor({ seq, command, secret }: Entry): Pressed | null {
+    const seen = command === undefined ? undefined : this.#drawn.get(command);
+    if (seen === undefined) return 'elsewhere';
+    if (seen === UNSEEN) return null;
+    // The command's other entries follow the first, which alone comes right after the seal.
+    if (secret !== undefined) this.#pressed = seen === seq - 1 ? 'after' : 'between';
+    return this.#pressed;
+  }
+
+  /** What the entry brought to light, as the rules go about it; `null` where it can't be. */
+  #discoveryOf(entry: WorldEntry): Discovery | null {
+    const { world, party } = this.#campaign;
+    try {
+      if (this.#start === null && party !== null) return world.discovery(party, sceneOf(entry).place);
+      this.#start ??= world.start()[Symbol.iterator]();
+      const { value, done } = this.#start.next();
+      if (!done) return value;
+      this.#start = null;
+      return party && world.discovery(party, sceneOf(entry).place);
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Number of no entry: the seal was not seen when an id was drawn. */
+const UNSEEN = -1;
+
+function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
+  const outcome = discovery.with(seededDiceFor(seed, discovery), seq);
+  return outcome.done ? sceneOf(outcome.content).dice : [];
+}
+
+const sameDice = (some: Trace, others: Trace): boolean =>
+  some.length === others.length &&
+  some.every((roll, index) => {
+    const other = others[index];
+    return (
+      other !== undefined &&
+      roll.for === other.for &&
+      roll.sides === other.sides &&
+      roll.faces.join() === other.faces.join() &&
+      (roll.discarded ?? false) === (other.discarded ?? false)
+    );
+  });

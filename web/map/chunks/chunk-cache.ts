@@ -1,0 +1,274 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Bounds } from '../view/camera.ts';
+import { CHUNK_MARGIN, ChunkGrid, type ChunkPlace, chunkKey } from './chunk-grid.ts';
+import { LEVELS, type LevelOfDetail, OVERVIEW } from './level-of-detail.ts';
+
+/** The picture of a chunk; `width` and `height` in its own pixels. */
+export interface ChunkBitmap {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the bitmaps of chunks come from. */
+export interface ChunkSource<Bitmap extends ChunkBitmap> {
+  /** A chunk as the world is now; `null` if there is nothing to see on it. */
+  paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): Bitmap | null;
+  /** The bitmap will not be asked for again. */
+  release(bitmap: Bitmap): void;
+}
+
+/** Puts a bitmap of so many pixels per size of a hex where its chunk is. */
+export type Placer<Bitmap> = (bitmap: Bitmap, bounds: Bounds, resolution: number) => void;
+
+/** What came of painting for a while: how many chunks were painted, and whether others still have to be. */
+export interface Progress {
+  readonly painted: number;
+  readonly complete: boolean;
+}
+
+interface Chunk<Bitmap> {
+  readonly place: ChunkPlace;
+  readonly bounds: Bounds;
+  /** `null` where there is nothing to see, and before it is painted. */
+  bitmap: Bitmap | null;
+  painted: boolean;
+  /** Whether it must be painted, for the first time or again. */
+  stale: boolean;
+  /** Number of the placing that it was last wanted for. */
+  wanted: number;
+}
+
+interface Layer<Bitmap> {
+  readonly level: LevelOfDetail;
+  readonly grid: ChunkGrid;
+  readonly chunks: Map<number, Chunk<Bitmap>>;
+}
+
+/** Chunks of this many hexes a side tell where there may be anything at all. */
+const COARSE = new ChunkGrid(16);
+
+/** So many levels nearer or farther may stand in for one that is not painted yet. */
+const MAX_LEVEL_DISTANCE = 3;
+
+const BYTES_PER_PIXEL = 4;
+
+/**
+ * The map in pieces that are painted when they are first seen and again when something on them has changed.
+ *
+ * Placing and painting are two things. `place` puts down all that there is and never paints: an old picture of a
+ * chunk, or one from another level, stands in for a picture that is not ready. `paint` gets at least one chunk
+ * done each time it is asked, so that a visible map is complete after a limited number of calls, however long
+ * placing takes.
+ */
+export class ChunkCache<Bitmap extends ChunkBitmap> {
+  readonly #source: ChunkSource<Bitmap>;
+  readonly #maxBytes: number;
+  readonly #layers = new Map<LevelOfDetail, Layer<Bitmap>>();
+  readonly #inhabited = new Set<number>();
+  #bytes = 0;
+  #placings = 0;
+
+  /** `maxBytes` bounds the bitmaps that are kept besides those in view. */
+  constructor(source: ChunkSource<Bitmap>, drawn: Iterable<Axial>, maxBytes: number) {
+    this.#source = source;
+    this.#maxBytes = maxBytes;
+    for (const hex of drawn) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
+  }
+
+  /** How much room the bitmaps take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** A hex has become known, or looks different now. */
+  touch(hex: Axial, reach?: number): void {
+    this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
+    for (const { grid, chunks } of this.#layers.values())
+      for (const place of grid.touchedBy(hex, reach)) {
+        const chunk = chunks.get(chunkKey(place));
+        if (chunk) chunk.stale = true;
+      }
+  }
+
+  /** Puts down all that is painted of what is visible, and what stands in for the rest. */
+  place(visible: Bounds, level: LevelOfDetail, place: Placer<Bitmap>): void {
+    this.#placings++;
+    const chunks = this.#chunksIn(visible, level);
+    const missing = chunks.filter(({ painted }) => !painted);
+    if (missing.length > 0) {
+      this.#placeStandIns(missing, level, place);
+      // Also where a better level hides it: if it were let go of, it would be painted again, for ever.
+      for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
+    }
+    for (const chunk of chunks) this.#placeChunk(chunk, level, place);
+    this.#evict();
+  }
+
+  /**
+   * Paints what is visible and not painted as it is now: first the overview of what is still blank, then chunks
+   * from the middle outwards. Goes on while `hasTime` and paints at least one chunk, if there is one to paint.
+   */
+  paint(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
+    const blank = this.#paintBlank(visible, level, hasTime);
+    if (!blank.complete) return blank;
+    const stale = this.#chunksIn(visible, level).filter((chunk) => chunk.stale);
+    return this.#paintAll(fromMiddle(stale, visible), level, hasTime, blank.painted);
+  }
+
+  /** Paints the overview of what is visible and blank, as long as the eye cannot follow more than that. */
+  paintOverview(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
+    return this.#paintBlank(visible, level, hasTime);
+  }
+
+  /** Releases everything. */
+  clear(): void {
+    for (const { chunks } of this.#layers.values())
+      for (const { bitmap } of chunks.values()) if (bitmap) this.#source.release(bitmap);
+    this.#layers.clear();
+    this.#bytes = 0;
+  }
+
+  #paintBlank(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
+    if (level.resolution <= OVERVIEW.resolution) return { painted: 0, complete: true };
+    if (this.#chunksIn(visible, level).every(({ painted }) => painted)) return { painted: 0, complete: true };
+    const stale = this.#chunksIn(visible, OVERVIEW).filter((chunk) => chunk.stale);
+    return this.#paintAll(fromMiddle(stale, visible), OVERVIEW, hasTime, 0);
+  }
+
+  #paintAll(
+    chunks: readonly Chunk<Bitmap>[],
+    level: LevelOfDetail,
+    hasTime: () => boolean,
+    paintedBefore: number,
+  ): Progress {
+    let painted = paintedBefore;
+    for (const chunk of chunks) {
+      if (painted > 0 && !hasTime()) return { painted, complete: false };
+      this.#paintChunk(chunk, level);
+      painted++;
+    }
+    return { painted, complete: true };
+  }
+
+  #paintChunk(chunk: Chunk<Bitmap>, level: LevelOfDetail): void {
+    this.#release(chunk);
+    chunk.bitmap = this.#source.paint(level, this.#layerOf(level).grid, chunk.place);
+    chunk.painted = true;
+    chunk.stale = false;
+    chunk.wanted = this.#placings;
+    this.#bytes += bytesOf(chunk);
+  }
+
+  #placeChunk(chunk: Chunk<Bitmap>, level: LevelOfDetail, place: Placer<Bitmap>): void {
+    chunk.wanted = this.#placings;
+    if (chunk.bitmap) place(chunk.bitmap, chunk.bounds, level.resolution);
+  }
+
+  /**
+   * What other levels have where chunks are missing: for each the nearest level that covers all of it, over those
+   * between that cover a part.
+   */
+  #placeStandIns(missing: readonly Chunk<Bitmap>[], level: LevelOfDetail, place: Placer<Bitmap>): void {
+    const here = LEVELS.indexOf(level);
+    const distance = (other: LevelOfDetail) => Math.abs(LEVELS.indexOf(other) - here);
+    const others = [...this.#layers.values()]
+      .filter(
+        ({ level: other }) =>
+          other !== level && (other === OVERVIEW || distance(other) <= MAX_LEVEL_DISTANCE),
+      )
+      .sort((a, b) => distance(a.level) - distance(b.level));
+    const wanted = others.map(() => new Set<Chunk<Bitmap>>());
+    for (const { bounds } of missing)
+      others.some((layer, index) => {
+        const { covers, found } = this.#coverOf(withoutMargin(bounds), layer);
+        for (const chunk of found) wanted[index]?.add(chunk);
+        return covers;
+      });
+    for (const [index, { level: other }] of [...others.entries()].reverse())
+      for (const chunk of wanted[index] ?? []) this.#placeChunk(chunk, other, place);
+  }
+
+  /** The painted chunks of a layer within bounds, and whether there is nothing else within them. */
+  #coverOf(bounds: Bounds, { grid, chunks }: Layer<Bitmap>) {
+    const found: Chunk<Bitmap>[] = [];
+    let covers = true;
+    for (const place of grid.chunksIn(bounds)) {
+      const chunk = chunks.get(chunkKey(place));
+      if (chunk?.painted) found.push(chunk);
+      else if (this.#maybeInhabited(grid.boundsOf(place))) covers = false;
+    }
+    return { covers, found };
+  }
+
+  /** The chunks of a level that there may be something on, painted or not. */
+  #chunksIn(visible: Bounds, level: LevelOfDetail): Chunk<Bitmap>[] {
+    const { grid, chunks } = this.#layerOf(level);
+    const found: Chunk<Bitmap>[] = [];
+    for (const place of grid.chunksIn(visible)) {
+      const key = chunkKey(place);
+      const existing = chunks.get(key);
+      if (existing) {
+        found.push(existing);
+        continue;
+      }
+      const bounds = grid.boundsOf(place);
+      if (!this.#maybeInhabited(bounds)) continue;
+      const chunk = { place, bounds, bitmap: null, painted: false, stale: true, wanted: this.#placings };
+      chunks.set(key, chunk);
+      found.push(chunk);
+    }
+    return found;
+  }
+
+  #layerOf(level: LevelOfDetail): Layer<Bitmap> {
+    const made = this.#layers.get(level);
+    if (made) return made;
+    const layer = { level, grid: new ChunkGrid(level.span), chunks: new Map<number, Chunk<Bitmap>>() };
+    this.#layers.set(level, layer);
+    return layer;
+  }
+
+  #maybeInhabited(bounds: Bounds): boolean {
+    return COARSE.chunksIn(bounds).some((chunk) => this.#inhabited.has(chunkKey(chunk)));
+  }
+
+  /** Lets go of what has not been wanted for longest, once the bitmaps take too much room; never of what is in view. */
+  #evict(): void {
+    if (this.#bytes <= this.#maxBytes) return;
+    const old = [...this.#layers.values()]
+      .flatMap(({ chunks }) => [...chunks].map(([key, chunk]) => ({ chunks, key, chunk })))
+      .filter(({ chunk }) => chunk.wanted !== this.#placings)
+      .sort((a, b) => a.chunk.wanted - b.chunk.wanted);
+    for (const { chunks, key, chunk } of old) {
+      if (this.#bytes <= this.#maxBytes * 0.75) return;
+      this.#release(chunk);
+      chunks.delete(key);
+    }
+  }
+
+  #release(chunk: Chunk<Bitmap>): void {
+    this.#bytes -= bytesOf(chunk);
+    if (chunk.bitmap) this.#source.release(chunk.bitmap);
+    chunk.bitmap = null;
+  }
+}
+
+const bytesOf = ({ bitmap }: { bitmap: ChunkBitmap | null }): number =>
+  bitmap ? bitmap.width * bitmap.height * BYTES_PER_PIXEL : 0;
+
+/** The part of a chunk that is not on its neighbours as well. */
+const withoutMargin = ({ left, top, right, bottom }: Bounds): Bounds => ({
+  left: left + 2 * CHUNK_MARGIN,
+  top: top + 2 * CHUNK_MARGIN,
+  right: right - 2 * CHUNK_MARGIN,
+  bottom: bottom - 2 * CHUNK_MARGIN,
+});
+
+function fromMiddle<Bitmap>(chunks: readonly Chunk<Bitmap>[], visible: Bounds): Chunk<Bitmap>[] {
+  const away = ({ bounds }: Chunk<Bitmap>): number =>
+    Math.hypot(
+      bounds.left + bounds.right - visible.left - visible.right,
+      bounds.top + bounds.bottom - visible.top - visible.bottom,
+    );
+  return chunks.toSorted((a, b) => away(a) - away(b));
+}

@@ -1,0 +1,21 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { traceHex } from '../../kit/hex-path.ts';
+import type { Placing } from './chunk-canvas.ts';
+
+/** A hair more than the hexes themselves, so that nothing shines through between two chunks. */
+const OVERLAP_PX = 0.6;
+
+/** Keeps what is drawn from here on within some hexes. */
+export function clipToHexes(
+  context: CanvasRenderingContext2D,
+  hexes: readonly Axial[],
+  place: Placing,
+  size: number,
+): void {
+  const territory = new Path2D();
+  for (const hex of hexes) {
+    const { x, y } = place(hex);
+    traceHex(territory, x, y, size + OVERLAP_PX);
+  }
+  context.clip(territory);
+}

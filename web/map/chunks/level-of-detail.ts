@@ -1,0 +1,54 @@
+/** How much of a hex is drawn at a scale, and how large the pieces are that the map is drawn in. */
+export interface LevelOfDetail {
+  /** Device pixels per size of a hex. */
+  readonly resolution: number;
+  /** The smallest scale that it is shown at, in device pixels per size of a hex. */
+  readonly from: number;
+  /** Hexes on each side of a chunk. */
+  readonly span: number;
+  readonly glyphs: boolean;
+  readonly rivers: boolean;
+  readonly outlines: boolean;
+}
+
+/** How far a drawing may be magnified before the next level takes over. */
+const MAX_MAGNIFICATION = 1.1;
+
+const level = (from: number, resolution: number, span: number): LevelOfDetail => ({
+  resolution,
+  from: from * MAX_MAGNIFICATION,
+  span,
+  glyphs: resolution >= 10,
+  rivers: resolution >= 5,
+  outlines: resolution >= 8,
+});
+
+/** From far to near. Chunks shrink where one of them would take longer than a frame, or many megabytes. */
+export const LEVELS: readonly LevelOfDetail[] = [
+  level(0, 1.25, 32),
+  level(1.25, 2.5, 16),
+  level(2.5, 5, 16),
+  level(5, 10, 8),
+  level(10, 14, 8),
+  level(14, 20, 8),
+  level(20, 28, 8),
+  level(28, 40, 8),
+  level(40, 60, 4),
+  level(60, 90, 4),
+  level(90, 130, 4),
+  level(130, 180, 4),
+  level(180, 240, 2),
+];
+
+/** The level that is painted first where everything is blank: a thousand hexes of it take a few milliseconds. */
+export const OVERVIEW: LevelOfDetail = levelFor(2.5);
+
+/** The level for a scale: the one whose drawing is not magnified by more than a tenth. */
+export function levelFor(devicePixels: number): LevelOfDetail {
+  const found = LEVELS.findLast(({ from }) => devicePixels > from) ?? LEVELS[0];
+  if (!found) throw new Error('there are levels of detail');
+  return found;
+}
+
+/** From how many CSS pixels per size of a hex its label can be read. */
+export const LABELS_FROM = 32;

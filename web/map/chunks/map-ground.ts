@@ -1,0 +1,30 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Entry } from '../../../src/ledger/entry.ts';
+import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
+import type { LevelOfDetail } from './level-of-detail.ts';
+
+/** The ground of a world as the map shows it. Each kind of world has its own. */
+export interface MapGround {
+  /** How far the drawing of a hex hangs on what is around it, in hexes. */
+  readonly reach: number;
+  /** The colour of the sheet where nothing is drawn. */
+  sheet(palette: Palette): string;
+  /** The hexes that a map has to show. */
+  places(): Iterable<Axial>;
+  /** The hexes that something is drawn on, where those are more. */
+  drawn(): Iterable<Axial>;
+  /** The hexes that look different after an entry that took effect; `all` where the whole map does. */
+  changedBy(entry: Entry): Iterable<Axial> | 'all';
+  /** Whether something stands in the middle of a hex, so that the party stands aside and its trail goes round. */
+  isOccupied(hex: Axial): boolean;
+  /** Whether hexes are written in, so that the party stands aside in all of them. */
+  readonly isLettered: boolean;
+  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter;
+}
+
+/** Paints pieces of a ground at one level of detail, in one palette. */
+export interface ChunkPainter {
+  /** A bitmap of the chunk; `null` if there is nothing in it. */
+  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null;
+}

@@ -1,0 +1,29 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+
+const LABEL_SIZE = 0.25;
+
+/** The hexes' numbers, under their upper edges. */
+export function drawLabels(
+  context: CanvasRenderingContext2D,
+  hexes: readonly { readonly hex: { readonly label: string }; readonly at: Point }[],
+  size: number,
+  palette: Palette,
+  strength = 0.85,
+): void {
+  context.font = `500 ${size * LABEL_SIZE}px "Alegreya Sans", sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = size * 0.06;
+  for (const { hex, at } of hexes) {
+    const y = at.y - size * 0.7;
+    context.strokeStyle = palette.labelHalo;
+    context.globalAlpha = 0.55;
+    context.strokeText(hex.label, at.x, y);
+    context.globalAlpha = strength;
+    context.fillStyle = palette.label;
+    context.fillText(hex.label, at.x, y);
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,90 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
+import { hatch } from './hatch.ts';
+
+/** A hex beside the border between known and unknown, and its middle in device pixels. */
+export interface Bordering {
+  readonly hex: Axial;
+  readonly at: Point;
+}
+
+const CORNERS = MAP_LAYOUT.corners({ q: 0, r: 0 });
+
+/** The unknown hexes next to known ground: hatched paper with a dashed outline, in the shadow of what is known. */
+export function drawRim(
+  context: CanvasRenderingContext2D,
+  rim: readonly Bordering[],
+  size: number,
+  isKnown: (hex: Axial) => boolean,
+  palette: Palette,
+): void {
+  if (rim.length === 0) return;
+  const hexes = new Path2D();
+  for (const { at } of rim) traceHex(hexes, at.x, at.y, size);
+  context.fillStyle = palette.unknown;
+  context.fill(hexes);
+  const width = Math.max(0.75, size * 0.013);
+  hatch(context, hexes, { gap: size * 0.2, width, colour: palette.frame, opacity: 0.15 });
+  context.save();
+  context.clip(hexes);
+  context.lineCap = 'round';
+  context.strokeStyle = palette.inks.shadow;
+  context.globalAlpha = 0.09;
+  for (const width of [0.34, 0.18]) {
+    context.lineWidth = size * width;
+    context.stroke(borderOf(rim, size, isKnown));
+  }
+  context.restore();
+  context.save();
+  context.setLineDash([size * 0.1, size * 0.1]);
+  context.strokeStyle = palette.frame;
+  context.globalAlpha = 0.34;
+  context.lineWidth = Math.max(0.75, size * 0.018);
+  context.stroke(hexes);
+  context.restore();
+}
+
+/** The unknown hexes of some that lie next to known ground. */
+export const rimOf = (hexes: readonly Axial[], isKnown: (hex: Axial) => boolean): Axial[] =>
+  hexes.filter((hex) => !isKnown(hex) && neighbours(hex).some(isKnown));
+
+/** The line where the known world ends. From both sides, since a chunk that is drawn later covers half of the other's line. */
+export function drawEndOfKnown(
+  context: CanvasRenderingContext2D,
+  { rim, known }: { readonly rim: readonly Bordering[]; readonly known: readonly Bordering[] },
+  size: number,
+  isKnown: (hex: Axial) => boolean,
+  palette: Palette,
+): void {
+  drawBorder(context, rim, size, isKnown, palette);
+  drawBorder(context, known, size, (hex) => !isKnown(hex), palette);
+}
+
+/** The border of some hexes, where it is one to hexes across it. */
+export function drawBorder(
+  context: CanvasRenderingContext2D,
+  hexes: readonly Bordering[],
+  size: number,
+  isAcross: (hex: Axial) => boolean,
+  palette: Palette,
+): void {
+  context.lineCap = 'round';
+  context.strokeStyle = palette.hexLine;
+  context.lineWidth = Math.max(1, size * 0.042);
+  context.stroke(borderOf(hexes, size, isAcross));
+}
+
+function borderOf(hexes: readonly Bordering[], size: number, isAcross: (hex: Axial) => boolean): Path2D {
+  const border = new Path2D();
+  for (const { hex, at } of hexes)
+    for (const direction of DIRECTIONS) {
+      const [from, to] = [CORNERS[direction - 1], CORNERS[direction % 6]];
+      if (!from || !to || !isAcross(neighbour(hex, direction))) continue;
+      border.moveTo(at.x + from.x * size, at.y + from.y * size);
+      border.lineTo(at.x + to.x * size, at.y + to.y * size);
+    }
+  return border;
+}

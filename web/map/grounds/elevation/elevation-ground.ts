@@ -1,0 +1,89 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import { neighbour, neighbours } from '../../../../src/hex/direction.ts';
+import type { Entry } from '../../../../src/ledger/entry.ts';
+import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import type { ElevationView } from '../../../../src/world/elevation/elevation-view.ts';
+import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
+import { knownHexes } from '../../view/known-hexes.ts';
+import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
+import { LandCharacter } from './land-character.ts';
+
+type Land = ReturnType<ElevationWorld['landBefore']>;
+
+/** A world of heights on the map. */
+export class ElevationGround implements MapGround {
+  readonly reach = LAND_REACH;
+  readonly isLettered = true;
+  readonly #world: ElevationWorld;
+  #character: LandCharacter;
+  /** The world at this moment: computed with as a whole, so that each river is followed once. */
+  #now: { readonly view: ElevationView; readonly land: Land } | null = null;
+
+  constructor(world: ElevationWorld) {
+    this.#world = world;
+    this.#character = LandCharacter.of(world.view());
+  }
+
+  sheet({ paper }: Palette): string {
+    return paper;
+  }
+
+  places(): Iterable<Axial> {
+    return knownHexes(this.#world);
+  }
+
+  drawn(): Iterable<Axial> {
+    return this.places();
+  }
+
+  changedBy(entry: Entry): Iterable<Axial> | 'all' {
+    if (entry.kind !== 'surveyed') return [];
+    this.#now = null;
+    const character = this.#character.after(this.#world.view());
+    if (character !== this.#character) {
+      this.#character = character;
+      return 'all';
+    }
+    const changed = [entry, ...entry.revealed, ...entry.revealed.flatMap(neighbours), ...entry.flows];
+    return this.#downstreamOf(changed);
+  }
+
+  isOccupied(_hex: Axial): boolean {
+    return false;
+  }
+
+  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
+    const source = { recordAt: this.recordAt, character: () => this.#character };
+    return new ElevationPainter(source, palette, level, labels);
+  }
+
+  readonly recordAt = (hex: Axial): ElevationHex | null => {
+    this.#now ??= {
+      view: this.#world.view(),
+      land: this.#world.landBefore(Number.POSITIVE_INFINITY),
+    };
+    const index = this.#now.land.find(hex);
+    return index < 0 ? null : this.#now.view.record(index);
+  };
+
+  /** Some hexes, and all that their water reaches: rivers grow as more of their land is known. */
+  #downstreamOf(hexes: readonly Axial[]): Axial[] {
+    const land = this.#world.landBefore(Number.POSITIVE_INFINITY);
+    const found = new Map<number, Axial>();
+    for (const hex of hexes) {
+      let at = hex;
+      for (;;) {
+        const index = land.find(at);
+        if (index < 0 || found.has(hexKey(at))) break;
+        found.set(hexKey(at), { q: at.q, r: at.r });
+        const flow = land.flow(index);
+        if (flow === null) break;
+        at = neighbour(at, flow);
+      }
+    }
+    return [...found.values()];
+  }
+}

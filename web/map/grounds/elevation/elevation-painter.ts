@@ -1,0 +1,161 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
+import { tintColour } from '../../../../src/formats/elevation-svg/relief-inks.ts';
+import { isSeenOnly, SEEN_ONLY_LINES } from '../../../../src/formats/elevation-svg/travellers.ts';
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import type { Point } from '../../../../src/hex/layout.ts';
+import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import { traceHex } from '../../../kit/hex-path.ts';
+import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import { withRings } from '../../chunks/rings.ts';
+import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import { hatch } from '../../drawing/hatch.ts';
+import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
+import type { Bounds } from '../../view/camera.ts';
+import type { LandCharacter } from './land-character.ts';
+import { drawHeights } from './land-lettering.ts';
+import { drawRelief } from './land-relief.ts';
+import { drawWaters } from './land-waters.ts';
+
+/** Contours and shades of a hex hang on what lies so many hexes around it. */
+export const LAND_REACH = 4;
+
+interface PaintedLand {
+  readonly recordAt: (hex: Axial) => ElevationHex | null;
+  readonly character: () => LandCharacter;
+}
+
+/** A known hex and its middle, in device pixels of the bitmap it is painted on. */
+interface Placed {
+  readonly hex: ElevationHex;
+  readonly at: Point;
+}
+
+/**
+ * Paints chunks of a world of heights. Each is cut out of a drawing that goes on beyond it, so that contours, rivers and
+ * shades of neighbouring chunks meet.
+ */
+export class ElevationPainter implements ChunkPainter {
+  readonly #land: PaintedLand;
+  readonly #palette: Palette;
+  readonly #level: LevelOfDetail;
+  readonly #labels: boolean;
+
+  constructor(land: PaintedLand, palette: Palette, level: LevelOfDetail, labels: boolean) {
+    this.#land = land;
+    this.#palette = palette;
+    this.#level = level;
+    this.#labels = labels;
+  }
+
+  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+    const hexes = grid.hexesOf(chunk);
+    const own = hexes.flatMap((hex) => this.#land.recordAt(hex) ?? []);
+    if (!this.#level.glyphs && own.length === 0) return null;
+    const window = new Map<number, ElevationHex>();
+    const around = this.#level.glyphs ? withRings(hexes, LAND_REACH) : hexes;
+    for (const hex of around) {
+      const record = this.#land.recordAt(hex);
+      if (record) window.set(hexKey(hex), record);
+    }
+    const isKnown = (hex: Axial): boolean => window.has(hexKey(hex));
+    const rim = this.#level.outlines ? rimOf(hexes, isKnown) : [];
+    if (own.length === 0 && rim.length === 0) return null;
+
+    const size = this.#level.resolution;
+    const made = chunkCanvas(grid, chunk, size);
+    if (!made) return null;
+    const { canvas, context, bounds, place } = made;
+    const known = own.map((hex): Placed => ({ hex, at: place(hex) }));
+    if (!this.#level.glyphs) {
+      this.#paintFromAfar(context, known);
+      return canvas;
+    }
+    const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
+    drawRim(context, bordering, size, isKnown, this.#palette);
+    context.save();
+    clipToHexes(context, own, place, size);
+    this.#paintLand(context, [...window.values()], known, bounds);
+    context.restore();
+    drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
+    return canvas;
+  }
+
+  #paintLand(
+    context: CanvasRenderingContext2D,
+    window: readonly ElevationHex[],
+    known: readonly Placed[],
+    bounds: Bounds,
+  ): void {
+    const palette = this.#palette;
+    const { tints, steepness } = this.#land.character();
+    const scene = new LandScene(window, 1, [], { palette, tints });
+    const size = this.#level.resolution;
+    // Everything of a land is measured in the size of a hex.
+    context.setTransform(size, 0, 0, size, -bounds.left * size, -bounds.top * size);
+    drawRelief(context, scene, steepness, bounds);
+    drawWaters(context, scene, nearby(scene.hexes, known));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#drawGrid(context, known);
+    this.#drawSeenOnly(context, known, bounds);
+    if (this.#labels) drawHeights(context, scene, known, size);
+  }
+
+  /** Plain hexes in the colour of their height. */
+  #paintFromAfar(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const { tints } = this.#land.character();
+    const size = this.#level.resolution;
+    const paths = new Map<string, Path2D>();
+    for (const { hex, at } of known) {
+      const tint = tints.findLast(({ from }) => from <= hex.elevation) ?? tints[0];
+      const colour = tint ? tintColour(tint, this.#palette) : this.#palette.unknown;
+      const path = paths.get(colour) ?? new Path2D();
+      traceHex(path, at.x, at.y, size);
+      paths.set(colour, path);
+    }
+    for (const [colour, path] of paths) fillSeamless(context, path, colour);
+  }
+
+  #drawGrid(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const size = this.#level.resolution;
+    const grid = new Path2D();
+    for (const { at } of known) traceHex(grid, at.x, at.y, size);
+    context.strokeStyle = this.#palette.hexLine;
+    context.globalAlpha = 0.2;
+    context.lineWidth = Math.max(0.75, size * 0.018);
+    context.stroke(grid);
+    context.globalAlpha = 1;
+  }
+
+  /** Slanting lines over what nobody has been in. */
+  #drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[], { left, top }: Bounds): void {
+    const seen = known.filter(({ hex }) => isSeenOnly(hex));
+    if (seen.length === 0) return;
+    const size = this.#level.resolution;
+    const { gap, width, opacity } = SEEN_ONLY_LINES;
+    const area = new Path2D();
+    for (const { at } of seen) traceHex(area, at.x, at.y, size);
+    hatch(context, area, {
+      gap: gap * Math.SQRT2 * size,
+      width: Math.max(0.8, width * size),
+      colour: this.#palette.labelHalo,
+      opacity,
+      origin: (left + top) * size,
+    });
+  }
+}
+
+/** Of all hexes of a window those that a chunk shows, and those beside them: their rivers reach into it. */
+function nearby(hexes: readonly ElevationHex[], known: readonly Placed[]): ElevationHex[] {
+  const near = new Set(
+    withRings(
+      known.map(({ hex }) => hex),
+      1,
+    ).map(hexKey),
+  );
+  return hexes.filter((hex) => near.has(hexKey(hex)));
+}

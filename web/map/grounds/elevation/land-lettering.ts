@@ -1,0 +1,57 @@
+import type { Spot } from '../../../../src/formats/drawing/path.ts';
+import type { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
+import { letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation-svg/lettering.ts';
+import { reliefInks } from '../../../../src/formats/elevation-svg/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../../../src/formats/elevation-svg/summits.ts';
+import type { Point } from '../../../../src/hex/layout.ts';
+import { groupedDigits } from '../../../../src/telling/elevation.ts';
+import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import { pathOf } from '../../drawing/glyph-stamps.ts';
+
+interface Placed {
+  readonly hex: ElevationHex;
+  readonly at: Point;
+}
+
+/** Every hex's number with its height below it, and the mark and height of its highest point. */
+export function drawHeights(
+  context: CanvasRenderingContext2D,
+  scene: LandScene,
+  known: readonly Placed[],
+  size: number,
+): void {
+  const { palette } = scene;
+  const summitInk = reliefInks(palette).summit;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  context.lineWidth = size * 0.06;
+  const write = (text: string, { x, y }: Point, [dx, dy]: Spot, ink: string) => {
+    context.strokeStyle = palette.labelHalo;
+    context.globalAlpha = 0.7;
+    context.strokeText(text, x + dx * size, y + dy * size);
+    context.globalAlpha = 1;
+    context.fillStyle = ink;
+    context.fillText(text, x + dx * size, y + dy * size);
+  };
+  const placed = known.map(({ hex, at }) => {
+    const summit = summitOf(hex);
+    return { hex, at, summit, places: letteringOf(scene, hex, summit) };
+  });
+  const font = (weight: number, part: number) => `${weight} ${size * part}px "Alegreya Sans", sans-serif`;
+  context.font = font(500, TEXT_SIZES.number);
+  for (const { hex, at, places } of placed) write(hex.label, at, places.number, palette.label);
+  context.font = font(700, TEXT_SIZES.elevation);
+  for (const { hex, at, places } of placed)
+    write(groupedDigits(hex.elevation), at, places.elevation, palette.label);
+  context.font = font(500, TEXT_SIZES.peak);
+  for (const { hex, at, summit, places } of placed) {
+    if (summit === null) continue;
+    if (summit === 'peak') write(groupedDigits(hex.peak ?? 0), at, places.peak, summitInk);
+    const [dx, dy] = places.summit;
+    context.setTransform(size, 0, 0, size, at.x + dx * size, at.y + dy * size);
+    context.fillStyle = summitInk;
+    context.fill(pathOf(SUMMITS[summit]));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Spot } from '../../../../src/formats/drawing/path.ts';
+import { coursesOf, ribbon } from '../../../../src/formats/elevation-svg/courses.ts';
+import type { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
+import {
+  BANKS,
+  lakePaints,
+  type Paint,
+  seedOf,
+  swampPaints,
+} from '../../../../src/formats/elevation-svg/waters.ts';
+import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+
+/** Rivers as wide as their flow; on top of them lakes and swamps. The context's unit is the size of a hex. */
+export function drawWaters(
+  context: CanvasRenderingContext2D,
+  scene: LandScene,
+  hexes: readonly ElevationHex[],
+): void {
+  const { palette } = scene;
+  const [rivers, mouths] = [new Path2D(), new Path2D()];
+  for (const hex of hexes) {
+    const { stretches, mouths: open } = coursesOf(scene, hex);
+    const [x, y] = scene.unitMiddle(hex);
+    const place = new DOMMatrix([1, 0, 0, 1, x, y]);
+    for (const course of stretches) rivers.addPath(new Path2D(ribbon(course)), place);
+    for (const course of open) mouths.addPath(new Path2D(ribbon(course)), place);
+  }
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.strokeStyle = palette.labelHalo;
+  context.globalAlpha = BANKS.haloOpacity;
+  context.lineWidth = BANKS.halo;
+  context.stroke(rivers);
+  context.globalAlpha = 1;
+  context.strokeStyle = palette.riverBank;
+  context.lineWidth = BANKS.line;
+  context.stroke(rivers);
+  context.fillStyle = palette.river;
+  context.fill(rivers);
+  context.fill(mouths);
+  for (const hex of hexes) {
+    const middle = scene.unitMiddle(hex);
+    if (hex.water === 'lake') drawPaints(context, lakePaints(seedOf(hex), palette), middle);
+    else if (hex.water === 'swamp') drawPaints(context, swampPaints(seedOf(hex), palette), middle);
+  }
+}
+
+function drawPaints(context: CanvasRenderingContext2D, paints: readonly Paint[], [x, y]: Spot): void {
+  context.save();
+  context.translate(x, y);
+  for (const { d, fill, stroke, width = 0, opacity = 1 } of paints) {
+    const path = new Path2D(d);
+    context.globalAlpha = opacity;
+    if (fill) {
+      context.fillStyle = fill;
+      context.fill(path);
+    }
+    if (stroke) {
+      context.strokeStyle = stroke;
+      context.lineWidth = width;
+      context.stroke(path);
+    }
+  }
+  context.restore();
+}

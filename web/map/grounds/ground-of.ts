@@ -1,0 +1,28 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
+import type { World } from '../../../src/world/world.ts';
+import type { MapGround } from '../chunks/map-ground.ts';
+import { ElevationGround } from './elevation/elevation-ground.ts';
+import { IslandGround } from './island/island-ground.ts';
+import { SoloGround } from './solo/solo-ground.ts';
+
+type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
+
+/** How each kind of world is drawn on the map. */
+const GROUNDS: Readonly<Record<string, GroundOf>> = {
+  solo: (world, seenOnly) => new SoloGround(world, seenOnly),
+  island: (world, seenOnly) => new IslandGround(world, seenOnly),
+  elevation: (world) => new ElevationGround(asElevation(world)),
+};
+
+/** The ground of a world. @param seenOnly whether a hex was seen and never walked in */
+export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGround {
+  const ground = GROUNDS[world.settings.kind];
+  if (!ground) throw new Error(`the page has no drawing for a world of kind '${world.settings.kind}'`);
+  return ground(world, seenOnly);
+}
+
+function asElevation(world: World): ElevationWorld {
+  if (world instanceof ElevationWorld) return world;
+  throw new Error(`this is a world of kind '${world.settings.kind}'`);
+}

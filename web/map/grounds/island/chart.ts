@@ -1,0 +1,23 @@
+import { Coast } from '../../../../src/formats/island/coast.ts';
+import { type Sounding, soundings } from '../../../../src/formats/island/soundings.ts';
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import { MAP_LAYOUT } from '../../../kit/hex-path.ts';
+
+/** An island's sea chart: it hangs on the outline alone, which never changes. */
+export class Chart {
+  readonly outline: readonly Axial[];
+  readonly coast: Coast;
+  /** Soundings by the hex that they stand in. */
+  readonly soundings: ReadonlyMap<number, Sounding>;
+
+  constructor(outline: readonly Axial[]) {
+    this.outline = outline;
+    this.coast = new Coast(outline);
+    this.soundings = new Map(
+      soundings(outline).map((sounding) => {
+        const [x, y] = sounding.at;
+        return [hexKey(MAP_LAYOUT.hexAt({ x, y })), sounding];
+      }),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { seaColour } from '../../../../src/formats/island/shallows.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { Entry } from '../../../../src/ledger/entry.ts';
+import type { World } from '../../../../src/world/world.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import { withRings } from '../../chunks/rings.ts';
+import { SoloGround } from '../solo/solo-ground.ts';
+import { Chart } from './chart.ts';
+import { IslandPainter } from './island-painter.ts';
+
+/** How far from the coast anything is drawn in the sea, in hexes. */
+const SEA_MARGIN = 4;
+
+/** An island on the map: a sea chart whose land is coloured as it is revealed. */
+export class IslandGround extends SoloGround {
+  #chart: Chart;
+
+  constructor(world: World, seenOnly: (hex: Axial) => boolean) {
+    super(world, seenOnly);
+    this.#chart = chartOf(world);
+  }
+
+  override sheet(palette: Palette): string {
+    return seaColour(palette);
+  }
+
+  override places(): Iterable<Axial> {
+    return this.#chart.outline;
+  }
+
+  override drawn(): Iterable<Axial> {
+    return withRings(this.#chart.outline, SEA_MARGIN);
+  }
+
+  override changedBy(entry: Entry): Iterable<Axial> | 'all' {
+    if (entry.kind !== 'charted') return super.changedBy(entry);
+    this.#chart = chartOf(this.world);
+    return 'all';
+  }
+
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
+    return new IslandPainter(() => this.#chart, this.painted, palette, level, labels);
+  }
+}
+
+const chartOf = (world: World): Chart => new Chart((world.view().extras.outline ?? []) as readonly Axial[]);

@@ -1,0 +1,128 @@
+import type { Side } from '../../../../src/formats/drawing/outline.ts';
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { RiverEnd } from '../../../../src/formats/drawing/river.ts';
+import { landSides } from '../../../../src/formats/island/land-sides.ts';
+import { unexploredColour } from '../../../../src/formats/island/shallows.ts';
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import { hexLabel } from '../../../../src/hex/label.ts';
+import { traceHex } from '../../../kit/hex-path.ts';
+import { chunkCanvas } from '../../chunks/chunk-canvas.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import { withRings } from '../../chunks/rings.ts';
+import { fillSeamless } from '../../drawing/fill-seamless.ts';
+import { drawLabels } from '../../drawing/labels.ts';
+import { type Bordering, drawBorder } from '../../drawing/rim.ts';
+import { drawGrounds, drawPlainGrounds, type Placed } from '../solo/grounds.ts';
+import { memoized } from '../solo/lookup.ts';
+import type { PaintedWorld } from '../solo/solo-painter.ts';
+import { SoloSigns } from '../solo/solo-signs.ts';
+import type { Chart } from './chart.ts';
+import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './sea-chart.ts';
+
+/** How far from a chunk its shallows come from, and what else is drawn over its edge, in hexes. */
+const SHALLOWS_REACH = 2;
+const LAND_REACH = 1;
+
+/**
+ * Paints chunks of an island. Each is cut out of a drawing that goes on beyond it: the coast strays over hexes, and what
+ * one chunk draws of it in the sea would be covered by the next.
+ */
+export class IslandPainter implements ChunkPainter {
+  readonly #chart: () => Chart;
+  readonly #world: PaintedWorld;
+  readonly #palette: Palette;
+  readonly #level: LevelOfDetail;
+  readonly #labels: boolean;
+  readonly #signs: SoloSigns;
+
+  constructor(
+    chart: () => Chart,
+    world: PaintedWorld,
+    palette: Palette,
+    level: LevelOfDetail,
+    labels: boolean,
+  ) {
+    this.#chart = chart;
+    this.#world = world;
+    this.#palette = palette;
+    this.#level = level;
+    this.#labels = labels;
+    const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
+    this.#signs = new SoloSigns(palette, level, endOf);
+  }
+
+  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+    const { coast, soundings } = this.#chart();
+    const hexes = grid.hexesOf(chunk);
+    const window = withRings(hexes, LAND_REACH);
+    const shores = withRings(hexes, SHALLOWS_REACH).filter((hex) => coast.isLand(hex));
+    const depths = window.flatMap((hex) => soundings.get(hexKey(hex)) ?? []);
+    if (shores.length === 0 && depths.length === 0) return null;
+
+    const size = this.#level.resolution;
+    const made = chunkCanvas(grid, chunk, size);
+    if (!made) return null;
+    const { canvas, context, bounds, place } = made;
+    const lookup = memoized(this.#world.recordAt);
+    const land = window.filter((hex) => coast.isLand(hex));
+    const known = land.flatMap((at): Placed[] => {
+      const hex = lookup(at);
+      return hex ? [{ hex, at: place(at) }] : [];
+    });
+    const unexplored = land.filter((hex) => !lookup(hex)).map((hex) => ({ hex, at: place(hex) }));
+    const sides = new Map<number, readonly Side[]>();
+    const sidesOf = (hex: Axial): readonly Side[] => {
+      const before = sides.get(hexKey(hex));
+      if (before) return before;
+      const found = landSides(hex, coast, (at) => lookup(at)?.terrain ?? null);
+      sides.set(hexKey(hex), found);
+      return found;
+    };
+
+    clipToHexes(context, hexes, place, size);
+    if (!this.#level.glyphs) {
+      this.#paintFromAfar(context, known, unexplored);
+      return canvas;
+    }
+    const shoreSides = shores.map((hex) => coast.sidesOf(hex));
+    drawShallows(context, shoreSides, bounds, size, this.#palette);
+    if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
+    drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
+    drawGrounds(context, known, size, sidesOf, this.#palette);
+    drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
+    drawCoast(context, shoreSides, bounds, size, this.#palette);
+    this.#signs.drawTerrain(context, known);
+    this.#signs.drawRivers(context, known, window.map(place), lookup);
+    this.#signs.drawSites(context, known);
+    this.#signs.drawSeenOnly(
+      context,
+      known.filter(({ hex }) => this.#world.seenOnly(hex)),
+    );
+    if (this.#labels) {
+      drawLabels(context, known, size, this.#palette);
+      const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));
+      drawLabels(context, unnamed, size, this.#palette, 0.6);
+    }
+    return canvas;
+  }
+
+  /** Plain hexes: those that nobody has explored pale, with the line of rivers where they can be seen. */
+  #paintFromAfar(
+    context: CanvasRenderingContext2D,
+    known: readonly Placed[],
+    unexplored: readonly Bordering[],
+  ): void {
+    const size = this.#level.resolution;
+    const pale = new Path2D();
+    for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);
+    fillSeamless(context, pale, unexploredColour(this.#palette));
+    drawPlainGrounds(context, known, size, this.#palette);
+    this.#signs.drawSites(context, known);
+  }
+}
+
+/** From how many pixels per size of a hex soundings can be read. */
+const SOUNDINGS_FROM = 28;

@@ -1,0 +1,170 @@
+import { isWater, type Side } from '../../../../src/formats/drawing/outline.ts';
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { mixed } from '../../../../src/formats/drawing/unsteady-hand.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { Point } from '../../../../src/hex/layout.ts';
+import type { Terrain } from '../../../../src/rules/solo.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import { centreOf, traceHex } from '../../../kit/hex-path.ts';
+import { fillSeamless } from '../../drawing/fill-seamless.ts';
+
+/** A known hex and its middle, in device pixels of the bitmap it is painted on. */
+export interface Placed {
+  readonly hex: SoloRecord;
+  readonly at: Point;
+}
+
+/** The painted sides of a hex. */
+export type SidesOf = (hex: Axial) => readonly Side[];
+
+/** Widths and strengths of the bands that darken the water along the shore. */
+const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
+
+/** Grounds as plain hexes, for when they are too small to have a shape. */
+export function drawPlainGrounds(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  size: number,
+  palette: Palette,
+): void {
+  for (const [terrain, path] of pathsByTerrain(known, (pen, { at }) => traceHex(pen, at.x, at.y, size)))
+    fillSeamless(context, path, palette.ground[terrain]);
+}
+
+/** Grounds as the atlas paints them: washes of colour that stray over the grid, the shore, the grid itself. */
+export function drawGrounds(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  size: number,
+  sidesAt: SidesOf,
+  palette: Palette,
+): void {
+  const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
+  const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
+  const outlines = pathsByTerrain(known, (pen, placed) =>
+    traceSides(pen, sidesOf(placed), placer(placed, size)),
+  );
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.lineWidth = Math.max(1, size * 0.02);
+  for (const [terrain, path] of outlines) {
+    context.fillStyle = palette.ground[terrain];
+    context.strokeStyle = palette.ground[terrain];
+    context.fill(path);
+    context.stroke(path);
+  }
+  drawTints(context, known, (pen, placed) => traceSides(pen, sidesOf(placed), placer(placed, size)));
+  drawShore(context, known, sidesOf, outlines, size, palette);
+  drawGrid(context, known, size, palette);
+}
+
+/** No two washes of a brush are quite the same. */
+function drawTints(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  trace: (pen: Path2D, placed: Placed) => void,
+): void {
+  const lighter = new Path2D();
+  const darker = new Path2D();
+  for (const placed of known) {
+    const tint = mixed(placed.hex.q + 71, placed.hex.r) % 5;
+    if (tint < 2) trace(tint === 0 ? lighter : darker, placed);
+  }
+  context.fillStyle = 'rgb(255 255 255 / 0.08)';
+  context.fill(lighter);
+  context.fillStyle = 'rgb(0 0 0 / 0.045)';
+  context.fill(darker);
+}
+
+function drawShore(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  sidesOf: (placed: Placed) => readonly Side[],
+  outlines: ReadonlyMap<Terrain, Path2D>,
+  size: number,
+  palette: Palette,
+): void {
+  // The shore of an island is its chart's.
+  if (![...outlines.keys()].some(isWater)) return;
+  const coast = new Path2D();
+  let any = false;
+  for (const placed of known)
+    for (const side of sidesOf(placed)) {
+      if (side.between !== 'coast') continue;
+      const place = placer(placed, size);
+      coast.moveTo(...place(side.from));
+      traceSide(coast, side, place);
+      any = true;
+    }
+  if (!any) return;
+  const sea = new Path2D();
+  for (const [terrain, path] of outlines) if (isWater(terrain)) sea.addPath(path);
+  context.save();
+  context.clip(sea);
+  context.strokeStyle = palette.shore;
+  context.globalAlpha = SHORE.opacity;
+  for (const width of SHORE.widths) {
+    context.lineWidth = size * width;
+    context.stroke(coast);
+  }
+  context.restore();
+  context.strokeStyle = palette.coast;
+  context.lineWidth = Math.max(1, size * 0.05);
+  context.stroke(coast);
+}
+
+function drawGrid(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  size: number,
+  palette: Palette,
+): void {
+  const grid = new Path2D();
+  for (const { at } of known) traceHex(grid, at.x, at.y, size);
+  context.strokeStyle = palette.hexLine;
+  // Each line is drawn from both of its sides.
+  context.globalAlpha = 0.24;
+  context.lineWidth = Math.max(0.75, size * 0.018);
+  context.stroke(grid);
+  context.globalAlpha = 1;
+}
+
+function pathsByTerrain(
+  known: readonly Placed[],
+  trace: (pen: Path2D, placed: Placed) => void,
+): ReadonlyMap<Terrain, Path2D> {
+  const paths = new Map<Terrain, Path2D>();
+  for (const placed of known) {
+    const path = paths.get(placed.hex.terrain) ?? new Path2D();
+    trace(path, placed);
+    paths.set(placed.hex.terrain, path);
+  }
+  return paths;
+}
+
+export type Placer = (spot: readonly [number, number]) => [number, number];
+
+/** Sides are given around the start hex's middle, in the size of a hex. */
+export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
+  const centre = centreOf(hex);
+  return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
+}
+
+/** Draws the sides as a closed line. */
+export function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): void {
+  sides.forEach((side, index) => {
+    if (index === 0) pen.moveTo(...place(side.from));
+    traceSide(pen, side, place);
+  });
+  pen.closePath();
+}
+
+/** Draws one side, from where the pen is. */
+export function traceSide(pen: Path2D, { controls, to }: Pick<Side, 'controls' | 'to'>, place: Placer): void {
+  controls.forEach((control, index) => {
+    const next = controls[index + 1];
+    const end = next ? ([(control[0] + next[0]) / 2, (control[1] + next[1]) / 2] as const) : to;
+    pen.quadraticCurveTo(...place(control), ...place(end));
+  });
+  if (controls.length === 0) pen.lineTo(...place(to));
+}

@@ -1,0 +1,54 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { Entry } from '../../../../src/ledger/entry.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { World } from '../../../../src/world/world.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
+import { knownHexes } from '../../view/known-hexes.ts';
+import { SoloPainter } from './solo-painter.ts';
+
+/** A solo world on the map. */
+export class SoloGround implements MapGround {
+  readonly reach: number = 2;
+  readonly isLettered: boolean = false;
+  protected readonly world: World;
+  protected readonly seenOnly: (hex: Axial) => boolean;
+
+  /** @param seenOnly whether a hex was seen and never walked in */
+  constructor(world: World, seenOnly: (hex: Axial) => boolean) {
+    this.world = world;
+    this.seenOnly = seenOnly;
+  }
+
+  sheet({ paper }: Palette): string {
+    return paper;
+  }
+
+  places(): Iterable<Axial> {
+    return knownHexes(this.world);
+  }
+
+  drawn(): Iterable<Axial> {
+    return this.places();
+  }
+
+  changedBy(entry: Entry): Iterable<Axial> | 'all' {
+    return entry.kind === 'revealed' ? [entry.hex] : [];
+  }
+
+  isOccupied(hex: Axial): boolean {
+    return (this.recordAt(hex)?.site ?? null) !== null;
+  }
+
+  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
+    return new SoloPainter(this.painted, palette, level, labels);
+  }
+
+  protected get painted() {
+    return { recordAt: this.recordAt, seenOnly: this.seenOnly };
+  }
+
+  protected readonly recordAt = (hex: Axial): SoloRecord | null =>
+    this.world.recordAt(hex) as SoloRecord | null;
+}

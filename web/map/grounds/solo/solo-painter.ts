@@ -1,0 +1,99 @@
+import { paintedSides } from '../../../../src/formats/drawing/outline.ts';
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
+import { neighbours } from '../../../../src/hex/direction.ts';
+import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
+import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import { drawLabels } from '../../drawing/labels.ts';
+import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
+import { drawGrounds, drawPlainGrounds, type Placed } from './grounds.ts';
+import { memoized, type SoloLookup } from './lookup.ts';
+import { SoloSigns } from './solo-signs.ts';
+
+/** What a chunk is painted from. */
+export interface PaintedWorld {
+  /** What there is at a hex; `null` where nothing has been revealed. */
+  readonly recordAt: SoloLookup;
+  /** Whether a hex was seen but not walked in. */
+  seenOnly(hex: Axial): boolean;
+}
+
+/** Paints chunks of a solo world. */
+export class SoloPainter implements ChunkPainter {
+  readonly #world: PaintedWorld;
+  readonly #palette: Palette;
+  readonly #level: LevelOfDetail;
+  readonly #labels: boolean;
+  readonly #signs: SoloSigns;
+
+  constructor(world: PaintedWorld, palette: Palette, level: LevelOfDetail, labels: boolean) {
+    this.#world = world;
+    this.#palette = palette;
+    this.#level = level;
+    this.#labels = labels;
+    this.#signs = new SoloSigns(palette, level, () => 'unknown');
+  }
+
+  paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
+    const lookup = memoized(this.#world.recordAt);
+    const hexes = grid.hexesOf(chunk);
+    const isKnown = (hex: Axial) => lookup(hex) !== null;
+    const rim = this.#level.outlines ? rimOf(hexes, isKnown) : [];
+    if (rim.length === 0 && !hexes.some(isKnown)) return null;
+
+    const made = chunkCanvas(grid, chunk, this.#level.resolution);
+    if (!made) return null;
+    const { canvas, context, place } = made;
+    const known = placedOf(hexes, lookup, place);
+    const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
+    const size = this.#level.resolution;
+    drawRim(context, bordering, size, isKnown, this.#palette);
+    if (this.#level.glyphs) {
+      const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
+      drawGrounds(context, known, size, (hex) => paintedSides(hex, terrainAt), this.#palette);
+    } else {
+      drawPlainGrounds(context, known, size, this.#palette);
+    }
+    if (this.#level.outlines)
+      drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
+    if (this.#level.glyphs) this.#signs.drawTerrain(context, known);
+    if (this.#level.rivers) {
+      const beyond = knownBeyond(grid, chunk, hexes, lookup, place);
+      this.#signs.drawRivers(context, [...known, ...beyond], hexes.map(place), lookup);
+    }
+    this.#signs.drawSites(context, known);
+    if (this.#level.glyphs)
+      this.#signs.drawSeenOnly(
+        context,
+        known.filter(({ hex }) => this.#world.seenOnly(hex)),
+      );
+    if (this.#labels) drawLabels(context, known, size, this.#palette);
+    return canvas;
+  }
+}
+
+const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): Placed[] =>
+  hexes.flatMap((at) => {
+    const hex = lookup(at);
+    return hex ? [{ hex, at: place(at) }] : [];
+  });
+
+/** The known hexes around a chunk, whose rivers run into it. */
+function knownBeyond(
+  grid: ChunkGrid,
+  chunk: ChunkPlace,
+  hexes: readonly Axial[],
+  lookup: SoloLookup,
+  place: Placing,
+): Placed[] {
+  const beyond = new Map<number, Placed>();
+  for (const hex of hexes.flatMap(neighbours)) {
+    const there = grid.chunkOf(hex);
+    if (there.column === chunk.column && there.row === chunk.row) continue;
+    const record = lookup(hex);
+    if (record) beyond.set(hexKey(hex), { hex: record, at: place(hex) });
+  }
+  return [...beyond.values()];
+}

@@ -1,0 +1,128 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { inflowsOf, type RiverEnd, riverMarks } from '../../../../src/formats/drawing/river.ts';
+import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
+import { terrainGlyph, variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import { neighbour } from '../../../../src/hex/direction.ts';
+import type { Point } from '../../../../src/hex/layout.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import { traceHex } from '../../../kit/hex-path.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
+import type { Placed } from './grounds.ts';
+import type { SoloLookup } from './lookup.ts';
+
+/** How much larger than the hexes the land is that a chunk's rivers are drawn on: grounds stray by less. */
+const RIVER_REACH = 1.2;
+
+/** Draws what stands on the ground of a hex: its terrain's glyph, rivers, sites, and that it was only seen. */
+export class SoloSigns {
+  readonly #palette: Palette;
+  readonly #level: LevelOfDetail;
+  readonly #endOf: (hex: Axial) => RiverEnd;
+  readonly #stamps: GlyphStamps;
+
+  /** @param endOf what a river runs into where nothing was revealed */
+  constructor(palette: Palette, level: LevelOfDetail, endOf: (hex: Axial) => RiverEnd) {
+    this.#palette = palette;
+    this.#level = level;
+    this.#endOf = endOf;
+    this.#stamps = new GlyphStamps(palette, level.resolution);
+  }
+
+  drawTerrain(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
+    for (const { hex, at } of fromNorth)
+      this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);
+  }
+
+  /**
+   * Draws on this chunk's territory and as far beyond it as its grounds may stray, which would cover the river of
+   * the next chunk. The water goes a little further than its banks: where both ended, the bank would show as a fine
+   * line across the river.
+   */
+  drawRivers(
+    context: CanvasRenderingContext2D,
+    known: readonly Placed[],
+    territory: readonly Point[],
+    lookup: SoloLookup,
+  ): void {
+    const { resolution, glyphs } = this.#level;
+    const rivers = known
+      .filter(({ hex }) => hex.flow !== null)
+      .map(({ hex, at }) => ({ at, marks: this.#riverOf(hex, lookup) }));
+    if (rivers.length === 0) return;
+    const strokes = glyphs
+      ? [
+          { style: this.#palette.riverBank, wider: 0.045, beyond: 0 },
+          { style: this.#palette.river, wider: 0, beyond: 2 },
+        ]
+      : [{ style: this.#palette.riverBank, wider: 0.08, beyond: 0 }];
+    for (const { style, wider, beyond } of strokes) {
+      const land = new Path2D();
+      for (const { x, y } of territory) traceHex(land, x, y, resolution * RIVER_REACH + beyond);
+      context.save();
+      context.clip(land);
+      context.lineCap = 'round';
+      context.lineJoin = 'round';
+      context.strokeStyle = style;
+      for (const { at, marks } of rivers) {
+        context.setTransform(resolution, 0, 0, resolution, at.x, at.y);
+        for (const mark of marks) {
+          context.lineWidth = mark.width + wider;
+          context.stroke(new Path2D(mark.d));
+        }
+      }
+      context.restore();
+    }
+  }
+
+  drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const size = this.#level.resolution;
+    for (const { hex, at } of known) {
+      if (!hex.site && hex.flow !== 'underworld') continue;
+      if (this.#level.glyphs) {
+        if (hex.flow === 'underworld') this.#stamps.stamp(context, underworldGlyph, at.x, at.y);
+        if (hex.site) this.#stamps.stamp(context, siteGlyph(hex.site), at.x, at.y);
+      } else {
+        context.beginPath();
+        context.arc(at.x, at.y, Math.max(1, size * 0.4), 0, 2 * Math.PI);
+        context.fillStyle = hex.site ? this.#palette.inks.roof : this.#palette.inks.line;
+        context.fill();
+      }
+    }
+  }
+
+  /** Ground that was seen and never walked is hatched lightly, like a sketch not yet inked. */
+  drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+    const size = this.#level.resolution;
+    for (const { at } of known) {
+      context.save();
+      context.beginPath();
+      traceHex(context, at.x, at.y, size * 0.985);
+      context.clip();
+      context.beginPath();
+      for (let offset = -2; offset <= 2; offset += 0.2) {
+        context.moveTo(at.x + (offset - 1) * size, at.y + size);
+        context.lineTo(at.x + (offset + 1) * size, at.y - size);
+      }
+      context.strokeStyle = this.#palette.paper;
+      context.globalAlpha = 0.34;
+      context.lineWidth = size * 0.035;
+      context.stroke();
+      context.restore();
+    }
+  }
+
+  #riverOf(hex: SoloRecord, lookup: SoloLookup) {
+    return riverMarks(hex.flow, inflowsOf(hex, lookup), this.#riverEnd(hex, lookup), variantOf(hex));
+  }
+
+  #riverEnd(hex: SoloRecord, lookup: SoloLookup): RiverEnd {
+    if (typeof hex.flow !== 'number') return 'land';
+    const next = neighbour(hex, hex.flow);
+    const there = lookup(next);
+    if (!there) return this.#endOf(next);
+    return there.altitude === 0 ? 'sea' : 'land';
+  }
+}

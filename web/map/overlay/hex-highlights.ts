@@ -1,0 +1,54 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { MAP_LAYOUT } from '../../kit/hex-path.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+
+/** A thin outline of the hex under the pointer. */
+export function drawHover(frame: OverlayFrame, hex: Axial): void {
+  const { context, palette } = frame;
+  context.globalAlpha = 0.55;
+  context.strokeStyle = palette.title;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.stroke(frame.hexPath(hex, 0.97));
+  context.globalAlpha = 1;
+}
+
+/** A double line with marked corners: told from everything else by its shape, not its colour alone. */
+export function drawSelection(frame: OverlayFrame, hex: Axial): void {
+  const { context, palette, camera } = frame;
+  const { scale } = camera;
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.labelHalo;
+  context.lineWidth = Math.max(4, scale * 0.12);
+  context.stroke(frame.hexPath(hex, 0.95));
+  context.strokeStyle = palette.title;
+  context.lineWidth = Math.max(2, scale * 0.055);
+  context.stroke(frame.hexPath(hex, 0.95));
+  if (scale < 14) return;
+  const { x, y } = frame.viewOf(hex);
+  context.fillStyle = palette.title;
+  for (const corner of MAP_LAYOUT.corners({ q: 0, r: 0 })) {
+    context.beginPath();
+    context.arc(x + corner.x * scale * 0.95, y + corner.y * scale * 0.95, scale * 0.085, 0, 2 * Math.PI);
+    context.fill();
+  }
+}
+
+/** An arc that turns while a command is under way. */
+export function drawSpinner(frame: OverlayFrame, hex: Axial): void {
+  const { context, palette, camera, now, still } = frame;
+  const { x, y } = frame.viewOf(hex);
+  const radius = Math.max(9, camera.scale * 0.32);
+  const begin = still ? 0 : now / 260;
+  context.lineCap = 'round';
+  context.strokeStyle = palette.labelHalo;
+  context.lineWidth = 7;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.stroke();
+  context.strokeStyle = palette.inks.banner;
+  context.lineWidth = 3.5;
+  context.beginPath();
+  context.arc(x, y, radius, begin, begin + 4.2);
+  context.stroke();
+}

@@ -1,0 +1,36 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
+import { drawPing, drawRing, drawUnveiling } from './mark-drawings.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+import { drawParty } from './party-banner.ts';
+import type { Mark } from './timed-marks.ts';
+import { drawTrail, type Trail } from './trail.ts';
+import { drawWay, type WayOn } from './way-on.ts';
+
+/** What lies over the map. */
+export interface OverlayScene extends Trail {
+  readonly party: Point | null;
+  readonly ways: readonly WayOn[];
+  readonly mayMove: boolean;
+  readonly selected: Axial | null;
+  readonly hovered: Axial | null;
+  /** The hex that a command is under way for. */
+  readonly pending: Axial | null;
+  readonly marks: readonly Mark[];
+}
+
+/** Draws what lies over the map in one frame. */
+export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
+  for (const mark of scene.marks) if (mark.kind === 'unveil') drawUnveiling(frame, mark);
+  drawTrail(frame, scene);
+  if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way);
+  if (scene.hovered) drawHover(frame, scene.hovered);
+  if (scene.selected) drawSelection(frame, scene.selected);
+  if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);
+  for (const mark of scene.marks) {
+    if (mark.kind === 'ping') drawPing(frame, mark);
+    else if (mark.kind === 'pulse') drawRing(frame, mark);
+  }
+  if (scene.pending) drawSpinner(frame, scene.pending);
+}

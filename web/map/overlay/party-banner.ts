@@ -1,0 +1,50 @@
+import { partyGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import { traceHex } from '../../kit/hex-path.ts';
+import { drawGlyph } from '../drawing/glyph-stamps.ts';
+import { toView } from '../view/camera.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+
+/** Where in its hex the party's banner stands: aside of a site, or beside what is written in the middle. */
+export type PartyPlace = 'middle' | 'aside' | 'beside';
+
+/** Where each of these is, in the size of a hex, and how large the banner is drawn there. */
+const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: number }>> = {
+  middle: { dx: 0, dy: 0, size: 1 },
+  aside: { dx: -0.36, dy: -0.12, size: 0.86 },
+  beside: { dx: 0.5, dy: 0.16, size: 0.8 },
+};
+
+/** In pixels, however far away the map is. */
+const SMALLEST_BANNER = 17;
+
+/**
+ * The banner, a little to the side where it would hide what stands in the hex. For those who look on, whom no
+ * arrows show the way, the hex is ringed.
+ */
+export function drawParty(frame: OverlayFrame, place: Point, stands: PartyPlace, ringed: boolean): void {
+  const { context, palette, camera, view } = frame;
+  const { scale } = camera;
+  const { x, y } = toView(camera, view, place);
+  const banner = BANNERS[stands];
+  const size = Math.max(SMALLEST_BANNER, scale * banner.size);
+  if (scale > 9) {
+    const ring = new Path2D();
+    traceHex(ring, x, y, scale * 0.93);
+    context.fillStyle = frame.highlight;
+    context.globalAlpha = 0.12;
+    context.fill(ring);
+    context.globalAlpha = 1;
+    if (ringed) {
+      context.lineJoin = 'round';
+      context.strokeStyle = palette.inks.banner;
+      context.lineWidth = Math.max(1.5, scale * 0.04);
+      context.stroke(ring);
+    }
+  }
+  context.save();
+  context.translate(x + scale * banner.dx, y + scale * banner.dy);
+  context.scale(size, size);
+  drawGlyph(context, partyGlyph, palette);
+  context.restore();
+}

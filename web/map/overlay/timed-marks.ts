@@ -1,0 +1,48 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+
+/** What a hex may be marked with for a moment. */
+export type MarkKind = 'unveil' | 'pulse' | 'ping';
+
+/** A mark as it is in one frame; `progress` from 0 to 1. */
+export interface Mark {
+  readonly kind: MarkKind;
+  readonly hex: Axial;
+  readonly progress: number;
+  readonly name?: string | undefined;
+}
+
+interface StartedMark {
+  readonly kind: MarkKind;
+  readonly hex: Axial;
+  readonly begin: number;
+  readonly name?: string | undefined;
+}
+
+/** How long each mark lasts. */
+const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
+
+/** The marks that are on the map just now. */
+export class TimedMarks {
+  #marks: StartedMark[] = [];
+
+  add(kind: MarkKind, hex: Axial, now: number, name?: string): void {
+    this.#marks.push({ kind, hex, begin: now, name });
+  }
+
+  /** The marks at a moment; those that are over are forgotten. */
+  at(now: number): Mark[] {
+    this.#marks = this.#marks.filter(({ kind, begin }) => now - begin < DURATION_MS[kind]);
+    return this.#marks.map(({ kind, hex, begin, name }) => ({
+      kind,
+      hex,
+      name,
+      progress: Math.min(1, Math.max(0, (now - begin) / DURATION_MS[kind])),
+    }));
+  }
+
+  /** Milliseconds until the next mark is over; `null` if there is none. */
+  untilNextEnd(now: number): number | null {
+    const ends = this.#marks.map(({ kind, begin }) => begin + DURATION_MS[kind] - now);
+    return ends.length > 0 ? Math.max(0, Math.min(...ends)) : null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { type Direction, oppositeOf } from '../../../src/hex/direction.ts';
+import { MAP_LAYOUT } from '../../kit/hex-path.ts';
+import { toView } from '../view/camera.ts';
+import type { OverlayFrame } from './overlay-frame.ts';
+
+/** One of the six ways on from the party. */
+export interface WayOn {
+  readonly hex: Axial;
+  readonly direction: Direction;
+  /** Whether the party may go there without any die. */
+  readonly known: boolean;
+  /** Whether it was seen from here, though nobody has been there. */
+  readonly seen: boolean;
+  /** Whether no party can ever go there. */
+  readonly barred: boolean;
+}
+
+/** An arrowhead towards a hex that the party may enter; an unknown one is highlighted, with a question mark. */
+export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barred }: WayOn): void {
+  const { context, palette, camera } = frame;
+  const { scale } = camera;
+  if (scale < 9 || barred) return;
+  if (!known) {
+    const path = frame.hexPath(hex, 0.975);
+    context.fillStyle = frame.highlight;
+    // What was seen is still to be seen.
+    context.globalAlpha = frame.highlightOpacity * (seen ? 0.25 : 0.8);
+    context.fill(path);
+    context.strokeStyle = palette.inks.banner;
+    context.globalAlpha = 0.74;
+    context.lineWidth = Math.max(1.5, scale * 0.04);
+    context.lineJoin = 'round';
+    context.stroke(path);
+    context.globalAlpha = seen ? 0 : 0.95;
+    const { x, y } = frame.viewOf(hex);
+    context.fillStyle = palette.inks.banner;
+    context.font = `${scale * 0.85}px "IM Fell English", serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText('?', x, y + scale * 0.04);
+  }
+  drawChevron(frame, hex, direction, known);
+  context.globalAlpha = 1;
+}
+
+/** A small arrowhead over the edge that leads there. */
+function drawChevron(
+  { context, palette, camera, view }: OverlayFrame,
+  hex: Axial,
+  direction: Direction,
+  known: boolean,
+): void {
+  const { scale } = camera;
+  const edge = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
+  const reach = Math.max(3, scale * 0.11);
+  context.save();
+  context.translate(edge.x, edge.y);
+  context.rotate((Math.PI / 3) * (direction - 1));
+  context.beginPath();
+  context.moveTo(-reach, reach * 0.5);
+  context.lineTo(0, -reach * 0.5);
+  context.lineTo(reach, reach * 0.5);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.labelHalo;
+  context.globalAlpha = 0.9;
+  context.lineWidth = reach * 0.9;
+  context.stroke();
+  context.strokeStyle = known ? palette.title : palette.inks.banner;
+  context.globalAlpha = known ? 0.75 : 1;
+  context.lineWidth = reach * 0.42;
+  context.stroke();
+  context.restore();
+}

@@ -1,0 +1,150 @@
+import type { Point } from '../../../src/hex/layout.ts';
+import type { MovingCamera } from './moving-camera.ts';
+
+/** What hands may mean on the map, besides moving it. */
+export interface GestureListener {
+  /** A clean click or tap: no drag, no pinch, no long press. */
+  tap(at: Point, time: number): void;
+  /** The second tap of a double one; the first was told as well. */
+  doubleTap(at: Point, time: number): void;
+  hover(at: Point | null): void;
+  /** Whether the space bar is held, so that any button pans. */
+  panning(): boolean;
+}
+
+/** How far a finger may slip within a tap, in pixels. */
+const TAP_SLOP_PX = { mouse: 4, touch: 10 };
+/** A press that lasts longer than this, in milliseconds, is no tap. */
+const LONG_PRESS_MS = 500;
+const DOUBLE_TAP_MS = 330;
+const ZOOM_PER_WHEEL_PIXEL = 0.0016;
+
+/** Turns pointers and the wheel into movements of a camera, and tells taps. Returns a function that stops it. */
+export function listenToGestures(
+  surface: HTMLElement,
+  camera: MovingCamera,
+  listener: GestureListener,
+): () => void {
+  const handler = new GestureHandler(surface, camera, listener);
+  return () => handler.stop();
+}
+
+interface Press extends Point {
+  readonly begin: number;
+  readonly slop: number;
+  readonly primary: boolean;
+}
+
+class GestureHandler {
+  readonly #surface: HTMLElement;
+  readonly #camera: MovingCamera;
+  readonly #listener: GestureListener;
+  readonly #abort = new AbortController();
+  readonly #pointers = new Map<number, Point>();
+  #press: Press | null = null;
+  #dragging = false;
+  #lastTap: (Point & { readonly time: number }) | null = null;
+
+  constructor(surface: HTMLElement, camera: MovingCamera, listener: GestureListener) {
+    this.#surface = surface;
+    this.#camera = camera;
+    this.#listener = listener;
+    const { signal } = this.#abort;
+    surface.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    surface.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    surface.addEventListener('pointerup', (event) => this.#up(event), { signal });
+    surface.addEventListener('pointercancel', (event) => this.#released(event), { signal });
+    surface.addEventListener('pointerleave', () => listener.hover(null), { signal });
+    surface.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    surface.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+    surface.addEventListener('auxclick', (event) => event.preventDefault(), { signal });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  #at(event: MouseEvent): Point {
+    const { left, top } = this.#surface.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  #down(event: PointerEvent): void {
+    const at = this.#at(event);
+    this.#surface.setPointerCapture(event.pointerId);
+    this.#pointers.set(event.pointerId, at);
+    if (event.button === 1) event.preventDefault();
+    if (this.#pointers.size > 1) {
+      // A second finger makes a pinch of it, and no tap comes of a pinch.
+      this.#press = null;
+      this.#dragging = true;
+      return;
+    }
+    const primary = event.button === 0 && !this.#listener.panning();
+    const slop = event.pointerType === 'mouse' ? TAP_SLOP_PX.mouse : TAP_SLOP_PX.touch;
+    this.#press = { ...at, begin: event.timeStamp, slop, primary };
+    this.#dragging = false;
+  }
+
+  #move(event: PointerEvent): void {
+    const at = this.#at(event);
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') this.#listener.hover(at);
+      return;
+    }
+    if (this.#pointers.size === 1) this.#drag(before, at);
+    else this.#pinch(event.pointerId, before, at);
+    if (this.#dragging) this.#pointers.set(event.pointerId, at);
+  }
+
+  #drag(before: Point, at: Point): void {
+    const press = this.#press;
+    if (press && Math.hypot(at.x - press.x, at.y - press.y) > press.slop) {
+      this.#press = null;
+      this.#dragging = true;
+      this.#listener.hover(null);
+      this.#surface.classList.add('dragging');
+    }
+    if (this.#dragging) this.#camera.pan(at.x - before.x, at.y - before.y);
+  }
+
+  #pinch(id: number, before: Point, at: Point): void {
+    const other = [...this.#pointers].find(([pointer]) => pointer !== id)?.[1];
+    if (!other) return;
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(at.x - other.x, at.y - other.y);
+    this.#camera.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+    if (was > 8 && is > 8) this.#camera.zoom(is / was, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+  }
+
+  #up(event: PointerEvent): void {
+    const at = this.#at(event);
+    const press = this.#press;
+    this.#released(event);
+    if (!press?.primary || event.timeStamp - press.begin > LONG_PRESS_MS) return;
+    const last = this.#lastTap;
+    const double =
+      last && event.timeStamp - last.time < DOUBLE_TAP_MS && Math.hypot(at.x - last.x, at.y - last.y) < 24;
+    this.#lastTap = double ? null : { ...at, time: event.timeStamp };
+    if (double) this.#listener.doubleTap(at, event.timeStamp);
+    else this.#listener.tap(at, event.timeStamp);
+  }
+
+  #released(event: PointerEvent): void {
+    this.#pointers.delete(event.pointerId);
+    if (this.#pointers.size > 0) return;
+    this.#press = null;
+    this.#dragging = false;
+    this.#surface.classList.remove('dragging');
+  }
+
+  #wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? 400 : 1;
+    // A pinch on a trackpad comes as a wheel with the control key, in smaller steps.
+    const strength = event.ctrlKey ? ZOOM_PER_WHEEL_PIXEL * 6 : ZOOM_PER_WHEEL_PIXEL;
+    const delta = Math.max(-240, Math.min(240, event.deltaY * unit));
+    this.#camera.zoom(Math.exp(-delta * strength), this.#at(event));
+  }
+}

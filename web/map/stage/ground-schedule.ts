@@ -1,0 +1,96 @@
+/** Milliseconds of a frame for painting chunks while the map moves, and while it rests. */
+const MOVING_PAINT_MS = 4;
+const RESTING_PAINT_MS = 14;
+/** The map rests when it has not moved for so long, in milliseconds. */
+const REST_AFTER_MS = 100;
+/** While much has to be painted, what is ready is shown this often, in milliseconds. */
+const PLACE_INTERVAL_MS = 160;
+/** On a large screen less often: placing takes one part of the time, painting so many. */
+const PAINT_TO_PLACE_RATIO = 5;
+
+/**
+ * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
+ * where it stays.
+ */
+export type Movement = 'pan' | 'zoom' | 'glide' | 'jump';
+
+/** What a frame has to do about the ground. */
+export interface GroundWork {
+  /** Time for painting, in milliseconds; 0 for none. */
+  readonly painting: number;
+  /** Whether no more than the overview need be painted: the scale is changing, and with it what would be sharp. */
+  readonly overviewOnly: boolean;
+}
+
+/**
+ * When chunks are painted and when they are placed. Painting has a time of its own, that placing takes nothing
+ * from. Placing all chunks takes a while on a large screen; so as long as the map rests it is done now and then,
+ * and once when everything is painted. After that there is nothing to do.
+ */
+export class GroundSchedule {
+  /** Whether a chunk in view may have to be painted. */
+  #unpainted = true;
+  /** Whether the canvas must be drawn in the next frame, whatever is painted. */
+  #moved = true;
+  /** Whether a chunk was painted that is not on the canvas. */
+  #unplaced = false;
+  #movement: Movement = 'jump';
+  #movedAt = -Infinity;
+  #nextShown = -Infinity;
+  /** Painting time taken in advance by earlier frames, while the map moves. */
+  #overdrawn = 0;
+
+  /** The map is seen from elsewhere. */
+  move(now: number, movement: Movement): void {
+    this.#moved = true;
+    this.#unpainted = true;
+    this.#movement = movement;
+    this.#movedAt = movement === 'jump' ? -Infinity : now;
+  }
+
+  /** What is on the map has changed, or how it is painted. What is on the canvas stays there until it is. */
+  change(): void {
+    this.#unpainted = true;
+    this.#unplaced = true;
+  }
+
+  /** The canvas has lost what was on it. */
+  wipe(): void {
+    this.#moved = true;
+    this.#unpainted = true;
+  }
+
+  /** What may be painted in a frame. */
+  work(now: number): GroundWork {
+    const moving = now - this.#movedAt < REST_AFTER_MS;
+    if (!moving) this.#overdrawn = 0;
+    else this.#overdrawn = Math.max(0, this.#overdrawn - MOVING_PAINT_MS);
+    const time = moving ? (this.#overdrawn > 0 ? 0 : MOVING_PAINT_MS) : RESTING_PAINT_MS;
+    return { painting: this.#unpainted ? time : 0, overviewOnly: moving && this.#movement === 'zoom' };
+  }
+
+  /** So many chunks were painted in so many milliseconds; `complete` if none is left in view. */
+  painted(chunks: number, took: number, complete: boolean): void {
+    if (chunks > 0) this.#unplaced = true;
+    this.#overdrawn += took;
+    if (complete) this.#unpainted = false;
+  }
+
+  /** Whether the canvas must be drawn in this frame, after the painting. */
+  mustPlace(now: number): boolean {
+    if (this.#moved) return true;
+    return this.#unplaced && (!this.#unpainted || now >= this.#nextShown);
+  }
+
+  /** The canvas was drawn, in so many milliseconds until `now`. */
+  placed(now: number, took: number): void {
+    this.#nextShown = now + Math.max(PLACE_INTERVAL_MS, PAINT_TO_PLACE_RATIO * took);
+    this.#moved = false;
+    this.#unplaced = false;
+  }
+
+  /** Whether another frame must follow. */
+  get pending(): boolean {
+    return this.#unpainted || this.#moved || this.#unplaced;
+  }
+}

@@ -1,0 +1,179 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import type { MapGround } from '../chunks/map-ground.ts';
+import { OverlayFrame } from '../overlay/overlay-frame.ts';
+import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
+import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
+import { boundsOf } from '../view/known-bounds.ts';
+import { GroundCanvas } from './ground-canvas.ts';
+import { MovingCamera } from './moving-camera.ts';
+import { PartyWalk } from './party-walk.ts';
+
+export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
+
+/**
+ * The map on two canvases, one over the other: the ground, and what moves over it. Draws only when something has
+ * changed: each change asks for one frame, and a frame asks for the next while something moves or the ground is not
+ * complete.
+ */
+export class MapStage {
+  readonly camera: MovingCamera;
+  readonly #ground: GroundCanvas;
+  readonly #overlay: HTMLCanvasElement;
+  readonly #marks = new TimedMarks();
+  readonly #walk = new PartyWalk();
+  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #scene: StageScene | null = null;
+  #ratio = 1;
+  #overlayStale = true;
+  #frame = 0;
+  /** Whether something moved by itself over the map in the last frame. */
+  #moving = false;
+  #endOfMarks: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ground: HTMLCanvasElement, overlay: HTMLCanvasElement, palette: Palette) {
+    this.#ground = new GroundCanvas(ground, palette);
+    this.#overlay = overlay;
+    this.camera = new MovingCamera({
+      moved: (movement, now) => {
+        this.#ground.moved(movement, now);
+        this.#overlayStale = true;
+      },
+      wake: () => this.#wake(),
+      isStill: () => this.still,
+    });
+  }
+
+  /** Whether nothing may move by itself, since reduced motion was asked for. */
+  get still(): boolean {
+    return this.#reducedMotion.matches;
+  }
+
+  /** Shows another world, or the same one taken afresh. */
+  show(ground: MapGround): void {
+    this.#ground.show(ground);
+    this.#redraw();
+  }
+
+  set palette(palette: Palette) {
+    if (palette === this.#ground.palette) return;
+    this.#ground.palette = palette;
+    this.#redraw();
+  }
+
+  set labels(labels: boolean) {
+    if (labels === this.#ground.labels) return;
+    this.#ground.labels = labels;
+    this.#redraw();
+  }
+
+  set scene(scene: StageScene) {
+    this.#scene = scene;
+    this.#redraw();
+  }
+
+  /** Paints everything anew, as when the fonts have come. */
+  refresh(): void {
+    this.#ground.repaint();
+    this.#redraw();
+  }
+
+  /** Hexes have become known or look different now. */
+  touch(hexes: Iterable<Axial>): void {
+    this.#ground.touch(hexes);
+    this.#wake();
+  }
+
+  mark(kind: MarkKind, hex: Axial, name?: string): void {
+    if (kind === 'unveil' && this.still) return;
+    this.#marks.add(kind, hex, performance.now(), name);
+    this.#redraw();
+  }
+
+  /** Lets the party be seen going along a path, the first place being where it comes from. */
+  walk(path: readonly Axial[]): void {
+    if (this.still || path.length < 2) return;
+    this.#walk.begin(path, performance.now());
+    this.#wake();
+  }
+
+  resize(width: number, height: number): void {
+    const ratio = window.devicePixelRatio || 1;
+    const { view } = this.camera;
+    if (width === view.width && height === view.height && ratio === this.#ratio) return;
+    this.#ratio = ratio;
+    this.camera.view = { width, height };
+    this.#ground.resize(width, height, ratio);
+    this.#overlay.width = Math.round(width * ratio);
+    this.#overlay.height = Math.round(height * ratio);
+    this.#overlayStale = true;
+    // At once: a canvas that was resized is blank, and would be seen so.
+    if (this.#draw(performance.now())) this.#wake();
+  }
+
+  /** Shows everything that is known. */
+  fit(gently: boolean): void {
+    const bounds = boundsOf(this.#ground.places());
+    if (bounds) this.camera.fit(bounds, gently);
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#endOfMarks);
+    this.#frame = 0;
+    this.#ground.clear();
+    this.#scene = null;
+  }
+
+  #redraw(): void {
+    this.#overlayStale = true;
+    this.#wake();
+  }
+
+  #wake(): void {
+    if (this.#frame === 0 && this.#ground.isShown)
+      this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #tick(now: number): void {
+    this.#frame = 0;
+    if (this.#draw(now)) this.#wake();
+  }
+
+  /** Draws a frame. Returns whether another must follow. */
+  #draw(now: number): boolean {
+    this.camera.advance(now);
+    this.#ground.draw(now, this.camera);
+    const moved = this.#moving;
+    const marks = this.#marks.at(now);
+    const party = this.#walk.at(now, this.#scene?.party ?? null);
+    this.#moving =
+      this.#walk.isUnderWay || (!this.still && (marks.length > 0 || Boolean(this.#scene?.pending)));
+    // Once more after the last movement: what was drawn of it is still there.
+    if (this.#overlayStale || moved || this.#moving) this.#drawOverlay(now, party, marks);
+    this.#overlayStale = false;
+    if (this.still) this.#awaitEndOfMarks(now);
+    return this.#moving || this.camera.isGliding || this.#ground.isPending;
+  }
+
+  /** Marks that don't move need a frame when they come and one when they go. */
+  #awaitEndOfMarks(now: number): void {
+    clearTimeout(this.#endOfMarks);
+    const wait = this.#marks.untilNextEnd(now);
+    if (wait !== null) this.#endOfMarks = setTimeout(() => this.#redraw(), wait);
+  }
+
+  #drawOverlay(now: number, party: Point | null, marks: readonly Mark[]): void {
+    const context = this.#overlay.getContext('2d');
+    if (!context) return;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
+    if (!this.#scene) return;
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    const { current: camera, view, insets } = this.camera;
+    const { palette } = this.#ground;
+    const frame = new OverlayFrame({ context, palette, camera, view, insets, now, still: this.still });
+    drawScene(frame, { ...this.#scene, party, marks });
+  }
+}

@@ -1,0 +1,152 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Point } from '../../../src/hex/layout.ts';
+import { centreOf, MAP_LAYOUT } from '../../kit/hex-path.ts';
+import type { Insets } from '../../kit/insets.ts';
+import {
+  type Bounds,
+  between,
+  type Camera,
+  centred,
+  type Extent,
+  fitted,
+  panned,
+  showing,
+  toMap,
+  zoomed,
+} from '../view/camera.ts';
+import type { Movement } from './ground-schedule.ts';
+
+/** Who is told of a camera's movements. */
+export interface CameraListener {
+  /** The map is seen from elsewhere. */
+  moved(movement: Movement, now: number): void;
+  /** There is something to draw: a frame is wanted. */
+  wake(): void;
+  /** Whether the camera jumps where it would otherwise glide. */
+  isStill(): boolean;
+}
+
+interface Glide {
+  readonly from: Camera;
+  readonly to: Camera;
+  readonly begin: number;
+}
+
+const GLIDE_MS = 260;
+/** Pixels per size of a hex at which everything on it can be told apart. */
+const DEFAULT_SCALE = 54;
+/** What is shown as a whole is not magnified beyond this, in pixels per size of a hex. */
+const CLOSEST_FIT = 72;
+/** Pixels that are left free around what is shown as a whole. */
+const FIT_MARGIN = 24;
+
+/** Where the map is looked at from, and how that changes: at once, with a hand, or in a glide of several frames. */
+export class MovingCamera {
+  readonly #listener: CameraListener;
+  #current: Camera = { x: 0, y: 0, scale: DEFAULT_SCALE };
+  #glide: Glide | null = null;
+  /** The size of the view. */
+  view: Extent = { width: 1, height: 1 };
+  /** How much of the view bars and sheets cover. */
+  insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+  constructor(listener: CameraListener) {
+    this.#listener = listener;
+  }
+
+  get current(): Camera {
+    return this.#current;
+  }
+
+  /** Where a glide leads, or else where the camera is. */
+  get destination(): Camera {
+    return this.#glide?.to ?? this.#current;
+  }
+
+  get isGliding(): boolean {
+    return this.#glide !== null;
+  }
+
+  hexAt(at: Point): Axial {
+    return MAP_LAYOUT.hexAt(toMap(this.#current, this.view, at));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#moveTo(panned(this.#current, dx, dy), 'pan');
+  }
+
+  zoom(factor: number, at: Point): void {
+    this.#moveTo(zoomed(this.#current, this.view, at, factor), 'zoom');
+  }
+
+  /** Glides closer or farther, by default towards the middle of what is uncovered. */
+  zoomGently(factor: number, at: Point = this.#middle()): void {
+    this.#glideTo(zoomed(this.destination, this.view, at, factor));
+  }
+
+  /** Shows all of a rectangle. */
+  fit(bounds: Bounds, gently: boolean): void {
+    const { top, right, bottom, left } = this.insets;
+    const insets = {
+      top: top + FIT_MARGIN,
+      right: right + FIT_MARGIN,
+      bottom: bottom + FIT_MARGIN,
+      left: left + FIT_MARGIN,
+    };
+    this.#go(fitted(bounds, this.view, insets, CLOSEST_FIT), gently);
+  }
+
+  /** Brings a hex into the middle of what is uncovered, close enough to see what is there. */
+  centre(hex: Axial, gently = true): void {
+    this.#go(centred(centreOf(hex), Math.max(this.#current.scale, DEFAULT_SCALE * 0.7), this.insets), gently);
+  }
+
+  /** Moves as little as will do to show a hex and its neighbours. */
+  reveal(hex: Axial): void {
+    const camera = this.destination;
+    const margin = Math.min(150, Math.max(40, camera.scale * 2.7));
+    const moved = showing(camera, this.view, this.insets, centreOf(hex), margin);
+    if (moved !== camera) this.#glideTo(moved);
+  }
+
+  /** Whether a hex is where nothing covers it. */
+  shows(hex: Axial): boolean {
+    return showing(this.#current, this.view, this.insets, centreOf(hex), 0) === this.#current;
+  }
+
+  /** Goes on with a glide, to where it is at the time of a frame. */
+  advance(now: number): void {
+    if (!this.#glide) return;
+    const { from, to, begin } = this.#glide;
+    const t = Math.min(1, Math.max(0, (now - begin) / GLIDE_MS));
+    this.#current = between(from, to, 1 - (1 - t) ** 3);
+    if (t === 1) this.#glide = null;
+    this.#listener.moved(t === 1 ? 'jump' : 'glide', now);
+  }
+
+  #middle(): Point {
+    const { top, right, bottom, left } = this.insets;
+    return { x: (left + this.view.width - right) / 2, y: (top + this.view.height - bottom) / 2 };
+  }
+
+  #go(camera: Camera, gently: boolean): void {
+    if (gently) this.#glideTo(camera);
+    else this.#moveTo(camera, 'jump');
+  }
+
+  #moveTo(camera: Camera, movement: Movement): void {
+    this.#glide = null;
+    this.#current = camera;
+    this.#listener.moved(movement, performance.now());
+    this.#listener.wake();
+  }
+
+  #glideTo(camera: Camera): void {
+    if (this.#listener.isStill()) {
+      this.#moveTo(camera, 'jump');
+      return;
+    }
+    this.#glide = { from: this.#current, to: camera, begin: performance.now() };
+    this.#listener.wake();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Point } from '../../../src/hex/layout.ts';
+import type { Insets } from '../../kit/insets.ts';
+
+/** A rectangle on the map, in its own unit: the size of a hex. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The view's own size, in CSS pixels. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const CLOSEST = 110;
+export const FARTHEST = 0.8;
+
+/** Where one looks at the map from: the point in the middle of the view, and how many pixels a hex's size takes. */
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+const clampScale = (scale: number): number => Math.min(CLOSEST, Math.max(FARTHEST, scale));
+
+/** Where a point of the map is seen, in pixels from the view's upper left corner. */
+export function toView(camera: Camera, { width, height }: Extent, { x, y }: Point): Point {
+  return { x: (x - camera.x) * camera.scale + width / 2, y: (y - camera.y) * camera.scale + height / 2 };
+}
+
+/** The point of the map that is seen at a place of the view. */
+export function toMap(camera: Camera, { width, height }: Extent, { x, y }: Point): Point {
+  return { x: (x - width / 2) / camera.scale + camera.x, y: (y - height / 2) / camera.scale + camera.y };
+}
+
+/** The camera moved so that the map follows a hand by so many pixels. */
+export const panned = (camera: Camera, dx: number, dy: number): Camera => ({
+  ...camera,
+  x: camera.x - dx / camera.scale,
+  y: camera.y - dy / camera.scale,
+});
+
+/** The camera closer or farther by a factor; what is under `at` stays there. */
+export function zoomed(camera: Camera, view: Extent, at: Point, factor: number): Camera {
+  const scale = clampScale(camera.scale * factor);
+  const fixed = toMap(camera, view, at);
+  return {
+    x: fixed.x - (at.x - view.width / 2) / scale,
+    y: fixed.y - (at.y - view.height / 2) / scale,
+    scale,
+  };
+}
+
+/** The camera that shows all of a rectangle within the part of the view that nothing covers. */
+export function fitted(bounds: Bounds, view: Extent, insets: Insets, closest = 64): Camera {
+  const width = Math.max(40, view.width - insets.left - insets.right);
+  const height = Math.max(40, view.height - insets.top - insets.bottom);
+  const scale = clampScale(
+    Math.min(
+      closest,
+      width / Math.max(1e-6, bounds.right - bounds.left),
+      height / Math.max(1e-6, bounds.bottom - bounds.top),
+    ),
+  );
+  return centred({ x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 }, scale, insets);
+}
+
+/** The camera that shows a point in the middle of the part of the view that nothing covers. */
+export const centred = (point: Point, scale: number, insets: Insets): Camera => ({
+  x: point.x + (insets.right - insets.left) / 2 / scale,
+  y: point.y + (insets.bottom - insets.top) / 2 / scale,
+  scale,
+});
+
+/** The camera moved by as little as will do to bring a point at least `margin` pixels into the uncovered view. */
+export function showing(camera: Camera, view: Extent, insets: Insets, point: Point, margin: number): Camera {
+  const seen = toView(camera, view, point);
+  const push = (at: number, low: number, high: number): number => {
+    const room = Math.min(margin, (high - low) / 2);
+    return at < low + room ? low + room - at : at > high - room ? high - room - at : 0;
+  };
+  const dx = push(seen.x, insets.left, view.width - insets.right);
+  const dy = push(seen.y, insets.top, view.height - insets.bottom);
+  return dx === 0 && dy === 0 ? camera : panned(camera, dx, dy);
+}
+
+/** What the camera sees of the map. */
+export function visibleBounds(camera: Camera, view: Extent): Bounds {
+  const { x: left, y: top } = toMap(camera, view, { x: 0, y: 0 });
+  const { x: right, y: bottom } = toMap(camera, view, { x: view.width, y: view.height });
+  return { left, top, right, bottom };
+}
+
+/** The camera on the way between two others, `t` from 0 to 1; scales are mixed by their ratio. */
+export function between(from: Camera, to: Camera, t: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** t;
+  return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t, scale };
+}

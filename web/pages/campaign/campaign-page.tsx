@@ -1,0 +1,116 @@
+import { useSignalEffect } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { Journey } from '../../journey/journey.ts';
+import { hideToken } from '../../kit/location.ts';
+import { showLegend } from '../../kit/preferences.ts';
+import { ToastList } from '../../kit/toast-list.tsx';
+import { Api, ApiError } from '../../live/api.ts';
+import { socketChannel } from '../../live/socket-channel.ts';
+import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
+import { DiceDialog } from '../../panels/dice-dialog.tsx';
+import { FindDialog } from '../../panels/find-dialog.tsx';
+import { HexPanel } from '../../panels/hex-panel.tsx';
+import { KeysHelp } from '../../panels/keys-help.tsx';
+import { Legend } from '../../panels/legend.tsx';
+import { MapCanvas } from '../../panels/map-canvas.tsx';
+import { MapControls } from '../../panels/map-controls.tsx';
+import type { OpenDialog } from '../../panels/map-menu.tsx';
+import { ShareDialog } from '../../panels/share-dialog.tsx';
+import { TopBar } from '../../panels/top-bar.tsx';
+import { ErrorPage, errorTextOf } from '../error-page.tsx';
+import { listenToKeys } from './keyboard.ts';
+
+type Opening = Journey | ApiError | null;
+
+/** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
+export function JourneyPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
+  const [opening, setOpening] = useState<Opening>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    let journey: Journey | null = null;
+    open(id, token, isNew).then(
+      (opened) => {
+        if (!wanted) return;
+        journey = opened;
+        journey.live.open();
+        setOpening(journey);
+      },
+      (error: unknown) => wanted && setOpening(error instanceof ApiError ? error : new ApiError(null)),
+    );
+    return () => {
+      wanted = false;
+      journey?.live.close();
+    };
+  }, [id, token, isNew, attempt]);
+  if (opening === null) return <p class="opening">Unrolling the map …</p>;
+  if (opening instanceof ApiError)
+    return (
+      <ErrorPage
+        {...errorTextOf(opening.problem)}
+        retry={opening.problem ? undefined : () => setAttempt(attempt + 1)}
+      />
+    );
+  return <OpenJourney journey={opening} />;
+}
+
+async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
+  if (!token) {
+    const api = new Api();
+    return new Journey(await api.campaign(id), api, socketChannel(null), isNew);
+  }
+  const kept = await new Api().keep(token);
+  hideToken(kept.id);
+  // Where cookies are refused, the link is held in memory for as long as the page is open.
+  const byCookie = new Api();
+  const inCookie = await byCookie.campaign(kept.id).then(
+    () => true,
+    () => false,
+  );
+  return inCookie
+    ? new Journey(kept, byCookie, socketChannel(null), isNew)
+    : new Journey(kept, new Api(token), socketChannel(token), isNew);
+}
+
+function OpenJourney({ journey }: { journey: Journey }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${journey.summary.name} · Hexfarer`;
+    return () => {
+      document.title = before;
+    };
+  }, [journey]);
+  useSignalEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.seq = String(journey.campaign.seq);
+    dataset.hexes = String(journey.campaign.world.count);
+    dataset.live = journey.live.state.value;
+  });
+  const ended = journey.ended.value;
+  if (ended) return <ErrorPage {...errorTextOf(ended)} />;
+  const close = () => setDialog(null);
+  return (
+    <main class="journey">
+      <MapCanvas journey={journey} />
+      <TopBar journey={journey} onOpen={setDialog} />
+      <HexPanel journey={journey} />
+      <MapControls journey={journey} />
+      {showLegend.value === 'on' && <Legend journey={journey} />}
+      <div class="news" role="log" aria-live="polite" data-testid="news">
+        {journey.news.value && (
+          <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
+        )}
+      </div>
+      <ChoiceAnnouncer journey={journey} />
+      {journey.moves.dicePrompt.value && (
+        <DiceDialog journey={journey} prompt={journey.moves.dicePrompt.value} />
+      )}
+      {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
+      {dialog === 'keys' && <KeysHelp onClose={close} />}
+      {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
+      <ToastList />
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Journey } from '../../journey/journey.ts';
+import { actionOf, type KeyAction } from '../../journey/key-map.ts';
+import { showLegend, toggle } from '../../kit/preferences.ts';
+import { holdSpace } from '../../panels/map-canvas.tsx';
+import type { OpenDialog } from '../../panels/map-menu.tsx';
+
+const ZOOM_STEP = 1.35;
+
+/** Where keys belong to an open dialog or to a field. */
+const isTyping = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement && target.closest('input, textarea, select') !== null);
+
+/** Enter and space on a button press it. */
+const isPressing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a') !== null;
+
+/** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
+const isScrolling = (target: EventTarget | null, key: string): boolean =>
+  (key === ' ' || key.startsWith('Arrow')) &&
+  target instanceof HTMLElement &&
+  target.closest('[data-testid="panel"], [role="menu"]') !== null;
+
+/** Lets keys steer a journey. Returns a function that stops it. */
+export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat && event.key === 'Enter' && isPressing(event.target)) {
+        // Browsers press a button again and again while Enter is held on it.
+        event.preventDefault();
+        return;
+      }
+      if (event.defaultPrevented || isTyping(event.target) || isScrolling(event.target, event.key)) return;
+      if (event.key === ' ' && !isPressing(event.target)) {
+        event.preventDefault();
+        holdSpace(true);
+        return;
+      }
+      const action = actionOf(event);
+      if (!action || (action.kind === 'confirm' && (isPressing(event.target) || event.repeat))) return;
+      event.preventDefault();
+      perform(journey, action, event, open);
+    },
+    { signal },
+  );
+  addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
+  addEventListener('blur', () => holdSpace(false), { signal });
+  return () => abort.abort();
+}
+
+function perform(
+  journey: Journey,
+  action: KeyAction,
+  { repeat, timeStamp }: KeyboardEvent,
+  open: (dialog: OpenDialog) => void,
+): void {
+  switch (action.kind) {
+    case 'step':
+      journey.step(action.direction, repeat, timeStamp);
+      break;
+    case 'cursor':
+      journey.moveCursor(action.to);
+      break;
+    case 'confirm':
+      journey.confirm(timeStamp);
+      break;
+    case 'deselect':
+      journey.deselect();
+      break;
+    case 'help':
+      open('keys');
+      break;
+    case 'search':
+      open('find');
+      break;
+    case 'fit':
+      journey.fit();
+      break;
+    case 'party':
+      journey.showParty();
+      break;
+    case 'zoom-in':
+      journey.zoom(ZOOM_STEP);
+      break;
+    case 'zoom-out':
+      journey.zoom(1 / ZOOM_STEP);
+      break;
+    case 'legend':
+      toggle(showLegend);
+      break;
+  }
+}

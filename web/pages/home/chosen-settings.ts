@@ -1,0 +1,32 @@
+import {
+  type SettingDescription,
+  type SettingValue,
+  settingTyped,
+  whatIsRight,
+} from '../../../src/world/setting.ts';
+
+/** What was typed or picked, by the name of the setting; what is not there has its default. */
+export type Chosen = Readonly<Record<string, string>>;
+
+type Read =
+  | { readonly ok: true; readonly values: Readonly<Record<string, SettingValue>> }
+  | { readonly ok: false; readonly what: string };
+
+/** The settings that were chosen otherwise than they are by default; else what is wrong and would be right. */
+export function chosenSettings(settings: readonly SettingDescription[], chosen: Chosen): Read {
+  const values: Record<string, SettingValue> = {};
+  for (const setting of settings) {
+    const text = chosen[setting.name];
+    if (text === undefined || (text.trim() === '' && setting.type !== 'set')) continue;
+    const read = settingTyped(setting, text.trim());
+    if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${whatIsRight(setting)}.` };
+    values[setting.name] = read.value;
+  }
+  return { ok: true, values };
+}
+
+/** `leastChange` as people write it: "Least change". */
+export function titleOf({ name }: SettingDescription): string {
+  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

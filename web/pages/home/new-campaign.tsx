@@ -1,0 +1,141 @@
+import { useRef, useState } from 'preact/hooks';
+import type { DiceSource } from '../../../src/ledger/settings.ts';
+import { WORLDS } from '../../../src/world/registry.ts';
+import { wordsOf } from '../../journey/words/words-of.ts';
+import { goToCampaign } from '../../kit/location.ts';
+import { Api } from '../../live/api.ts';
+import { uuid } from '../../live/uuid.ts';
+import { campaignName } from './campaign-name.ts';
+import { type Chosen, chosenSettings } from './chosen-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
+
+/** One press begins a campaign; the rest is for those who want it so. */
+export function NewCampaign() {
+  const [name, setName] = useState(campaignName);
+  const [kind, setKind] = useState(WORLDS.kinds[0]?.kind ?? 'solo');
+  /** What was typed, by kind: who looks at another kind finds it again. */
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
+  const [seed, setSeed] = useState('');
+  const [ownDice, setOwnDice] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  // The same id for every try at the same campaign: a lost answer makes no second one.
+  const request = useRef({ id: uuid(), of: '' });
+  const settings = WORLDS.named(kind)?.settings ?? [];
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    const read = chosenSettings(settings, chosen[kind] ?? {});
+    if (!read.ok) {
+      setTrouble(read.what);
+      return;
+    }
+    setBusy(true);
+    setTrouble('');
+    const dice: DiceSource = ownDice ? 'own' : 'server';
+    const chosenCampaign = {
+      name: name.trim() || campaignName(),
+      ...(seed.trim() ? { seed: seed.trim() } : {}),
+      dice,
+      world: { kind, ...read.values },
+    };
+    const of = JSON.stringify(chosenCampaign);
+    if (request.current.of && request.current.of !== of) request.current.id = uuid();
+    request.current.of = of;
+    try {
+      const { campaign, links } = await new Api().createCampaign({
+        id: request.current.id,
+        ...chosenCampaign,
+      });
+      goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setBusy(false);
+    }
+  };
+  return (
+    <form class="new-campaign" onSubmit={(event) => void begin(event)}>
+      <label class="field">
+        <span>A new campaign</span>
+        <input
+          class="campaign-name"
+          value={name}
+          maxLength={100}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <Kinds kind={kind} choose={setKind} />
+      <button type="submit" class="primary large" disabled={busy} data-testid="create">
+        {busy ? 'Unrolling the map …' : 'Set out'}
+      </button>
+      <details>
+        <summary>Settings, seed, own dice</summary>
+        <SettingFields
+          key={kind}
+          settings={settings}
+          chosen={chosen[kind] ?? {}}
+          onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
+        />
+        <label class="field">
+          <span>Seed, for a world that can be told again</span>
+          <input
+            value={seed}
+            maxLength={200}
+            placeholder="left to chance"
+            autocomplete="off"
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ownDice}
+            onChange={(event) => setOwnDice(event.currentTarget.checked)}
+          />
+          <span>
+            <em>Own dice</em>: thrown on your table and typed in.
+          </span>
+        </label>
+      </details>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The kinds of world, each in one line. */
+function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void }) {
+  return (
+    <fieldset class="kinds" aria-label="What kind of world">
+      {WORLDS.kinds.map((world) => {
+        const { name, about } = wordsOf(world.kind);
+        return (
+          <label key={world.kind} class={`kind${world.kind === kind ? ' chosen' : ''}`}>
+            <input
+              type="radio"
+              name="kind"
+              value={world.kind}
+              checked={world.kind === kind}
+              onChange={() => choose(world.kind)}
+            />
+            <span>
+              <strong>{name}</strong>
+              <small>{about}</small>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Whether the browser kept the cookie that came with the new campaign. */
+const opensByCookie = (id: string): Promise<boolean> =>
+  new Api().campaign(id).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,90 @@
+import { defaultOf, type SettingDescription } from '../../../src/world/setting.ts';
+import { type Chosen, titleOf } from './chosen-settings.ts';
+
+interface Fields {
+  readonly settings: readonly SettingDescription[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** A field for each setting of a world, as its kind describes it. */
+export function SettingFields({ settings, chosen, onChoose }: Fields) {
+  return (
+    <>
+      {settings.map((setting) => (
+        <Field
+          key={setting.name}
+          setting={setting}
+          text={chosen[setting.name]}
+          onText={(text) => onChoose({ ...chosen, [setting.name]: text })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface OneField {
+  readonly setting: SettingDescription;
+  readonly text: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+function Field({ setting, text, onText }: OneField) {
+  if (setting.type === 'set') return <SetField setting={setting} text={text} onText={onText} />;
+  const usual = String(defaultOf(setting));
+  const id = `setting-${setting.option}`;
+  return (
+    <div class="field setting">
+      <label for={id}>{titleOf(setting)}</label>
+      {setting.type === 'choice' ? (
+        <select
+          id={id}
+          value={text ?? usual}
+          aria-describedby={`${id}-does`}
+          onChange={(event) => onText(event.currentTarget.value)}
+        >
+          {setting.choices.map((choice) => (
+            <option key={choice} value={String(choice)}>
+              {String(choice)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          value={text ?? ''}
+          placeholder={usual}
+          inputMode={setting.type === 'whole' && setting.or === undefined ? 'numeric' : 'text'}
+          autocomplete="off"
+          aria-describedby={`${id}-does`}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      <small id={`${id}-does`}>{setting.does}</small>
+    </div>
+  );
+}
+
+/** A box to tick for each of what may be chosen. */
+function SetField({ setting, text = '', onText }: OneField) {
+  if (setting.type !== 'set') return null;
+  const ticked = text.split(',').filter(Boolean);
+  return (
+    <>
+      {setting.choices.map((choice) => (
+        <label key={choice} class="check">
+          <input
+            type="checkbox"
+            checked={ticked.includes(choice)}
+            onChange={({ currentTarget: { checked } }) =>
+              onText([...ticked.filter((one) => one !== choice), ...(checked ? [choice] : [])].join())
+            }
+          />
+          <span>
+            <em>{choice.replaceAll('-', ' ')}</em>: {setting.does}.
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import { seededDiceFor } from '../../../src/world/chance.ts';
+import { found } from '../../../src/world/expedition.ts';
+import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
+import type { Discovery } from '../../../src/world/world.ts';
+
+/** So many worlds are rolled to choose one from. */
+const CANDIDATES = 10;
+/** Steps after which a party that keeps walking over known ground has had its chance. */
+const MAX_STEPS = 4_000;
+
+/** A world that is rolled for decoration: by the same rules, in this page only, and never the same twice. */
+export class Wanderer {
+  readonly world = new SoloWorld({ kind: 'solo', houseRules: [] });
+  readonly trail: Axial[] = [];
+  readonly #seed = String(Math.random());
+  #seq = 2;
+
+  constructor() {
+    for (const discovery of this.world.start()) this.#apply(discovery);
+    this.trail.push({ q: 0, r: 0 });
+  }
+
+  get party(): Axial {
+    return this.trail.at(-1) ?? { q: 0, r: 0 };
+  }
+
+  /** Goes on by one hex, keeping near the start; returns the hex if it was unknown. */
+  step(): SoloRecord | null {
+    const around = neighbours(this.party);
+    const unknown = around.filter((hex) => !this.world.has(hex));
+    const choice = unknown.length > 0 ? unknown : around;
+    // Of three chances the one nearest to the start, so that the land grows in all directions.
+    const target = [pick(choice), pick(choice), pick(choice)].sort((a, b) => size(a) - size(b))[0];
+    if (!target) return null;
+    const origin = this.party;
+    this.trail.push(target);
+    if (this.world.has(target)) return null;
+    this.#apply(this.world.discovery(origin, target));
+    return this.recordAt(target);
+  }
+
+  recordAt(hex: Axial): SoloRecord | null {
+    return this.world.recordAt(hex);
+  }
+
+  #apply(discovery: Discovery): void {
+    const seq = this.#seq++;
+    this.world.apply(found(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
+  }
+}
+
+/** Of several worlds with so many hexes the one that has most to look at. */
+export function mostVaried(hexes: number): Wanderer {
+  const worlds = Array.from({ length: CANDIDATES }, () => {
+    const wanderer = new Wanderer();
+    for (let tries = 0; wanderer.world.count < hexes && tries < MAX_STEPS; tries++) wanderer.step();
+    const terrains = new Set([...wanderer.world.view().records()].map(({ terrain }) => terrain));
+    return { wanderer, variety: terrains.size };
+  });
+  worlds.sort((a, b) => b.variety - a.variety);
+  return worlds[0]?.wanderer ?? new Wanderer();
+}
+
+const pick = (hexes: readonly Axial[]): Axial =>
+  hexes[Math.floor(Math.random() * hexes.length)] ?? { q: 0, r: 0 };
+
+/** Distance from the start, wider than high, as screens are. */
+const size = ({ q, r }: Axial): number => Math.hypot(q * 1.5 * 0.75, (r + q / 2) * 1.73);

@@ -1,0 +1,26 @@
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { Journey } from '../journey/journey.ts';
+import { ThrownDice } from '../kit/die.tsx';
+import { SealLine } from './seal-line.tsx';
+import { partsOf } from './worlds/parts-of.ts';
+
+/** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
+export function HexTelling({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+  const lines = partsOf(journey).useTelling({ journey, hex });
+  const own = lines?.some(({ roll }) => roll?.own) ?? false;
+  return (
+    <section class="why" aria-label="Why it is so" aria-busy={lines === null}>
+      <h3>Why it is so</h3>
+      <ol class="telling">
+        {lines?.map((line, index) => (
+          <li key={index} class={line.roll ? 'thrown' : 'said'}>
+            {line.roll && <ThrownDice roll={line.roll} />}
+            <p>{line.text}</p>
+          </li>
+        ))}
+      </ol>
+      {own && <p class="quiet">A turned-down corner marks dice that were thrown on the table.</p>}
+      <SealLine journey={journey} hex={hex} />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { effect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Journey } from '../journey/journey.ts';
+import { insets } from '../kit/insets.ts';
+import { showLabels, showTrail } from '../kit/preferences.ts';
+import { palette } from '../kit/theme.ts';
+import { listenToGestures } from '../map/stage/gestures.ts';
+import { MapStage } from '../map/stage/map-stage.ts';
+
+/** Whether the space bar is held: then every button pans. */
+let spaceHeld = false;
+
+export const holdSpace = (held: boolean): void => {
+  spaceHeld = held;
+};
+
+/** The map itself. */
+export function MapCanvas({ journey }: { journey: Journey }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    if (!holder.current || !ground.current || !overlay.current) return;
+    return attach(journey, holder.current, ground.current, overlay.current);
+  }, [journey]);
+
+  const party = journey.party.value;
+  const label = `Map of ${journey.summary.name}: ${journey.campaign.world.count} hexes known${
+    party ? `, the party is at ${hexLabel(party)}` : ''
+  }. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
+    <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
+      <canvas class="map-ground" ref={ground} />
+      <canvas class="map-overlay" ref={overlay} />
+      <div class="map-vignette" />
+    </div>
+  );
+}
+
+function attach(
+  journey: Journey,
+  holder: HTMLElement,
+  ground: HTMLCanvasElement,
+  overlay: HTMLCanvasElement,
+): () => void {
+  const stage = new MapStage(ground, overlay, palette.peek());
+  const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
+  const observer = new ResizeObserver(resize);
+  observer.observe(holder);
+  resize();
+  stage.camera.insets = insets.peek();
+  journey.attachStage(stage);
+  const stopGestures = listenToGestures(overlay, stage.camera, {
+    tap: (at, time) => journey.tap(stage.camera.hexAt(at), time),
+    doubleTap: (at, time) => {
+      journey.notePress(time);
+      stage.camera.zoomGently(1.7, at);
+    },
+    hover: (at) => {
+      journey.hovered.value = at && stage.camera.hexAt(at);
+    },
+    panning: () => spaceHeld,
+  });
+  let fitted = false;
+  const effects = [
+    effect(() => {
+      stage.palette = palette.value;
+    }),
+    effect(() => {
+      stage.labels = showLabels.value === 'on';
+    }),
+    effect(() => {
+      const party = journey.party.peek();
+      const seen = fitted && party !== null && stage.camera.shows(party);
+      stage.camera.insets = insets.value;
+      // A sheet that opens never hides the party.
+      if (seen) stage.camera.reveal(party);
+    }),
+    effect(() => {
+      const { party, trail } = journey.campaign;
+      stage.scene = {
+        party,
+        partyStands: party === null ? 'middle' : journey.map.placeOfParty(party),
+        hasSite: (hex) => journey.map.isOccupied(hex),
+        trail: showTrail.value === 'on' ? trail : [],
+        ways: journey.ways.value,
+        mayMove: journey.mayMove.value,
+        selected: journey.selected.value,
+        hovered: journey.hovered.value,
+        pending: journey.moves.pending.value,
+      };
+    }),
+    effect(() => {
+      if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
+      fitted = true;
+      // The sheets tell how much they cover once they have been laid out.
+      requestAnimationFrame(() => firstLook(journey, stage));
+    }),
+  ];
+  // Labels and question marks are drawn with the page's own letters, which may come late.
+  // A canvas doesn't ask for fonts by itself: without this its first chunks keep a stand-in's letters.
+  void Promise.all([
+    document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
+    document.fonts.load('16px "IM Fell English"', '?'),
+  ]).then(() => stage.refresh());
+  return () => {
+    for (const end of effects) end();
+    stopGestures();
+    observer.disconnect();
+    journey.attachStage(null);
+    stage.destroy();
+  };
+}
+
+/** A small world is shown whole; in a large one, the party's whereabouts. */
+function firstLook(journey: Journey, stage: MapStage): void {
+  stage.fit(false);
+  const party = journey.party.peek();
+  if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
+}

@@ -1,0 +1,147 @@
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { directionName, neighbours } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import { approachHexTo } from '../journey/approach-hex.ts';
+import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
+
+interface HexProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  readonly record: HexEntry | null;
+}
+
+/** What can be done with the chosen hex. */
+export function MoveButtons({ journey, hex, record }: HexProps) {
+  const party = journey.party.value;
+  const here = party !== null && sameHex(party, hex);
+  if (!journey.mayMove.value) return <WatcherNote journey={journey} />;
+  return (
+    <div class="steps">
+      <PendingNote journey={journey} />
+      {here ? <FirstMove journey={journey} /> : <MoveToHex journey={journey} hex={hex} record={record} />}
+    </div>
+  );
+}
+
+function WatcherNote({ journey }: { journey: Journey }) {
+  if (journey.campaign.closed)
+    return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
+  if (journey.live.role.value === 'watcher')
+    return <p class="steps quiet">You look on; others move the party.</p>;
+  return null;
+}
+
+/** A step that was asked for while the connection was away is not lost. */
+function PendingNote({ journey }: { journey: Journey }) {
+  if (!journey.moves.pending.value || journey.live.state.value === 'connected') return null;
+  return (
+    <p class="waiting" role="status">
+      <span class="roomy">The connection is away. </span>Your step is kept
+      <span class="roomy"> and will be taken once it is back</span>.
+    </p>
+  );
+}
+
+/** For those who have not moved yet: what to do first. */
+function FirstMove({ journey }: { journey: Journey }) {
+  const { trail, party, world } = journey.campaign;
+  // Nobody has moved yet.
+  if (trail.length > 1 || !party) return null;
+  const rim = [...neighbours(party), ...neighbours(party).flatMap(neighbours)].find(
+    (hex) => !world.isPassable(hex) && !world.whyBarred(hex),
+  );
+  return (
+    <div class="beginning">
+      <p>
+        <span class="roomy">Your party sets out from here. </span>
+        {journey.words.beyond} <em>nothing exists yet</em>
+        <span class="roomy">: the dice decide when you enter</span>.
+      </p>
+      <button type="button" class="primary" onClick={() => rim && journey.showHex(rim)} data-testid="begin">
+        Look to the unknown
+      </button>
+      <p class="quiet">Or click any hatched hex at the edge of the map.</p>
+    </div>
+  );
+}
+
+function MoveToHex({ journey, hex, record }: HexProps) {
+  const way = journey.wayTo(hex);
+  const { world } = journey.campaign;
+  const moving = journey.moves.underWay.value;
+  if (world.whyBarred(hex)) return null;
+  const point = (
+    <button
+      type="button"
+      class="quiet-button square"
+      onClick={() => journey.point(hex)}
+      aria-label="Look here: show this hex to the others"
+      title="Look here: show this hex to the others"
+    >
+      <Icon name="eye" />
+    </button>
+  );
+  if (way)
+    return (
+      <div class="step-line">
+        <button
+          type="button"
+          class="primary"
+          disabled={moving}
+          onClick={(event) => journey.enterChosen(event.timeStamp)}
+          data-testid="enter"
+        >
+          {way.known ? 'Walk' : capital(journey.words.verb)} {directionName(way.direction)}
+        </button>
+        {point}
+      </div>
+    );
+  if (record && world.isPassable(hex))
+    return (
+      <div class="step-line">
+        <button
+          type="button"
+          class="primary"
+          disabled={moving}
+          onClick={() => void journey.moves.travel(hex)}
+          data-testid="travel"
+        >
+          Travel here
+        </button>
+        {point}
+      </div>
+    );
+  return <Approach journey={journey} hex={hex} moving={moving} />;
+}
+
+/** An unknown hex that the party is not beside: over known ground to its edge first. */
+function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
+  const edge = approachHexTo(journey.campaign, hex);
+  if (!edge) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="primary"
+        disabled={moving}
+        onClick={(event) => journey.approachAndEnterChosen(event.timeStamp)}
+        data-testid="approach-and-enter"
+      >
+        Go there and {journey.words.verb}
+      </button>
+      <button
+        type="button"
+        class="quiet-button"
+        disabled={moving}
+        onClick={() => void journey.approach(hex)}
+        data-testid="approach"
+      >
+        Only to its edge, {hexLabel(edge)}
+      </button>
+    </>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { type Direction, directionBetween, directionName } from '../../../src/hex/direction.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { percent } from '../../kit/percent.ts';
+import { rotatedTo } from '../../kit/rotated.ts';
+
+/** One line of what is known of a hex. */
+export function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {children}
+    </div>
+  );
+}
+
+/** Which way something goes, with an arrow. */
+export function Course({ direction, does }: { direction: Direction; does: string }) {
+  return (
+    <>
+      <span class="flow" ref={rotatedTo(direction)}>
+        <Icon name="arrow" />
+      </span>
+      {does} {directionName(direction)}
+    </>
+  );
+}
+
+/** From where the party came into a hex, or saw it. */
+export function CameFrom({ hex, seenOnly, entered }: { hex: HexEntry; seenOnly: boolean; entered: string }) {
+  const cameFrom = hex.origin && directionBetween(hex, hex.origin);
+  return (
+    <Fact name={seenOnly ? 'Seen from' : entered}>
+      <dd>
+        {hex.origin && cameFrom ? (
+          <span>
+            {seenOnly ? '' : 'from '}
+            {hexLabel(hex.origin)} <span class="quiet">in the {directionName(cameFrom)}</span>
+          </span>
+        ) : (
+          <span class="quiet">where every journey begins</span>
+        )}
+      </dd>
+    </Fact>
+  );
+}
+
+/** How likely something is, as a bar. */
+export function OddsBar({ name, share, colour }: { name: string; share: number; colour: string }) {
+  const dress = (bar: HTMLElement | null) => {
+    bar?.style.setProperty('--share', `${Math.max(1, share * 100)}%`);
+    bar?.style.setProperty('--ground', colour);
+  };
+  return (
+    <li>
+      <span class="odds-name">{name}</span>
+      <span class="odds-bar" ref={dress} />
+      <span class="odds-share">{percent(share)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact';
+import type { Glyph } from '../../../src/formats/drawing/mark.ts';
+import { partyGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
+import { GlyphMarks, OUTLINE } from '../../kit/hex-vignette.tsx';
+import { palette } from '../../kit/theme.ts';
+
+/** A line of the legend with a small drawing, whose unit is the size of a hex. */
+export function Sample({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <li>
+      <svg viewBox="-1 -0.9 2 1.8" aria-hidden="true">
+        {children}
+      </svg>
+      {name}
+    </li>
+  );
+}
+
+export function Sign({ name, glyph }: { name: string; glyph: Glyph }) {
+  return (
+    <Sample name={name}>
+      <GlyphMarks glyph={glyph} />
+    </Sample>
+  );
+}
+
+/** A hex of one colour, with what lies over it. */
+export function HexSample({
+  name,
+  colour,
+  children,
+}: {
+  name: string;
+  colour: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <Sample name={name}>
+      <polygon points={OUTLINE} fill={colour} stroke={palette.value.hexLine} stroke-width="0.05" />
+      {children}
+    </Sample>
+  );
+}
+
+/** A river of some width. */
+export function RiverSample({ name, width = 0.14 }: { name: string; width?: number }) {
+  const { river, riverBank } = palette.value;
+  const d = 'M-.9 .5Q-.2 .5 0 0T.9-.5';
+  return (
+    <Sample name={name}>
+      <path d={d} fill="none" stroke={riverBank} stroke-width={width + 0.1} />
+      <path d={d} fill="none" stroke={river} stroke-width={width} />
+    </Sample>
+  );
+}
+
+/** What every map has: the party, and where it went. */
+export function PartySamples() {
+  return (
+    <>
+      <Sign name="the party" glyph={partyGlyph} />
+      <Sample name="trail">
+        <path
+          d="M-.85 .45L0-.05 .85 .3"
+          fill="none"
+          stroke={palette.value.trail}
+          stroke-width="0.17"
+          stroke-linecap="round"
+          stroke-dasharray="0.01 0.31"
+        />
+      </Sample>
+    </>
+  );
+}

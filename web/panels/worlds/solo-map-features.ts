@@ -1,0 +1,37 @@
+import type { Campaign } from '../../../src/campaign/campaign.ts';
+import type { Site, Terrain } from '../../../src/rules/solo.ts';
+import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+
+/** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
+export class SoloMapFeatures {
+  readonly terrains = new Set<Terrain>();
+  readonly sites = new Set<Site>();
+  caves = false;
+  #next = 0;
+  readonly #campaign: Campaign;
+
+  private constructor(campaign: Campaign) {
+    this.#campaign = campaign;
+  }
+
+  static readonly #byCampaign = new WeakMap<Campaign, SoloMapFeatures>();
+
+  static of(campaign: Campaign): SoloMapFeatures {
+    const features = SoloMapFeatures.#byCampaign.get(campaign) ?? new SoloMapFeatures(campaign);
+    SoloMapFeatures.#byCampaign.set(campaign, features);
+    features.#catchUp();
+    return features;
+  }
+
+  #catchUp(): void {
+    const { world } = this.#campaign;
+    for (; this.#next < world.count; this.#next++)
+      this.#add(world.recordAt(world.placeOf(this.#next)) as SoloRecord);
+  }
+
+  #add({ terrain, site, flow }: SoloRecord): void {
+    this.terrains.add(terrain);
+    if (site) this.sites.add(site);
+    if (flow === 'underworld') this.caves = true;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'preact';
+import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { TellingLine } from '../../../src/telling/telling-line.ts';
+import type { HexOdds } from '../../../src/world/world.ts';
+import type { Journey } from '../../journey/journey.ts';
+
+/** Something on the page about one known hex. */
+export interface AboutHex {
+  readonly journey: Journey;
+  readonly hex: HexEntry;
+}
+
+/** What the page shows of the hexes of one kind of world. */
+export interface WorldParts {
+  /** A small picture of a hex. It says nothing that the words beside it don't. */
+  readonly Vignette: ComponentType<AboutHex>;
+  /** The same of one that no party can ever go to. */
+  readonly BarredVignette: ComponentType;
+  /** What is known of a hex, besides why. */
+  readonly Facts: ComponentType<AboutHex>;
+  /** How likely what is, if the party goes there now. */
+  readonly Odds: ComponentType<{ readonly odds: HexOdds }>;
+  /** What the colours and signs of the map mean, as far as they occur. */
+  readonly Legend: ComponentType<{ readonly journey: Journey }>;
+  /** Why a hex is as it is, throw by throw; `null` while that is being asked for. */
+  readonly useTelling: (about: AboutHex) => readonly TellingLine[] | null;
+}
