@@ -64,6 +64,7 @@ export function compose({
     cookie,
     origins,
     limits,
+    clock,
     log,
     publicUrl,
     page: builtPage(),

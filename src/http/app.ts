@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
+import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { AdmissionTools } from './admission.ts';
 import { answerProblems } from './answer-problems.ts';
@@ -23,6 +24,7 @@ const LONGEST_BODY = '64kb';
 
 /** What the HTTP side is put together from. */
 export interface HttpDependencies extends AdmissionTools {
+  readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
   readonly log: Logger;

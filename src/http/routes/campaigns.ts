@@ -4,7 +4,7 @@ import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignsAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
-import type { CampaignSummary, LinkRow } from '../../session/ports.ts';
+import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
@@ -16,6 +16,7 @@ import { parsedBody } from '../parsing.ts';
 const REPEATABLE_MS = 10 * 60 * 1000;
 
 export interface CampaignTools extends AdmissionTools {
+  readonly clock: Clock;
   readonly sessions: Pick<SessionManager, 'create' | 'summary' | 'remove'>;
   readonly publicUrl: URL | null;
   readonly onRemoved: (campaign: CampaignId) => void;
@@ -34,7 +35,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     const { summary } = outcome;
     const link =
       outcome.kind === 'repeated'
-        ? await anotherOwnerLink(summary.id, outcome.firstAt, access)
+        ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
         : idAndToken(minted);
     if (keep) {
       const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
@@ -92,9 +93,9 @@ const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row.id, to
 async function anotherOwnerLink(
   campaign: CampaignId,
   firstAt: string,
-  access: Pick<Access, 'addLink'>,
+  { access, clock }: { readonly access: Pick<Access, 'addLink'>; readonly clock: Clock },
 ): Promise<IdAndToken> {
-  if (Date.now() - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
+  if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
   const { link, token } = await access.addLink(campaign, 'owner', 'owner');
   return { id: link.id, token };
 }

@@ -2,25 +2,27 @@ import { Router } from 'express';
 import { asLinkId, type LinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
+import type { Clock } from '../../session/ports.ts';
 import { type AdmissionTools, admit } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
 
 export interface LinkTools extends AdmissionTools {
+  readonly clock: Clock;
   readonly publicUrl: URL | null;
   readonly onRevoked: (link: LinkId) => void;
 }
 
 /** Links to a campaign: making, listing and revoking them. */
 export function linkRoutes(tools: LinkTools): Router {
-  const { access, publicUrl, onRevoked } = tools;
+  const { access, clock, publicUrl, onRevoked } = tools;
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
     const owner = await admit(request, tools, ['owner']);
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now())
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
     const url = linkUrl(request, publicUrl, owner.campaign, token);
