@@ -57,6 +57,8 @@ async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page
   await page.goto(link);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
   await page.locator('.map-ground[data-camera]').waitFor();
+  // When they come, all is painted anew.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return page;
 }
 

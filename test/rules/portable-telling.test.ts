@@ -44,7 +44,7 @@ describe('the telling of a quarter that gives way', () => {
     }
     expect(contradictions).toEqual([]);
     expect(gaveWay).toBeGreaterThan(20);
-  });
+  }, 120_000);
 });
 
 describe('the telling of a level crossing', () => {
@@ -76,5 +76,5 @@ describe('the telling of a level crossing', () => {
     }
     expect(wrong).toEqual([]);
     expect([...crossed].toSorted()).toEqual(['branch', 'road', 'track']);
-  });
+  }, 120_000);
 });
