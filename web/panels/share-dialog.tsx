@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Role } from '../../src/ledger/role.ts';
+import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -74,7 +74,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           <span>Name on it, so that all see who moves</span>
           <input
             value={label}
-            maxLength={60}
+            maxLength={LONGEST_LABEL}
             placeholder={role === 'player' ? 'Mira' : 'the big screen'}
             onInput={(event) => setLabel(event.currentTarget.value)}
           />
