@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { insets } from '../kit/insets.ts';
+import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
@@ -100,14 +101,9 @@ function attach(
       requestAnimationFrame(() => firstLook(journey, stage));
     }),
   ];
-  // Labels and question marks are drawn with the page's own letters, which may come late.
-  // A canvas doesn't ask for fonts by itself: without this its first chunks keep a stand-in's letters.
-  void Promise.all([
-    document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
-    document.fonts.load('16px "IM Fell English"', '?'),
-  ]).then(() => stage.refresh());
+  void mapFontsLoaded().then(() => stage.refresh());
   return () => {
-    for (const end of effects) end();
+    for (const dispose of effects) dispose();
     stopGestures();
     observer.disconnect();
     journey.attachStage(null);
