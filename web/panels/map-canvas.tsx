@@ -98,7 +98,7 @@ function attach(
       if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
       fitted = true;
       // The sheets tell how much they cover once they have been laid out.
-      requestAnimationFrame(() => firstLook(journey, stage));
+      requestAnimationFrame(() => showAtFirst(journey, stage));
     }),
   ];
   void mapFontsLoaded().then(() => stage.refresh());
@@ -112,7 +112,7 @@ function attach(
 }
 
 /** A small world is shown whole; in a large one, the party's whereabouts. */
-function firstLook(journey: Journey, stage: MapStage): void {
+function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
