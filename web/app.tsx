@@ -1,5 +1,5 @@
 import { route } from './kit/location.ts';
-import { JourneyPage } from './pages/campaign/campaign-page.tsx';
+import { CampaignPage } from './pages/campaign/campaign-page.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 
@@ -10,7 +10,7 @@ export function App() {
     case 'home':
       return <HomePage />;
     case 'campaign':
-      return <JourneyPage key={current.id} id={current.id} token={current.token} isNew={current.isNew} />;
+      return <CampaignPage key={current.id} id={current.id} token={current.token} isNew={current.isNew} />;
     case 'not-found':
       return <ErrorPage title="Off the edge of the map" text="There is nothing at this address." />;
   }

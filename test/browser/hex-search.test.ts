@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
 
 describe('the search in a real browser', () => {
-  it('finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
+  it('the search finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
@@ -31,7 +31,7 @@ describe('the search in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true);
   });
 
-  it('stays open where it is opened again as soon as it was closed', async () => {
+  it('the search stays open where it is opened again as soon as it was closed', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');

@@ -115,7 +115,7 @@ describe('in a real browser', () => {
     expect((await mapOf(owner)).hexes, 'a watcher moves nobody').toHaveLength(10);
   });
 
-  it('both go on by themselves after the server was stopped and started again', async () => {
+  it('two pages go on by themselves after the server was stopped and started again', async () => {
     const data = dataDirectory();
     const server = await serverProcess(data);
     const owner = await visitor();
@@ -137,7 +137,7 @@ describe('in a real browser', () => {
     await again.stop();
   });
 
-  it('works over plain HTTP from another address than localhost', async () => {
+  it('the page works over plain HTTP from another address than localhost', async () => {
     const address = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -156,7 +156,7 @@ describe('in a real browser', () => {
 });
 
 describe('a saved campaign', () => {
-  it('is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
+  it('a campaign is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
     const there = await sharedServer();
     const page = await visitor();
     await setOut(page, there);
@@ -181,7 +181,7 @@ describe('a saved campaign', () => {
     await enterHexes(page, 1);
   });
 
-  it('that is none is told of, and the page stays as it was', async () => {
+  it('a file that is no saved campaign is told of, and the page stays as it was', async () => {
     const url = await sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(url);

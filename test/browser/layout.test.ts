@@ -76,7 +76,7 @@ describe('on small screens', () => {
       expect(await noSidewaysScroll(page)).toBe(true);
     });
 
-  it('what can be done is whole on a phone while the connection is away', async () => {
+  it('all buttons of the panel are whole on a phone while the connection is away', async () => {
     const server = await serverProcess(dataDirectory());
     const page = await visitor(PHONE);
     await setOut(page, server.url);
@@ -114,7 +114,7 @@ describe('on small screens', () => {
 });
 
 describe('the rose', () => {
-  it('has no name or key over a site, with the village in it and around it', async () => {
+  it('the rose has no name or key over a site, with the village in it and around it', async () => {
     const url = await sharedServer();
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, url);

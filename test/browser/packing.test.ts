@@ -47,7 +47,7 @@ async function assets(url: string): Promise<string[]> {
 }
 
 describe('what the page weighs over the wire', () => {
-  it('stays within 90 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
+  it('the page stays within 90 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
     const url = await sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);
@@ -62,7 +62,7 @@ describe('what the page weighs over the wire', () => {
     }
   });
 
-  it('has letters of its own for names beyond plain Latin as well', async () => {
+  it('the page has letters of its own for names beyond plain Latin as well', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -77,7 +77,7 @@ describe('what the page weighs over the wire', () => {
 });
 
 describe('script and styles', () => {
-  it('come as brotli, as gzip or plain, whatever is asked for, and mean the same', async () => {
+  it('script and styles come as brotli, as gzip or plain, whatever is asked for, and mean the same', async () => {
     const url = await sharedServer();
     const urls = await assets(url);
     expect(urls).toHaveLength(2);

@@ -84,7 +84,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
 
 describe('the map', () => {
   for (const ratio of [1, 2, 3])
-    it(`of 3,000 hexes is complete soon after each zoom and then rests, at a pixel ratio of ${ratio}`, {
+    it(`a map of 3,000 hexes is complete soon after each zoom and then rests, at a pixel ratio of ${ratio}`, {
       timeout: 180_000,
     }, async () => {
       const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: ratio });
@@ -97,7 +97,7 @@ describe('the map', () => {
       expect((await expectComplete(page)).visible).toBeGreaterThan(50);
     });
 
-  it('of 75 hexes is complete after four presses of the key that goes closer', {
+  it('a map of 75 hexes is complete after four presses of the key that zooms in', {
     timeout: 60_000,
   }, async () => {
     const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
@@ -106,7 +106,9 @@ describe('the map', () => {
     expect((await cameraOf(page)).scale).toBeGreaterThan(60);
   });
 
-  it('is complete after it was dragged and after the window was resized', { timeout: 60_000 }, async () => {
+  it('the map is complete after it was dragged and after the window was resized', {
+    timeout: 60_000,
+  }, async () => {
     const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: 2 });
     await untilDrawn(page);
     await page.mouse.move(300, 300);
@@ -120,7 +122,7 @@ describe('the map', () => {
   });
 
   for (const hexes of [10, 3000])
-    it(`of ${hexes} hexes is complete on a phone, with no river cut`, { timeout: 60_000 }, async () => {
+    it(`a map of ${hexes} hexes is complete on a phone, with no river cut`, { timeout: 60_000 }, async () => {
       const page = await mapOf(hexes, { ...PHONE, deviceScaleFactor: 3 });
       expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
       await press(page, '+', 1);

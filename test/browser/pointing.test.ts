@@ -25,7 +25,7 @@ const drawnOver = (
   });
 
 describe('"look here" in a real browser', () => {
-  it('shows an arrow at the rim, and who points, to somebody who looks elsewhere', async () => {
+  it('somebody who looks elsewhere sees an arrow at the rim, and who points', async () => {
     const url = await sharedServer();
     const owner = await visitor();
     await setOut(owner, url);

@@ -43,9 +43,9 @@ async function clickedThrice(apart: number): Promise<Page> {
   }
 }
 
-describe('an impatient hand in a real browser', () => {
+describe('quick presses in a real browser', () => {
   for (const apart of [160, 240, 320])
-    it(`that clicks an unknown hex three times, ${apart} ms apart, enters nothing; a calm click does`, async () => {
+    it(`three clicks on an unknown hex, ${apart} ms apart, enter nothing; a click after a pause does`, async () => {
       const page = await clickedThrice(apart);
       await pause(page);
       expect(await seqOf(page)).toBe(9);
@@ -55,7 +55,7 @@ describe('an impatient hand in a real browser', () => {
       await untilSeq(page, 10);
     });
 
-  it('that strikes a key again and again enters nothing', async () => {
+  it('a key that is pressed again and again enters nothing', async () => {
     const page = await atTheRim();
     for (let press = 0; press < 6; press++) await page.keyboard.press('w', { delay: 20 });
     await nothingEntered(page);
@@ -63,7 +63,7 @@ describe('an impatient hand in a real browser', () => {
     await untilSeq(page, 10);
   });
 
-  it('that holds a key down enters nothing, nor does it by holding Enter on a button', async () => {
+  it('a key that is held down enters nothing, nor does Enter that is held on a button', async () => {
     const page = await atTheRim();
     const hold = async (key: string) => {
       await page.keyboard.down(key);
@@ -79,7 +79,7 @@ describe('an impatient hand in a real browser', () => {
     await hold('Enter');
   });
 
-  it('that presses what says "enter" right after choosing enters nothing', async () => {
+  it('a press on the button "enter" right after choosing enters nothing', async () => {
     const page = await atTheRim();
     await page.keyboard.press('w');
     await page.getByTestId('enter').click();
@@ -93,7 +93,7 @@ describe('an impatient hand in a real browser', () => {
     await untilSeq(page, 10);
   });
 
-  it('that double-clicks "Look to the unknown" does not go there as well', async () => {
+  it('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await setOut(page, url);

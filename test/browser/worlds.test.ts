@@ -84,7 +84,7 @@ const KINDS = [
 ];
 
 describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
-  it('is begun on the page, gone into by keys, told, drawn, and listed by its name', async () => {
+  it('a campaign is begun on the page, explored with keys, explained, drawn, and listed by its name', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await setOutInto(page, url, kind, 'a land to look at');
@@ -149,7 +149,7 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
 }
 
 describe('own dice in a world of heights', () => {
-  it('are asked for throw by throw, each for its hex; the last one surveys it', async () => {
+  it('own dice are asked for throw by throw, each for its hex; the last one surveys it', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -207,7 +207,7 @@ describe('own dice in a world of heights', () => {
 });
 
 describe('seals on the page', () => {
-  it('are told of beside every throw, also of the start', async () => {
+  it('every throw is shown with its seal, also those of the start', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await page.goto(url);
@@ -221,7 +221,7 @@ describe('seals on the page', () => {
 });
 
 describe('an island', () => {
-  it('says open sea before anybody presses, and its button can not be pressed', async () => {
+  it('the sea around an island is called so before anybody presses, and its button can not be pressed', async () => {
     const url = await sharedServer();
     const page = await visitor();
     await page.goto(url);

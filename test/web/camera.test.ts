@@ -29,7 +29,7 @@ const places = fc.record({
 });
 
 describe('camera', () => {
-  it('keeps what is under the cursor there while it zooms', () => {
+  it('zooming keeps what is under the cursor there', () => {
     fc.assert(
       fc.property(cameras, places, fc.double({ min: 0.2, max: 5, noNaN: true }), (camera, at, factor) => {
         const before = toMap(camera, VIEW, at);
@@ -40,13 +40,13 @@ describe('camera', () => {
     );
   });
 
-  it('never comes closer or goes farther than its limits', () => {
+  it('the camera never zooms beyond its limits', () => {
     const camera = { x: 0, y: 0, scale: 50 };
     expect(zoomed(camera, VIEW, { x: 0, y: 0 }, 100).scale).toBe(CLOSEST);
     expect(zoomed(camera, VIEW, { x: 0, y: 0 }, 0.001).scale).toBe(FARTHEST);
   });
 
-  it('sees a point of the map where that point of the view shows it', () => {
+  it('toMap and toView are inverse to each other', () => {
     fc.assert(
       fc.property(cameras, places, (camera, at) => {
         const back = toView(camera, VIEW, toMap(camera, VIEW, at));
@@ -56,7 +56,7 @@ describe('camera', () => {
     );
   });
 
-  it('lets the map follow the hand by just as many pixels', () => {
+  it('panning moves the map by as many pixels as the hand moved', () => {
     const camera = { x: 3, y: 4, scale: 40 };
     const point = { x: 1, y: 2 };
     const before = toView(camera, VIEW, point);
@@ -65,7 +65,7 @@ describe('camera', () => {
     expect(after.y - before.y).toBeCloseTo(-12);
   });
 
-  it('fits a rectangle into what bars and sheets leave free', () => {
+  it('fitting shows a rectangle within what bars and sheets leave free', () => {
     const bounds = { left: -20, top: -10, right: 30, bottom: 12 };
     const camera = fitted(bounds, VIEW, INSETS);
     const corner = toView(camera, VIEW, { x: bounds.left, y: bounds.top });
@@ -76,13 +76,13 @@ describe('camera', () => {
     expect(opposite.y).toBeLessThanOrEqual(VIEW.height - INSETS.bottom + 1e-6);
   });
 
-  it('puts a point in the middle of what is free', () => {
+  it('centring puts a point in the middle of what bars and sheets leave free', () => {
     const seen = toView(centred({ x: 7, y: -3 }, 50, INSETS), VIEW, { x: 7, y: -3 });
     expect(seen.x).toBeCloseTo((VIEW.width - INSETS.right) / 2);
     expect(seen.y).toBeCloseTo((INSETS.top + VIEW.height) / 2);
   });
 
-  it('moves no further than needed to show a point, and not at all if it is shown', () => {
+  it('showing a point moves the camera no further than needed, and not at all if it is in view', () => {
     const camera = { x: 0, y: 0, scale: 50 };
     expect(showing(camera, VIEW, INSETS, { x: 0, y: 0 }, 100)).toBe(camera);
     const moved = showing(camera, VIEW, INSETS, { x: 40, y: 0 }, 100);
@@ -90,13 +90,13 @@ describe('camera', () => {
     expect(moved.y).toBe(0);
   });
 
-  it('mixes scales by their ratio on the way between two places', () => {
+  it('between two cameras scales are mixed by their ratio', () => {
     const half = between({ x: 0, y: 0, scale: 10 }, { x: 4, y: 8, scale: 40 }, 0.5);
     expect(half.scale).toBeCloseTo(20);
     expect([half.x, half.y]).toEqual([2, 4]);
   });
 
-  it('knows what it sees', () => {
+  it('the visible bounds are the corners of the view', () => {
     const bounds = visibleBounds({ x: 10, y: 20, scale: 10 }, VIEW);
     expect(bounds).toEqual({ left: -62, top: -25, right: 82, bottom: 65 });
   });

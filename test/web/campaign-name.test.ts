@@ -3,7 +3,7 @@ import { ago } from '../../web/kit/time-in-words.ts';
 import { campaignName } from '../../web/pages/home/campaign-name.ts';
 
 describe('campaign name', () => {
-  it('is a name for every chance', () => {
+  it('there is a campaign name for every random number', () => {
     for (let chance = 0; chance < 1; chance += 0.01)
       expect(campaignName(() => chance)).toMatch(/^The \w+ of \S/);
   });

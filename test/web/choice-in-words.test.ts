@@ -38,7 +38,7 @@ const record = (site: SoloRecord['site']) => ({
 const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsOf(hex)];
 
 describe('what is read aloud of a chosen hex', () => {
-  it('tells an unknown hex with what the next press does and what the dice may bring', () => {
+  it('an unknown hex is announced with what the next press does and what the dice may bring', () => {
     expect(choiceInWords(choice({}))).toBe(
       '5149, unknown, north-east. E again enters; forest 56 %, plain 30 %.',
     );
@@ -47,13 +47,13 @@ describe('what is read aloud of a chosen hex', () => {
     );
   });
 
-  it('tells a known hex with everything that is in it', () => {
+  it('a known hex is announced with everything that is in it', () => {
     expect(choiceInWords(choice({ ...record('ruined-tower'), odds: null }))).toBe(
       '5149, forested hills, altitude 6, a river flows south, ruined tower, north-east. E again walks there.',
     );
   });
 
-  it('tells how far away a hex is, and what Enter does there', () => {
+  it('a hex farther away is announced with its distance, and what Enter does there', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
     expect(choiceInWords(choice({ ...far, ...record(null) }))).toMatch(
       /, 5 hexes from the party\. Enter travels there\.$/,
@@ -64,13 +64,13 @@ describe('what is read aloud of a chosen hex', () => {
     );
   });
 
-  it('says of the open sea that no party can go there, before anybody presses', () => {
+  it('open sea is announced as a place where no party can go, before anybody presses', () => {
     expect(choiceInWords(choice({ facts: ['open sea'], barred: true, odds: null }))).toBe(
       '5149, open sea, north-east. No party can go there.',
     );
   });
 
-  it('offers nothing where the party stands, nor to those who look on', () => {
+  it('no move is offered where the party stands, nor to watchers', () => {
     const here = choice({ party: NORTH_EAST, direction: null, ...record(null), odds: null });
     expect(choiceInWords(here)).toMatch(/the party is here\.$/);
     expect(choiceInWords(choice({ mayMove: false, odds: null }))).toBe('5149, unknown, north-east.');

@@ -6,7 +6,7 @@ import { chosenSettings } from '../../web/pages/home/chosen-settings.ts';
 const settingsOf = (kind: string) => WORLDS.named(kind)?.settings ?? [];
 
 describe('the settings of a new campaign', () => {
-  it('are left to the server where nothing was chosen', () => {
+  it('settings are left to the server where nothing was chosen', () => {
     for (const { kind, settings } of WORLDS.kinds) {
       expect(chosenSettings(settings, {})).toEqual({ ok: true, values: {} });
       expect(
@@ -16,7 +16,7 @@ describe('the settings of a new campaign', () => {
     }
   });
 
-  it('are read as their kind describes them', () => {
+  it('settings are read as their kind describes them', () => {
     const values = { start: '-50', dice: '4', change: 'twelfth', hexWidth: '2.5', basin: 'swamp' };
     expect(chosenSettings(settingsOf('elevation'), values)).toEqual({
       ok: true,
@@ -28,7 +28,7 @@ describe('the settings of a new campaign', () => {
     });
   });
 
-  it('are refused with what would be right', () => {
+  it('a wrong setting is refused with what would be right', () => {
     expect(chosenSettings(settingsOf('island'), { hexes: '5000' })).toEqual({
       ok: false,
       what: 'Hexes is a whole number from 1 to 1000.',
@@ -39,7 +39,7 @@ describe('the settings of a new campaign', () => {
     });
   });
 
-  it('are all taken by the server as they are read', () => {
+  it('the server takes all settings as they are read', () => {
     const typed = { hexes: '60', algorithm: '3', houseRules: 'coastal-shelf' };
     const read = chosenSettings(settingsOf('island'), typed);
     if (!read.ok) throw new Error(read.what);

@@ -11,7 +11,7 @@ const hexes = fc.record({ q: fc.integer({ min: -300, max: 300 }), r: fc.integer(
 const grids = fc.constantFrom(...SPANS).map((span) => new ChunkGrid(span));
 
 describe('chunk grid', () => {
-  it('gives every hex to exactly the chunk that lists it', () => {
+  it('every hex is in exactly the chunk that lists it', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
         const listed = grid.hexesOf(grid.chunkOf(hex));
@@ -21,7 +21,7 @@ describe('chunk grid', () => {
     );
   });
 
-  it('covers all corners of its hexes', () => {
+  it('the bounds of a chunk cover all corners of its hexes', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
         const { left, top, right, bottom } = grid.boundsOf(grid.chunkOf(hex));
@@ -34,7 +34,7 @@ describe('chunk grid', () => {
     );
   });
 
-  it('finds the chunk of every hex that is in view', () => {
+  it('the grid finds the chunk of every hex that is in view', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
         const { x, y } = centreOf(hex);
@@ -44,7 +44,7 @@ describe('chunk grid', () => {
     );
   });
 
-  it('has the chunks of a new hex and of all its neighbours painted anew: their rivers change as well', () => {
+  it('a new hex has its chunk and those of all its neighbours painted anew: their rivers change as well', () => {
     fc.assert(
       fc.property(grids, hexes, (grid, hex) => {
         const touched = grid.touchedBy(hex).map(chunkKey);
@@ -54,7 +54,7 @@ describe('chunk grid', () => {
     );
   });
 
-  it('leaves all other chunks alone when a hex in the middle of one becomes known', () => {
+  it('a hex in the middle of a chunk has no other chunk painted anew', () => {
     const grid = new ChunkGrid(16);
     const hex = { q: 8, r: 4 };
     expect(grid.touchedBy(hex)).toEqual([grid.chunkOf(hex)]);
@@ -62,12 +62,12 @@ describe('chunk grid', () => {
 });
 
 describe('level of detail', () => {
-  it('never magnifies a drawing by more than a tenth, up to the nearest level', () => {
+  it('no level of detail is magnified by more than a tenth, up to the nearest one', () => {
     for (let scale = 1; scale < 240; scale += 0.7)
       expect(levelFor(scale).resolution * 1.1001).toBeGreaterThanOrEqual(scale);
   });
 
-  it('drops glyphs before rivers when going away', () => {
+  it('glyphs are dropped before rivers when the map is zoomed out', () => {
     for (const { glyphs, rivers } of LEVELS) if (glyphs) expect(rivers).toBe(true);
     expect(LEVELS[0]).toMatchObject({ glyphs: false, rivers: false });
   });

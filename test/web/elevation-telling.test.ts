@@ -24,7 +24,7 @@ const entriesOf = (server: ScriptedServer, world: World, known: number): Entry[]
   world.entriesAt(world.placeOf(known)).map((seq) => server.ledger[seq - 1] as Entry);
 
 describe('why a hex of a world of heights is as it is', () => {
-  it('is told by the throw that gave its height, and by its own survey', () => {
+  it('a hex of a world of heights is explained by the throw that gave its height, and by its own survey', () => {
     const server = walked();
     const world = asElevation(server.campaign.world);
     for (let known = 1; known < world.count; known++) {
@@ -38,7 +38,7 @@ describe('why a hex of a world of heights is as it is', () => {
     }
   });
 
-  it('is told alike by a page that took the map in its packed form', () => {
+  it('a page that took the map in its packed form explains a hex in the same words', () => {
     const server = walked();
     const { campaign } = server;
     const map = JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));

@@ -33,7 +33,7 @@ function played(
 }
 
 describe('the schedule of the ground', () => {
-  it('finishes a large map however long placing takes', () => {
+  it('a large map is painted to the end however long placing takes', () => {
     const schedule = new GroundSchedule();
     schedule.move(0, 'jump');
     const { time, frames, placings } = played(schedule, { chunks: 60, each: 12, placing: 120 });
@@ -42,7 +42,7 @@ describe('the schedule of the ground', () => {
     expect(placings).toBeLessThan(5);
   });
 
-  it('asks for exactly one frame where nothing has to be painted', () => {
+  it('exactly one frame is asked for where nothing has to be painted', () => {
     const schedule = new GroundSchedule();
     schedule.wipe();
     expect(played(schedule, { chunks: 0, each: 0, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
@@ -51,7 +51,7 @@ describe('the schedule of the ground', () => {
     expect(schedule.mustPlace(5000)).toBe(false);
   });
 
-  it('shows a hex that became known in the same frame in which it is painted', () => {
+  it('a hex that became known is shown in the frame in which it is painted', () => {
     const schedule = new GroundSchedule();
     played(schedule, { chunks: 0, each: 0, placing: 5 });
     schedule.change();
@@ -59,7 +59,7 @@ describe('the schedule of the ground', () => {
     expect(played(schedule, { chunks: 2, each: 4, placing: 5 })).toMatchObject({ frames: 1, placings: 1 });
   });
 
-  it('draws each frame of a movement, and paints a few milliseconds of it on the average', () => {
+  it('each frame of a movement is drawn, and painting takes a few milliseconds of it on average', () => {
     const schedule = new GroundSchedule();
     let spent = 0;
     for (let frame = 0; frame < 100; frame++) {
@@ -78,7 +78,7 @@ describe('the schedule of the ground', () => {
     expect(spent / 100).toBeLessThan(6);
   });
 
-  it('leaves what is sharp until a zoom by hand has come to rest', () => {
+  it('sharp chunks are painted only when a zoom by hand has come to rest', () => {
     const schedule = new GroundSchedule();
     schedule.move(1000, 'zoom');
     expect(schedule.work(1000).overviewOnly).toBe(true);

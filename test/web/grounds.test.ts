@@ -10,14 +10,14 @@ import { ScriptedServer } from './scripted-channel.ts';
 const ORIGIN = { q: 0, r: 0 };
 
 describe('the ground of a world', () => {
-  it.each(WORLDS.kinds.map(({ kind }) => kind))('is there for the kind %s', (kind) => {
+  it.each(WORLDS.kinds.map(({ kind }) => kind))('there is a ground for worlds of kind %s', (kind) => {
     const { campaign } = new ScriptedServer({ world: { kind } });
     const ground = groundOf(campaign.world, () => false);
     expect([...ground.places()].map(hexKey)).toContain(hexKey(ORIGIN));
     expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('of a kind that the page does not know is refused by name', () => {
+  it('a world of a kind that the page does not know is refused by name', () => {
     const { campaign } = new ScriptedServer();
     const strange = Object.create(campaign.world, { settings: { value: { kind: 'moon' } } });
     expect(() => groundOf(strange, () => false)).toThrow("a world of kind 'moon'");
@@ -25,7 +25,7 @@ describe('the ground of a world', () => {
 });
 
 describe('a world of heights', () => {
-  it('is painted anew wherever a survey changed what is known, far down its rivers as well', () => {
+  it('a survey has all hexes painted anew that it changed, far down the rivers as well', () => {
     const server = new ScriptedServer({ world: { kind: 'elevation' } });
     const { world } = server.campaign;
     const ground = groundOf(world, () => false);
@@ -54,7 +54,7 @@ describe('a world of heights', () => {
 });
 
 describe('an island', () => {
-  it('shows its whole outline before anybody has been there, with the sea around it', () => {
+  it('an island shows its whole outline before anybody has been there, with the sea around it', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 40 } });
     const ground = groundOf(server.campaign.world, () => false);
     expect([...ground.places()]).toHaveLength(40);
@@ -62,7 +62,7 @@ describe('an island', () => {
     expect(ground.sheet(LIGHT)).not.toBe(LIGHT.paper);
   });
 
-  it('is drawn from the beginning when its outline comes', () => {
+  it('an island is drawn anew as a whole when its outline comes', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 12 }, startLater: true });
     const ground = groundOf(server.campaign.world, () => false);
     expect([...ground.places()]).toEqual([]);
@@ -76,7 +76,7 @@ describe('an island', () => {
 });
 
 describe('rings around hexes', () => {
-  it('come once each, the hexes themselves first', () => {
+  it('withRings gives each hex once, the hexes themselves first', () => {
     expect(withRings([ORIGIN], 2)).toHaveLength(19);
     expect(withRings([ORIGIN, { q: 1, r: 0 }], 0)).toHaveLength(2);
     const window = withRings([ORIGIN, { q: 1, r: 0 }], 3);

@@ -37,7 +37,7 @@ describe('searching the map', () => {
   });
   const labels = (text: string) => searchHexes(campaign, text).nearest.map(({ hex }) => hexLabel(hex));
 
-  it('finds sites, terrains and water by name, also by its beginning and in any case', () => {
+  it('the search finds sites, terrains and water by the beginning of a name, in upper or lower case', () => {
     expect(labels('village')).toEqual(['5050']);
     expect(labels('Vil')).toEqual(['5050']);
     expect(labels('ruin')).toEqual(['5250']);
@@ -46,27 +46,27 @@ describe('searching the map', () => {
     expect(labels('cave')).toEqual(['5351']);
   });
 
-  it('finds what has every word', () => {
+  it('the search finds hexes that have every word', () => {
     expect(labels('ruined castle')).toEqual(['5250']);
     expect(labels('castle hills river')).toEqual(['5250']);
     expect(labels('castle swamp')).toEqual([]);
   });
 
-  it('lists the nearest first and counts them all', () => {
+  it('the search lists the nearest hexes first and counts them all', () => {
     const { nearest, count } = searchHexes(campaign, 'forest');
     expect(count).toBe(60);
     expect(nearest).toHaveLength(40);
     expect(nearest.map(({ steps }) => steps)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
-  it('finds a hex by its number, known or not, and by how its number begins', () => {
+  it('the search finds a hex by its number, known or not, and by how its number begins', () => {
     expect(labels('5050')).toEqual(['5050']);
     expect(labels('1234')).toEqual(['1234']);
     expect(labels('103.05')).toEqual(['103.05']);
     expect(labels('52')).toEqual(['5250']);
   });
 
-  it('finds nothing by nothing, nor by what there is not', () => {
+  it('the search finds nothing for an empty text or for a word that no hex has', () => {
     expect(searchHexes(campaign, '  ')).toEqual({ nearest: [], count: 0 });
     expect(searchHexes(campaign, 'tower')).toEqual({ nearest: [], count: 0 });
   });
@@ -76,13 +76,13 @@ describe('searching a map of heights', () => {
   const { campaign } = new ScriptedServer({ world: { kind: 'elevation' } });
   const count = (text: string) => searchHexes(campaign, text).count;
 
-  it('tells what was surveyed from what was only seen', () => {
+  it('the search tells surveyed hexes from those that were only seen', () => {
     expect(count('surveyed')).toBe(1);
     expect(count('seen')).toBe(6);
     expect(searchHexes(campaign, 'surveyed').nearest[0]?.hex).toEqual({ q: 0, r: 0 });
   });
 
-  it('finds kinds of country', () => {
+  it('the search finds kinds of country on a map of heights', () => {
     const countries = ['sea', 'flat', 'undulating', 'hilly', 'mountainous'].map(count);
     expect(countries.reduce((sum, found) => sum + found, 0)).toBe(7);
   });

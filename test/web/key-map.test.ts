@@ -27,16 +27,16 @@ describe('key map', () => {
     expect(stepBy(digit)).toBe(direction);
   });
 
-  it('goes by the place of a key, whatever is printed on it', () => {
+  it('keys mean directions by their place, whatever is printed on them', () => {
     expect(stepBy('KeyQ', 'a')).toBe('north-west');
     expect(stepBy('KeyQ', 'й')).toBe('north-west');
   });
 
-  it('goes by the letter where a keyboard names no place', () => {
+  it('keys mean directions by their letter where a keyboard names no place', () => {
     expect(stepBy('', 'W')).toBe('north');
   });
 
-  it('names the letter of each direction as the keys have it', () => {
+  it('the letter of each direction is the one of its key', () => {
     for (const direction of [1, 2, 3, 4, 5, 6] as const)
       expect(actionOf(key(`Key${KEY_OF[direction]}`))).toEqual({ kind: 'step', direction });
   });
@@ -55,17 +55,17 @@ describe('key map', () => {
     expect(actionOf(key('Whatever', letter))).toEqual({ kind: does });
   });
 
-  it('moves the cursor with the arrow keys', () => {
+  it('arrow keys move the cursor', () => {
     expect(actionOf(key('ArrowLeft', 'ArrowLeft'))).toEqual({ kind: 'cursor', to: 'left' });
   });
 
-  it('leaves the browser its own shortcuts', () => {
+  it('shortcuts of the browser are left alone', () => {
     expect(actionOf({ ...key('KeyW', 'w'), ctrlKey: true })).toBeNull();
     expect(actionOf({ ...key('KeyD', 'd'), metaKey: true })).toBeNull();
     expect(actionOf({ ...key('ArrowLeft', 'ArrowLeft'), altKey: true })).toBeNull();
   });
 
-  it('has no meaning for other keys', () => {
+  it('other keys mean nothing', () => {
     expect(actionOf(key('KeyX', 'x'))).toBeNull();
     expect(actionOf(key('Tab', 'Tab'))).toBeNull();
   });

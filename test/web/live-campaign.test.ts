@@ -44,7 +44,7 @@ describe('live campaign', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('takes the whole map first and is then live', () => {
+  it('a campaign takes the whole map first and is connected then', () => {
     const setting = setUp();
     expect(setting.live.state.value).toBe('reconnecting');
     setting.channel.connectTo(setting.server);
@@ -54,7 +54,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('applies entries as they come and tells of them', () => {
+  it('entries are applied as they come, and the listener is told', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.publish(...setting.act(1));
@@ -63,7 +63,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('drops what it has already, by number', () => {
+  it('entries that were applied before are dropped by their numbers', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const entries = setting.act(2);
@@ -74,7 +74,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('watches again from what it has when an entry is missing', () => {
+  it('a gap makes the page watch again from the last entry it has', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.act(1);
@@ -86,7 +86,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('asks on where an answer is shorter than what was missed, and in peace where it is empty', () => {
+  it('a partial answer is followed up at once, an empty one after a delay', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     for (let turn = 0; turn < 5; turn++) setting.act(1);
@@ -107,7 +107,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('keeps what comes before the answer to watch, and needs no second one', () => {
+  it('entries that come before the answer to watch are kept, and no second watch is needed', () => {
     const setting = setUp();
     setting.channel.listener.connected();
     const asked = setting.channel.watches[0];
@@ -118,7 +118,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('watches once more when the answer ends before the head', () => {
+  it('the page watches once more when the answer ends before the head', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.act(4);
@@ -129,7 +129,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('catches up after a reconnect with what it missed only', () => {
+  it('after a reconnect the page asks only for what it missed', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.disconnected();
@@ -142,7 +142,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('takes the map afresh when it missed too much', () => {
+  it('the map is taken afresh when too much was missed', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.disconnected();
@@ -152,7 +152,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('says that it is offline when it has tried for a while', () => {
+  it('the state is offline when connecting has failed for a while', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();
@@ -164,7 +164,7 @@ describe('live campaign', () => {
     expect(live.state.value).toBe('connected');
   });
 
-  it('has a command answered, and its entries applied once, however they come first', async () => {
+  it('the entries of a command are applied once, whether answer or channel brings them first', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command(AWAY);
@@ -178,7 +178,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('sends a command again with the same id after a reconnect, and it happens once', async () => {
+  it('a command is sent again with the same id after a reconnect, and takes effect once', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command(AWAY);
@@ -195,7 +195,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('sends it again when the answer does not come although the connection holds', () => {
+  it('a command is sent again when no answer comes although the connection holds', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     void live.command(AWAY);
@@ -206,7 +206,7 @@ describe('live campaign', () => {
     ]);
   });
 
-  it('keeps a command that is given without a connection until there is one', async () => {
+  it('a command that is given without a connection is kept until there is one', async () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     channel.listener.disconnected();
@@ -218,7 +218,7 @@ describe('live campaign', () => {
     expect((await done).ok).toBe(true);
   });
 
-  it('gives every command an id of its own', () => {
+  it('every command has an id of its own', () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     void live.command(AWAY);
@@ -226,7 +226,7 @@ describe('live campaign', () => {
     expect(new Set(channel.commands.map(({ request }) => request.id)).size).toBe(2);
   });
 
-  it('hands a refusal on and changes nothing', async () => {
+  it('a refusal is handed on and changes nothing', async () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     const done = setting.live.command({ kind: 'enter', to: 1, from: { q: 5, r: 5 } });
@@ -237,7 +237,7 @@ describe('live campaign', () => {
     same(setting);
   });
 
-  it('waits and tries again when it is told that it asks too much', async () => {
+  it('a command that came too soon after others is sent again after a delay', async () => {
     const { channel, live, server } = setUp();
     channel.connectTo(server);
     const done = live.command(AWAY);
@@ -265,7 +265,7 @@ describe('live campaign', () => {
     expect(setting.ended).toHaveLength(1);
   });
 
-  it('minds its own campaign only', () => {
+  it('messages about other campaigns are ignored', () => {
     const setting = setUp();
     setting.channel.connectTo(setting.server);
     setting.channel.listener.entries({ campaign: 'another', entries: setting.act(1) });
@@ -295,7 +295,7 @@ describe('live campaign', () => {
     const mapOf = ({ campaign }: ScriptedServer): PackedMap =>
       JSON.parse([...packedMapJson(campaign.frame(), campaign.world.view())].join(''));
 
-    it('fetches it as a file and asks the channel only for what came after', async () => {
+    it('a large map is fetched as a file, and the channel asked only for what came after', async () => {
       let arrive = (_map: PackedMap) => {};
       const map = new Promise<PackedMap>((resolve) => {
         arrive = resolve;
@@ -314,7 +314,7 @@ describe('live campaign', () => {
       expect(live.campaign.view()).toEqual(server.campaign.view());
     });
 
-    it('tries again after a while where that fails', async () => {
+    it('a large map that could not be fetched is fetched again after a delay', async () => {
       const { server, live, loads } = setUpLarge([
         () => Promise.reject(new Error('no network')),
         () => Promise.resolve(mapOf(server)),

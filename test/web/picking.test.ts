@@ -6,7 +6,7 @@ import { toMap, toView } from '../../web/map/view/camera.ts';
 const VIEW = { width: 390, height: 844 };
 
 describe('picking', () => {
-  it('finds the hex whose middle is pressed, wherever the camera is', () => {
+  it('a press on the middle of a hex finds that hex, wherever the camera is', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -400, max: 400 }),
@@ -21,7 +21,7 @@ describe('picking', () => {
     );
   });
 
-  it('finds it just inside its edges as well', () => {
+  it('a press just inside the edges of a hex finds it as well', () => {
     const camera = { x: 0, y: 0, scale: 60 };
     const { x, y } = toView(camera, VIEW, centreOf({ q: 0, r: 0 }));
     expect(MAP_LAYOUT.hexAt(toMap(camera, VIEW, { x, y: y - 51 }))).toEqual({ q: 0, r: 0 });

@@ -6,18 +6,18 @@ const VIEW = { width: 800, height: 600 };
 const INSETS = { top: 60, right: 200, bottom: 40, left: 0 };
 
 describe('where a ping is shown', () => {
-  it('is the hex itself, with the name above it, where there is room', () => {
+  it('a ping is shown on its hex, with the name above it where there is room', () => {
     const place = placeOfPing({ x: 300, y: 300 }, 50, 80, VIEW, INSETS);
     expect(place).toEqual({ at: { x: 300, y: 300 }, arrow: null, name: { x: 300, y: 250 } });
   });
 
-  it('has the name below a hex that lies right under the bar', () => {
+  it('the name is below a hex that lies right under the bar', () => {
     const { arrow, name } = placeOfPing({ x: 300, y: 90 }, 50, 80, VIEW, INSETS);
     expect(arrow).toBeNull();
     expect(name).toEqual({ x: 300, y: 160 });
   });
 
-  it('is an arrow towards a hex out of sight, or under a sheet', () => {
+  it('a ping on a hex out of sight or under a sheet is an arrow towards it', () => {
     const west = placeOfPing({ x: -500, y: 310 }, 50, 80, VIEW, INSETS);
     expect(west.arrow).toBeCloseTo(Math.PI);
     expect(west.at).toEqual({ x: 30, y: 310 });
@@ -25,7 +25,7 @@ describe('where a ping is shown', () => {
     expect(placeOfPing({ x: 300, y: 30 }, 50, 80, VIEW, INSETS).arrow).toBeCloseTo(-Math.PI / 2);
   });
 
-  it('is never covered, and nor is the name', () => {
+  it('bars and sheets never cover a ping or its name', () => {
     const far = fc.integer({ min: -5000, max: 5000 });
     fc.assert(
       fc.property(

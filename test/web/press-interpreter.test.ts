@@ -6,13 +6,13 @@ const NORTH = { q: 0, r: -1 };
 const SOUTH = { q: 0, r: 1 };
 
 describe('presses on a hex', () => {
-  it('chooses with the first tap and goes with the second', () => {
+  it('the first tap on a hex chooses it, and the second goes there', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.tap(NORTH, 'unknown', true, 0)).toBe('select');
     expect(interpreter.tap(NORTH, 'unknown', true, MIN_PAUSE_MS)).toBe('go');
   });
 
-  it('never enters by presses that follow each other quickly, however many, by hand, key and button', () => {
+  it('presses that follow each other quickly never enter a hex, however many, by hand, key and button', () => {
     const press = fc.constantFrom('tap', 'key', 'button', 'note');
     const pause = fc.integer({ min: 0, max: MIN_PAUSE_MS - 1 });
     fc.assert(
@@ -32,35 +32,35 @@ describe('presses on a hex', () => {
     );
   });
 
-  it('counts presses elsewhere as part of the same burst', () => {
+  it('a press elsewhere counts as the press before the next one', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
     interpreter.notePress(800);
     expect(interpreter.tap(NORTH, 'unknown', true, 1000)).toBe('too-soon');
   });
 
-  it('chooses afresh when another hex is tapped', () => {
+  it('a tap on another hex chooses that one', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'unknown', true, 0);
     expect(interpreter.tap(SOUTH, 'unknown', true, 1000)).toBe('select');
     expect(interpreter.tap(NORTH, 'unknown', true, 2000)).toBe('select');
   });
 
-  it('only chooses what is no way on', () => {
+  it('a hex that is no way on is only chosen', () => {
     const interpreter = new PressInterpreter();
     interpreter.tap(NORTH, 'nothing', true, 0);
     expect(interpreter.tap(NORTH, 'nothing', true, 1000)).toBe('select');
     expect(new PressInterpreter().tap(NORTH, 'nothing', false, 0)).toBe('select');
   });
 
-  it('enters at once where it is not to ask, but no second hex by the same burst', () => {
+  it('one press enters where nobody wants to be asked, but quick presses enter no second hex', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.tap(NORTH, 'unknown', false, 0)).toBe('go');
     expect(interpreter.tap(NORTH, 'unknown', false, MIN_PAUSE_MS - 1)).toBe('too-soon');
     expect(new PressInterpreter().key(NORTH, 'unknown', false, false, 0)).toBe('go');
   });
 
-  it('goes over known ground with a key as fast as one likes', () => {
+  it('keys go over known ground as fast as one likes', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.key(NORTH, 'known', true, false, 0)).toBe('select');
     expect(interpreter.key(SOUTH, 'known', true, false, 10)).toBe('select');
@@ -68,7 +68,7 @@ describe('presses on a hex', () => {
     expect(interpreter.confirm('known', 30)).toBe(true);
   });
 
-  it('never goes because a key is held down, nor at once after it was', () => {
+  it('a key that is held down never enters a hex, nor does a press right after it', () => {
     const interpreter = new PressInterpreter();
     interpreter.key(NORTH, 'unknown', true, false, 0);
     expect(interpreter.key(NORTH, 'unknown', true, true, 600)).toBe('select');
@@ -76,7 +76,7 @@ describe('presses on a hex', () => {
     expect(interpreter.key(NORTH, 'unknown', true, false, 700)).toBe('too-soon');
   });
 
-  it('asks again after entering, and after letting go', () => {
+  it('a hex must be chosen again after entering and after deselecting', () => {
     const interpreter = new PressInterpreter();
     interpreter.key(NORTH, 'unknown', true, false, 0);
     expect(interpreter.key(NORTH, 'unknown', true, false, 1000)).toBe('go');

@@ -61,7 +61,7 @@ function withOtherFace(entry: Entry): Entry {
 }
 
 describe('SHA-256 in script', () => {
-  it('is the known one, of several parts as of one', () => {
+  it('SHA-256 in script gives the known digests, of several parts as of one', () => {
     const text = (words: string) => new TextEncoder().encode(words);
     const known = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
     expect(sha256(text('abc'))).toBe(known);
@@ -70,7 +70,7 @@ describe('SHA-256 in script', () => {
 });
 
 describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
-  it('fit their seals from the start on, whoever asked for them', () => {
+  it('dice fit their seals from the start on, whoever asked for them', () => {
     const server = new ScriptedServer({ world });
     const { watch, see } = page(server);
     see(...server.ledger);
@@ -81,7 +81,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     expect(told.every((verdict) => verdict.kind === 'sealed' && verdict.pressed === 'elsewhere')).toBe(true);
   });
 
-  it('were sealed before the press where this page drew the id', () => {
+  it('dice were sealed before the press where this page drew the id', () => {
     const server = new ScriptedServer({ world, startLater: true });
     const { watch, see } = page(server);
     see(...server.ledger);
@@ -95,7 +95,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     for (const verdict of told) expect(verdict).toEqual({ kind: 'sealed', pressed: 'after' });
   });
 
-  it('do not fit where a face was changed', () => {
+  it('dice do not fit their seal where a face was changed', () => {
     const server = new ScriptedServer({ world });
     const { watch, see } = page(server);
     see(...server.ledger);
@@ -109,7 +109,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     });
   });
 
-  it('do not fit where another secret is told than was sealed, or none', () => {
+  it('dice do not fit where another secret is told than was sealed, or none', () => {
     const server = new ScriptedServer({ world });
     const fresh = thrownFor(step(server, 'a'));
     for (const [tampered, what] of [
@@ -125,7 +125,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
     }
   });
 
-  it('do not fit another command than the one they are said to belong to', () => {
+  it('dice do not fit another command than the one they are said to belong to', () => {
     const server = new ScriptedServer({ world });
     const { watch, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
@@ -136,7 +136,7 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
 });
 
 describe('a command of this page', () => {
-  it('is told where another step came between the press and its throw', () => {
+  it('the verdict says where another step came between a press and its throw', () => {
     const server = new ScriptedServer();
     const { watch, see } = page(server);
     see(...server.ledger);
@@ -147,7 +147,7 @@ describe('a command of this page', () => {
     expect(watch.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
   });
 
-  it('is warned of where it was answered with what another command brought', () => {
+  it('a command that was answered with the throw of another one is warned of', () => {
     const server = new ScriptedServer();
     const { watch, see } = page(server);
     see(...server.ledger);
@@ -159,7 +159,7 @@ describe('a command of this page', () => {
     expect(verdict?.kind === 'broken' && verdict.what).toMatch(/another command/);
   });
 
-  it('is not vouched for where the seal was not seen when its id was drawn', () => {
+  it('a throw is not called sealed where the seal was not seen when its command got an id', () => {
     const server = new ScriptedServer();
     const { campaign } = page(server);
     for (const entry of server.ledger) campaign.apply(entry);
@@ -176,7 +176,7 @@ describe('a command of this page', () => {
 });
 
 describe('dice from the table', () => {
-  it('are told as such, and need no secret', () => {
+  it('dice from the table are called so, and need no secret', () => {
     const server = new ScriptedServer();
     const { watch, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));

@@ -8,7 +8,7 @@ const ORIGIN = { q: 0, r: 0 };
 const NORTH = { q: 0, r: -1 };
 
 describe('seen only', () => {
-  it('holds for the six around the start, until the party walks in', () => {
+  it('the six hexes around the start are seen only, until the party walks in', () => {
     const server = new ScriptedServer();
     const seen = new SeenOnly(server.campaign);
     expect(neighbours(ORIGIN).filter((hex) => seen.has(hex))).toHaveLength(6);
@@ -19,7 +19,7 @@ describe('seen only', () => {
     expect(seen.has(NORTH)).toBe(false);
   });
 
-  it('is found again in a map, even where the trail has forgotten the walk', () => {
+  it('hexes that were walked in are recognised in a map whose trail no longer has them', () => {
     const server = new ScriptedServer();
     for (const id of ['a', 'b']) server.command({ campaign: 'test', id, command: { kind: 'enter', to: 1 } });
     const map = { ...server.campaign.view(), trail: [{ q: 0, r: -2 }] };

@@ -1,6 +1,7 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { type Direction, directionName } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { capitalised } from '../kit/capitalised.ts';
 import { percent } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
 
@@ -33,7 +34,7 @@ export function choiceInWords(choice: Choice): string {
   const { hex, known } = choice;
   const facts = [hexLabel(hex), ...choice.facts, whereabouts(choice)];
   const next = [actionOf(choice), known ? '' : oddsInWords(choice.odds)].filter(Boolean).join('; ');
-  return `${facts.filter(Boolean).join(', ')}.${next && ` ${capital(next)}.`}`;
+  return `${facts.filter(Boolean).join(', ')}.${next && ` ${capitalised(next)}.`}`;
 }
 
 /** The likeliest terrains: "forest 56 %, plain 30 %". */
@@ -61,5 +62,3 @@ function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, rea
   if (known) return 'Enter travels there';
   return reachable ? 'Enter goes to its edge' : '';
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

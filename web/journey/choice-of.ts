@@ -7,14 +7,14 @@ import type { Choice } from './choice-in-words.ts';
 import type { OddsState } from './hex-odds-loader.ts';
 import { nameIn, wordsOf } from './words/words-of.ts';
 
-interface Choosing {
+interface ChoiceContext {
   readonly byItsKey: boolean;
   readonly mayMove: boolean;
   readonly odds: OddsState;
 }
 
 /** Everything that is told of a chosen hex. */
-export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, odds }: Choosing): Choice {
+export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, odds }: ChoiceContext): Choice {
   const { world, party } = campaign;
   const record = world.recordAt(hex);
   const facts = record ? wordsOf(world.settings.kind).factsOf(record) : [];

@@ -8,7 +8,7 @@ export type OddsState = 'loading' | HexOdds | null;
 /** Keeps the odds of the unknown hex that is chosen. They hold until anything else is revealed. */
 export class HexOddsLoader {
   readonly state = signal<OddsState>(null);
-  #asked = '';
+  #requested = '';
 
   /**
    * Asks anew whenever another hex is chosen or the world has changed. Odds are a courtesy: where they can't
@@ -23,12 +23,12 @@ export class HexOddsLoader {
     effect(() => {
       const now = wanted();
       const key = now ? `${hexKey(now.hex)} ${now.seq}` : '';
-      if (key === this.#asked) return;
-      this.#asked = key;
+      if (key === this.#requested) return;
+      this.#requested = key;
       this.state.value = now ? 'loading' : null;
       if (!now) return;
       const settle = (odds: HexOdds | null) => {
-        if (this.#asked === key) this.state.value = odds;
+        if (this.#requested === key) this.state.value = odds;
       };
       ask(now.hex).then(settle, () => settle(null));
     });

@@ -10,29 +10,29 @@ interface PopoverProps {
   readonly name: string;
 }
 
-/** A button with something that unfolds below it. Escape or a press elsewhere folds it again. */
+/** A button with something that opens below it. Escape or a press elsewhere closes it again. */
 export function Popover({ title, button, name, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
-  const knob = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event) => {
       if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpen(false);
     };
-    const foldOnEscape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       setOpen(false);
-      knob.current?.focus();
+      opener.current?.focus();
     };
     document.addEventListener('pointerdown', elsewhere, true);
     document.addEventListener('focusin', elsewhere);
-    document.addEventListener('keydown', foldOnEscape, true);
+    document.addEventListener('keydown', closeOnEscape, true);
     return () => {
       document.removeEventListener('pointerdown', elsewhere, true);
       document.removeEventListener('focusin', elsewhere);
-      document.removeEventListener('keydown', foldOnEscape, true);
+      document.removeEventListener('keydown', closeOnEscape, true);
     };
   }, [open]);
   return (
@@ -40,7 +40,7 @@ export function Popover({ title, button, name, children }: PopoverProps) {
       <button
         type="button"
         class="bar-button"
-        ref={knob}
+        ref={opener}
         aria-expanded={open}
         title={title}
         onClick={() => setOpen(!open)}

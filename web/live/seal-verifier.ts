@@ -33,12 +33,12 @@ type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
 export class SealVerifier {
   readonly #campaign: Campaign;
   readonly #verdicts = new Map<number, SealVerdict>();
-  /** Commands of this page with the number of the entry whose seal was seen when their ids were drawn. */
-  readonly #drawn = new Map<string, number>();
+  /** Commands of this page with the number of the entry whose seal was seen when their ids were drawn; `null` for none. */
+  readonly #drawn = new Map<string, number | null>();
   #next: LastSeal;
   #command: string | null = null;
   #seed: string | null = null;
-  /** What is wrong with the secret of the command in hand. */
+  /** What is wrong with the secret of the command that the last entry belongs to. */
   #fault: string | null = null;
   #isUnseen = false;
   #pressed: Pressed = 'elsewhere';
@@ -65,8 +65,7 @@ export class SealVerifier {
 
   /** A command of this page was given its id. */
   idDrawn(id: string): void {
-    if (this.#next !== 'unseen') this.#drawn.set(id, this.#campaign.seq);
-    else this.#drawn.set(id, UNSEEN);
+    this.#drawn.set(id, this.#next === 'unseen' ? null : this.#campaign.seq);
   }
 
   /** Looks at the next entry, before it takes effect. */
@@ -121,7 +120,7 @@ export class SealVerifier {
   #pressedFor({ seq, command, secret }: Entry): Pressed | null {
     const seen = command === undefined ? undefined : this.#drawn.get(command);
     if (seen === undefined) return 'elsewhere';
-    if (seen === UNSEEN) return null;
+    if (seen === null) return null;
     // The command's other entries follow the first, which alone comes right after the seal.
     if (secret !== undefined) this.#pressed = seen === seq - 1 ? 'after' : 'between';
     return this.#pressed;
@@ -142,9 +141,6 @@ export class SealVerifier {
     }
   }
 }
-
-/** Number of no entry: the seal was not seen when an id was drawn. */
-const UNSEEN = -1;
 
 function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
   const outcome = discovery.with(seededDiceFor(seed, discovery), seq);

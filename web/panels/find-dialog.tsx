@@ -43,7 +43,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
         </button>
       </form>
       <p id="find-told" class="quiet" role="status">
-        {text.trim() && told(count, nearest.length)}
+        {text.trim() && resultInWords(count, nearest.length)}
       </p>
       {count > 0 && (
         <ul class="find-list" aria-label="What was found" data-testid="found">
@@ -58,7 +58,7 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
   );
 }
 
-function told(count: number, listed: number): string {
+function resultInWords(count: number, listed: number): string {
   if (count === 0) return 'Nothing on the map is called that. Numbers have four digits, such as 5050.';
   if (count === 1) return 'One hex.';
   const all = `${count.toLocaleString('en')} hexes, the nearest first`;

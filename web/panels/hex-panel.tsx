@@ -9,14 +9,13 @@ import { ThrownDice } from '../kit/die.tsx';
 import { UnknownVignette } from '../kit/hex-vignette.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { isNarrow } from '../kit/narrow-screen.ts';
 import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
-
-const isNarrow = () => matchMedia('(max-width: 720px)').matches;
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -40,7 +39,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
       >
         <Icon name={open ? 'down' : 'up'} />
       </button>
-      {hex ? <Content journey={journey} hex={hex} /> : <Nothing journey={journey} />}
+      {hex ? <Content journey={journey} hex={hex} /> : <NoStartYet journey={journey} />}
       <Rose journey={journey} />
       <KeepLinkCard journey={journey} />
     </aside>
@@ -48,7 +47,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
 }
 
 /** Before the start hex: a campaign begins with its first throw, on the table or here. */
-function Nothing({ journey }: { journey: Journey }) {
+function NoStartYet({ journey }: { journey: Journey }) {
   if (!journey.live.ready.value || journey.moves.underWay.value) return null;
   const own = journey.summary.dice === 'own';
   return (
@@ -85,7 +84,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} record={record} />
       <MoveButtons journey={journey} hex={hex} record={record} />
-      {record && <Brief journey={journey} hex={record} />}
+      {record && <Summary journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
@@ -130,7 +129,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
 }
 
 /** What fits beside the rose on a phone: the dice, and what they came to. */
-function Brief({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+function Summary({ journey, hex }: { journey: Journey; hex: HexEntry }) {
   return (
     <div class="panel-brief" aria-hidden="true">
       <p>{journey.words.factsOf(hex).join(', ')}</p>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { insets } from '../kit/insets.ts';
+import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
@@ -97,17 +98,12 @@ function attach(
       if (fitted || !journey.live.ready.value || journey.campaign.world.count === 0) return;
       fitted = true;
       // The sheets tell how much they cover once they have been laid out.
-      requestAnimationFrame(() => firstLook(journey, stage));
+      requestAnimationFrame(() => showAtFirst(journey, stage));
     }),
   ];
-  // Labels and question marks are drawn with the page's own letters, which may come late.
-  // A canvas doesn't ask for fonts by itself: without this its first chunks keep a stand-in's letters.
-  void Promise.all([
-    document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
-    document.fonts.load('16px "IM Fell English"', '?'),
-  ]).then(() => stage.refresh());
+  void mapFontsLoaded().then(() => stage.refresh());
   return () => {
-    for (const end of effects) end();
+    for (const dispose of effects) dispose();
     stopGestures();
     observer.disconnect();
     journey.attachStage(null);
@@ -116,7 +112,7 @@ function attach(
 }
 
 /** A small world is shown whole; in a large one, the party's whereabouts. */
-function firstLook(journey: Journey, stage: MapStage): void {
+function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);

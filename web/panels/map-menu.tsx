@@ -39,15 +39,20 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
       }
     >
       {(close) => {
-        const doing = (act: () => void) => () => {
+        const closingMenu = (act: () => void) => () => {
           close();
           act();
         };
         return (
           <>
-            <Item icon="party" text="Jump to the party" keys="P" onPick={doing(() => journey.showParty())} />
-            <Item icon="fit" text="Show the whole world" keys="0" onPick={doing(() => journey.fit())} />
-            <Item icon="search" text="Find a hex" keys="/" onPick={doing(() => onOpen('find'))} />
+            <Item
+              icon="party"
+              text="Jump to the party"
+              keys="P"
+              onPick={closingMenu(() => journey.showParty())}
+            />
+            <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
+            <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
             <hr />
             <Toggle text="Numbers on the hexes" setting={showLabels} />
             <Toggle text="Trail" setting={showTrail} />
@@ -73,22 +78,22 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
             <Item
               icon="download"
               text="Save the map as a drawing"
-              onPick={doing(() => void download(journey, 'svg'))}
+              onPick={closingMenu(() => void download(journey, 'svg'))}
             />
             <Item
               icon="download"
               text="Save it for Text Mapper"
-              onPick={doing(() => void download(journey, 'text-mapper'))}
+              onPick={closingMenu(() => void download(journey, 'text-mapper'))}
             />
             {journey.summary.role === 'owner' && (
               <Item
                 icon="download"
                 text="Save the whole campaign"
-                onPick={doing(() => void download(journey, 'archive'))}
+                onPick={closingMenu(() => void download(journey, 'archive'))}
               />
             )}
             <hr />
-            <Item icon="keys" text="Keys and hands" keys="?" onPick={doing(() => onOpen('keys'))} />
+            <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
           </>
         );
       }}
@@ -132,12 +137,12 @@ function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
   );
 }
 
-const ENDINGS = { svg: 'svg', 'text-mapper': 'txt', archive: 'hexfarer.gz' } as const;
+const FILE_EXTENSIONS = { svg: 'svg', 'text-mapper': 'txt', archive: 'hexfarer.gz' } as const;
 
-async function download(journey: Journey, format: keyof typeof ENDINGS): Promise<void> {
+async function download(journey: Journey, format: keyof typeof FILE_EXTENSIONS): Promise<void> {
   try {
     const map = await journey.api.download(journey.summary.id, format);
-    saveFile(map, `${journey.summary.name}.${ENDINGS[format]}`);
+    saveFile(map, `${journey.summary.name}.${FILE_EXTENSIONS[format]}`);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }

@@ -4,6 +4,7 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { HexEntry } from '../../src/ledger/hex-entry.ts';
 import { approachHexTo } from '../journey/approach-hex.ts';
 import type { Journey } from '../journey/journey.ts';
+import { capitalised } from '../kit/capitalised.ts';
 import { Icon } from '../kit/icon.tsx';
 
 interface HexProps {
@@ -93,7 +94,7 @@ function MoveToHex({ journey, hex, record }: HexProps) {
           onClick={(event) => journey.enterChosen(event.timeStamp)}
           data-testid="enter"
         >
-          {way.known ? 'Walk' : capital(journey.words.verb)} {directionName(way.direction)}
+          {way.known ? 'Walk' : capitalised(journey.words.verb)} {directionName(way.direction)}
         </button>
         {point}
       </div>
@@ -143,5 +144,3 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
     </>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

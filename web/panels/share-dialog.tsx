@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Role } from '../../src/ledger/role.ts';
+import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
@@ -74,7 +74,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           <span>Name on it, so that all see who moves</span>
           <input
             value={label}
-            maxLength={60}
+            maxLength={LONGEST_LABEL}
             placeholder={role === 'player' ? 'Mira' : 'the big screen'}
             onInput={(event) => setLabel(event.currentTarget.value)}
           />
@@ -84,7 +84,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         </button>
       </form>
       {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
-      {made && onlyHere(made.url) && (
+      {made && isLocalAddress(made.url) && (
         <p class="quiet">
           This link works on this computer only. For others, open the page under the computer’s own address
           first.
@@ -101,7 +101,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
 }
 
 /** Whether an address leads nowhere but to the machine that it is opened on. */
-const onlyHere = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+const isLocalAddress = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 function Links({ links, onRevoke }: { links: readonly LinkShown[]; onRevoke: (link: LinkShown) => void }) {
   const [asked, setAsked] = useState<string | null>(null);

@@ -3,6 +3,7 @@ import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { goHome } from '../kit/location.ts';
+import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
@@ -13,9 +14,6 @@ const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   offline: 'offline',
 };
 
-const inPlain = (event: MouseEvent) =>
-  !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0;
-
 /** Name of the campaign, how the connection stands, who is here, and what can be done with the map as a whole. */
 export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const bar = useRef<HTMLElement>(null);
@@ -25,7 +23,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
   const state = journey.live.state.value;
   const known = journey.campaign.world.count;
   const home = (event: MouseEvent) => {
-    if (!inPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     goHome();
   };

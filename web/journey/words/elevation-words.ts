@@ -1,10 +1,8 @@
 import { directionName } from '../../../src/hex/direction.ts';
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
 import { feet, flowFigure } from '../../../src/telling/elevation.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
+import { asElevation } from './records.ts';
 import type { WorldWords } from './world-words.ts';
-
-const asElevation = (hex: HexEntry): ElevationHex => hex as ElevationHex;
 
 /** What stands in a hex, where it is more than its country. */
 const featuresOf = ({ form, water }: ElevationHex): string[] =>

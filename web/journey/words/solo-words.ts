@@ -1,9 +1,6 @@
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
 import { flowName, siteName, terrainName } from '../../../src/telling/solo.ts';
-import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { asSolo } from './records.ts';
 import type { WorldWords } from './world-words.ts';
-
-const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
 
 export const soloWords: WorldWords = {
   name: 'Open country',

@@ -75,11 +75,6 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     for (const hex of drawn) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
   }
 
-  /** How much room the bitmaps take. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   /** A hex has become known, or looks different now. */
   touch(hex: Axial, reach?: number): void {
     this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
@@ -97,7 +92,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     const missing = chunks.filter(({ painted }) => !painted);
     if (missing.length > 0) {
       this.#placeStandIns(missing, level, place);
-      // Also where a better level hides it: if it were let go of, it would be painted again, for ever.
+      // Also where a better level hides it: if it were released, it would be painted again, for ever.
       for (const chunk of this.#chunksIn(visible, OVERVIEW)) chunk.wanted = this.#placings;
     }
     for (const chunk of chunks) this.#placeChunk(chunk, level, place);
@@ -232,7 +227,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return COARSE.chunksIn(bounds).some((chunk) => this.#inhabited.has(chunkKey(chunk)));
   }
 
-  /** Lets go of what has not been wanted for longest, once the bitmaps take too much room; never of what is in view. */
+  /** Releases what has not been wanted for longest once the bitmaps take too much room, but never what is in view. */
   #evict(): void {
     if (this.#bytes <= this.#maxBytes) return;
     const old = [...this.#layers.values()]

@@ -16,20 +16,20 @@ export class ChunkCanvases implements ChunkSource<HTMLCanvasElement> {
   readonly #ground: MapGround;
   readonly #style: ChunkStyle;
   readonly #painters = new Map<LevelOfDetail, ChunkPainter>();
-  readonly #used = document.createElement('canvas');
+  readonly #flushCanvas = document.createElement('canvas');
 
   constructor(ground: MapGround, style: ChunkStyle) {
     this.#ground = ground;
     this.#style = style;
-    this.#used.width = 1;
-    this.#used.height = 1;
+    this.#flushCanvas.width = 1;
+    this.#flushCanvas.height = 1;
   }
 
   paint(level: LevelOfDetail, grid: ChunkGrid, place: ChunkPlace): HTMLCanvasElement | null {
     const canvas = this.#painterOf(level).paint(grid, place);
     // Browsers put off what is drawn on a canvas until it is used. Used at once, it is painted in the time that is
     // meant for painting; otherwise the first frame that shows many new chunks would pay for all of them.
-    if (canvas) this.#used.getContext('2d')?.drawImage(canvas, 0, 0, 1, 1);
+    if (canvas) this.#flushCanvas.getContext('2d')?.drawImage(canvas, 0, 0, 1, 1);
     return canvas;
   }
 

@@ -6,7 +6,7 @@ import type { LevelOfDetail } from './level-of-detail.ts';
 
 /** The ground of a world as the map shows it. Each kind of world has its own. */
 export interface MapGround {
-  /** How far the drawing of a hex hangs on what is around it, in hexes. */
+  /** How far the drawing of a hex depends on what is around it, in hexes. */
   readonly reach: number;
   /** The colour of the sheet where nothing is drawn. */
   sheet(palette: Palette): string;

@@ -1,5 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
+import { IslandWorld } from '../../../src/world/island/island-world.ts';
+import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { ElevationGround } from './elevation/elevation-ground.ts';
@@ -10,9 +12,9 @@ type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
 
 /** How each kind of world is drawn on the map. */
 const GROUNDS: Readonly<Record<string, GroundOf>> = {
-  solo: (world, seenOnly) => new SoloGround(world, seenOnly),
-  island: (world, seenOnly) => new IslandGround(world, seenOnly),
-  elevation: (world) => new ElevationGround(asElevation(world)),
+  solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
+  island: (world, seenOnly) => new IslandGround(worldAs(IslandWorld, world), seenOnly),
+  elevation: (world) => new ElevationGround(worldAs(ElevationWorld, world)),
 };
 
 /** The ground of a world. @param seenOnly whether a hex was seen and never walked in */
@@ -22,7 +24,8 @@ export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGr
   return ground(world, seenOnly);
 }
 
-function asElevation(world: World): ElevationWorld {
-  if (world instanceof ElevationWorld) return world;
+/** The world as its own class, which the name of its kind promises. */
+function worldAs<W extends World>(kind: abstract new (...settings: never[]) => W, world: World): W {
+  if (world instanceof kind) return world;
   throw new Error(`this is a world of kind '${world.settings.kind}'`);
 }

@@ -23,7 +23,7 @@ import { listenToKeys } from './keyboard.ts';
 type Opening = Journey | ApiError | null;
 
 /** A campaign by its address, opened with the link in the address or one on the browser's keyring. */
-export function JourneyPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
+export function CampaignPage({ id, token, isNew }: { id: string; token: string | null; isNew: boolean }) {
   const [opening, setOpening] = useState<Opening>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

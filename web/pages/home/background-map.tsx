@@ -8,18 +8,18 @@ import { MapStage } from '../../map/stage/map-stage.ts';
 import { mostVaried } from './wanderer.ts';
 
 const STEP_MS = 1_100;
-/** Hexes that are there when the page opens, and when the little party comes to rest. */
+/** Hexes that are there when the page opens, and when the party stops. */
 const INITIAL_HEXES = 84;
 const MAX_HEXES = 420;
 
-/** A map that unfolds slowly behind the first page. */
+/** A map that grows slowly behind the first page. */
 export function BackgroundMap() {
   const holder = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (!holder.current || !ground.current || !overlay.current) return;
-    return unfold(holder.current, ground.current, overlay.current);
+    return attach(holder.current, ground.current, overlay.current);
   }, []);
   return (
     <div class="living-map" ref={holder} aria-hidden="true">
@@ -30,7 +30,7 @@ export function BackgroundMap() {
   );
 }
 
-function unfold(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCanvasElement): () => void {
+function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCanvasElement): () => void {
   const stage = new MapStage(ground, overlay, palette.peek());
   const wanderer = mostVaried(stage.still ? 160 : INITIAL_HEXES);
   stage.labels = false;

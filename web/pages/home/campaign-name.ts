@@ -25,9 +25,9 @@ const OF = [
   'Ravenmere',
 ] as const;
 
-const oneOf = <T>(list: readonly [T, ...T[]], chance: () => number): T =>
+const randomItem = <T>(list: readonly [T, ...T[]], chance: () => number): T =>
   list[Math.floor(chance() * list.length)] ?? list[0];
 
 /** A name that makes one want to go there, for those who don't care to think of one. */
 export const campaignName = (chance: () => number = Math.random): string =>
-  `The ${oneOf(LANDS, chance)} of ${oneOf(OF, chance)}`;
+  `The ${randomItem(LANDS, chance)} of ${randomItem(OF, chance)}`;

@@ -4,6 +4,7 @@ import {
   settingTyped,
   whatIsRight,
 } from '../../../src/world/setting.ts';
+import { capitalised } from '../../kit/capitalised.ts';
 
 /** What was typed or picked, by the name of the setting; what is not there has its default. */
 export type Chosen = Readonly<Record<string, string>>;
@@ -28,5 +29,5 @@ export function chosenSettings(settings: readonly SettingDescription[], chosen: 
 /** `leastChange` as people write it: "Least change". */
 export function titleOf({ name }: SettingDescription): string {
   const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capitalised(spaced);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { trackInset } from '../../kit/insets.ts';
+import { isNarrow } from '../../kit/narrow-screen.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { BackgroundMap } from './background-map.tsx';
 import { ImportCampaign } from './import-campaign.tsx';
@@ -10,8 +11,7 @@ import { YourCampaigns } from './your-campaigns.tsx';
 export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (sheet.current)
-      return trackInset(sheet.current, () => (matchMedia('(max-width: 720px)').matches ? 'bottom' : 'left'));
+    if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'left'));
   }, []);
   return (
     <main class="home">

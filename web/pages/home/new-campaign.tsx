@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { DiceSource } from '../../../src/ledger/settings.ts';
+import { type DiceSource, LONGEST_NAME, LONGEST_SEED } from '../../../src/ledger/settings.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { wordsOf } from '../../journey/words/words-of.ts';
 import { goToCampaign } from '../../kit/location.ts';
@@ -59,7 +59,7 @@ export function NewCampaign() {
         <input
           class="campaign-name"
           value={name}
-          maxLength={100}
+          maxLength={LONGEST_NAME}
           spellcheck={false}
           autocomplete="off"
           onInput={(event) => setName(event.currentTarget.value)}
@@ -81,7 +81,7 @@ export function NewCampaign() {
           <span>Seed, for a world that can be told again</span>
           <input
             value={seed}
-            maxLength={200}
+            maxLength={LONGEST_SEED}
             placeholder="left to chance"
             autocomplete="off"
             onInput={(event) => setSeed(event.currentTarget.value)}

@@ -31,7 +31,7 @@ interface OneField {
 
 function Field({ setting, text, onText }: OneField) {
   if (setting.type === 'set') return <SetField setting={setting} text={text} onText={onText} />;
-  const usual = String(defaultOf(setting));
+  const defaultText = String(defaultOf(setting));
   const id = `setting-${setting.option}`;
   return (
     <div class="field setting">
@@ -39,7 +39,7 @@ function Field({ setting, text, onText }: OneField) {
       {setting.type === 'choice' ? (
         <select
           id={id}
-          value={text ?? usual}
+          value={text ?? defaultText}
           aria-describedby={`${id}-does`}
           onChange={(event) => onText(event.currentTarget.value)}
         >
@@ -53,7 +53,7 @@ function Field({ setting, text, onText }: OneField) {
         <input
           id={id}
           value={text ?? ''}
-          placeholder={usual}
+          placeholder={defaultText}
           inputMode={setting.type === 'whole' && setting.or === undefined ? 'numeric' : 'text'}
           autocomplete="off"
           aria-describedby={`${id}-does`}

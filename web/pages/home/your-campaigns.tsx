@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { wordsOf } from '../../journey/words/words-of.ts';
 import { goToCampaign } from '../../kit/location.ts';
+import { isPlainClick } from '../../kit/plain-click.ts';
 import { ago } from '../../kit/time-in-words.ts';
 import { Api } from '../../live/api.ts';
 
@@ -41,7 +42,7 @@ export function YourCampaigns() {
 }
 
 function follow(event: MouseEvent, id: string): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   goToCampaign(id, null);
 }

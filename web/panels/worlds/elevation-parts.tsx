@@ -15,6 +15,7 @@ import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts'
 import type { ElevationOdds } from '../../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { asElevation } from '../../journey/words/records.ts';
 import { HATCH, UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
@@ -33,7 +34,7 @@ const ABOUT: Readonly<Record<Country, string>> = {
 };
 
 function Facts({ journey, hex }: AboutHex) {
-  const record = hex as ElevationHex;
+  const record = asElevation(hex);
   const { elevation, peak, form, water, terrain } = record;
   const isSea = water === 'sea';
   return (
@@ -136,8 +137,8 @@ function Odds({ odds }: { odds: HexOdds }) {
 }
 
 /** What is read of the map for its legend. */
-function legendContents(journey: Journey) {
-  const hexes = [...journey.campaign.world.view().records()] as unknown as readonly ElevationHex[];
+function legendContents(world: ElevationWorld) {
+  const hexes = [...world.view().records()];
   return {
     tints: tintsFor(hexes.map(({ elevation }) => elevation)),
     largest: hexes.reduce((most, { points }) => Math.max(most, points), 0),
@@ -146,9 +147,14 @@ function legendContents(journey: Journey) {
 }
 
 function Legend({ journey }: { journey: Journey }) {
-  const { tints, largest, has } = legendContents(journey);
+  const { world } = journey.campaign;
+  return world instanceof ElevationWorld ? <LegendOf world={world} /> : null;
+}
+
+function LegendOf({ world }: { world: ElevationWorld }) {
+  const { tints, largest, has } = legendContents(world);
   const colours = palette.value;
-  const { hexWidth } = journey.campaign.world.settings as unknown as { readonly hexWidth: number };
+  const { hexWidth } = world.settings;
   const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
     (points) => points > 0 && points <= largest,
   );

@@ -7,17 +7,19 @@ import { COAST, TINTS, tintOf } from '../../../src/formats/elevation-svg/tints.t
 import { isSeenOnly } from '../../../src/formats/elevation-svg/travellers.ts';
 import { BANKS, lakePaints, seedOf, swampPaints } from '../../../src/formats/elevation-svg/waters.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
-import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
+import { asElevation } from '../../journey/words/records.ts';
 import { HATCH, OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 import type { AboutHex } from './world-parts.ts';
 
 /** A small picture of a hex of a world of heights: cut out of the map, without its lettering. */
 export function ElevationVignette({ journey, hex }: AboutHex) {
-  const record = hex as ElevationHex;
+  const record = asElevation(hex);
   const colours = palette.value;
   const inks = reliefInks(colours);
-  const around = neighbours(hex).flatMap((at) => (journey.recordAt(at) as ElevationHex | null) ?? []);
+  const around = neighbours(hex)
+    .flatMap((at) => journey.recordAt(at) ?? [])
+    .map(asElevation);
   const scene = new LandScene([record, ...around], 1, [], { palette: colours, tints: TINTS });
   const [x, y] = scene.unitMiddle(hex);
   const heights = [record, ...around].map(({ elevation }) => elevation);

@@ -49,14 +49,14 @@ export function CameFrom({ hex, seenOnly, entered }: { hex: HexEntry; seenOnly: 
 
 /** How likely something is, as a bar. */
 export function OddsBar({ name, share, colour }: { name: string; share: number; colour: string }) {
-  const dress = (bar: HTMLElement | null) => {
+  const setStyle = (bar: HTMLElement | null) => {
     bar?.style.setProperty('--share', `${Math.max(1, share * 100)}%`);
     bar?.style.setProperty('--ground', colour);
   };
   return (
     <li>
       <span class="odds-name">{name}</span>
-      <span class="odds-bar" ref={dress} />
+      <span class="odds-bar" ref={setStyle} />
       <span class="odds-share">{percent(share)}</span>
     </li>
   );

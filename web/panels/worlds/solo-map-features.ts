@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
+import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
 import type { Site, Terrain } from '../../../src/rules/solo.ts';
-import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { asSolo } from '../../journey/words/records.ts';
 
 /** Which terrains and signs a campaign's map has. Hexes are only ever added, so each is looked at once. */
 export class SoloMapFeatures {
@@ -25,11 +26,12 @@ export class SoloMapFeatures {
 
   #catchUp(): void {
     const { world } = this.#campaign;
-    for (; this.#next < world.count; this.#next++)
-      this.#add(world.recordAt(world.placeOf(this.#next)) as SoloRecord);
+    for (; this.#next < world.count; this.#next++) this.#add(world.recordAt(world.placeOf(this.#next)));
   }
 
-  #add({ terrain, site, flow }: SoloRecord): void {
+  #add(hex: HexEntry | null): void {
+    if (!hex) return;
+    const { terrain, site, flow } = asSolo(hex);
     this.terrains.add(terrain);
     if (site) this.sites.add(site);
     if (flow === 'underworld') this.caves = true;

@@ -1,14 +1,14 @@
 import { inflowsOf } from '../../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
 import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
 import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import { soloTelling } from '../../../src/telling/solo-world.ts';
 import type { SoloOdds } from '../../../src/world/solo/odds.ts';
-import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
+import { asSolo } from '../../journey/words/records.ts';
 import { HATCH, HexVignette, SeaVignette, UnknownVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
@@ -17,10 +17,11 @@ import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx
 import { SoloMapFeatures } from './solo-map-features.ts';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
-const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
-
 function Vignette({ journey, hex }: AboutHex) {
-  const lookup = (at: { q: number; r: number }) => journey.recordAt(at) as SoloRecord | null;
+  const lookup = (at: Axial) => {
+    const record = journey.recordAt(at);
+    return record && asSolo(record);
+  };
   return <HexVignette hex={asSolo(hex)} inflows={inflowsOf(hex, lookup)} />;
 }
 

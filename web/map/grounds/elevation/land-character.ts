@@ -11,8 +11,8 @@ const RESAMPLE_GROWTH = 1.15;
 const VISIBLE_RATIO = 1.3;
 
 /**
- * What the drawing of every piece of a land hangs on as a whole: the steps in which its heights are coloured, and how
- * steep it is by and large.
+ * What the drawing of every part of a land depends on: the steps in which its heights are coloured, and how steep it
+ * is on the whole.
  */
 export class LandCharacter {
   readonly tints: readonly Tint[];

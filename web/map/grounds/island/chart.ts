@@ -3,7 +3,7 @@ import { type Sounding, soundings } from '../../../../src/formats/island/soundin
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { MAP_LAYOUT } from '../../../kit/hex-path.ts';
 
-/** An island's sea chart: it hangs on the outline alone, which never changes. */
+/** An island's sea chart: it depends on the outline alone, which never changes. */
 export class Chart {
   readonly outline: readonly Axial[];
   readonly coast: Coast;

@@ -2,7 +2,7 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { seaColour } from '../../../../src/formats/island/shallows.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
-import type { World } from '../../../../src/world/world.ts';
+import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
@@ -15,11 +15,13 @@ const SEA_MARGIN = 4;
 
 /** An island on the map: a sea chart whose land is coloured as it is revealed. */
 export class IslandGround extends SoloGround {
+  readonly #island: IslandWorld;
   #chart: Chart;
 
-  constructor(world: World, seenOnly: (hex: Axial) => boolean) {
+  constructor(world: IslandWorld, seenOnly: (hex: Axial) => boolean) {
     super(world, seenOnly);
-    this.#chart = chartOf(world);
+    this.#island = world;
+    this.#chart = new Chart(world.outline);
   }
 
   override sheet(palette: Palette): string {
@@ -36,7 +38,7 @@ export class IslandGround extends SoloGround {
 
   override changedBy(entry: Entry): Iterable<Axial> | 'all' {
     if (entry.kind !== 'charted') return super.changedBy(entry);
-    this.#chart = chartOf(this.world);
+    this.#chart = new Chart(this.#island.outline);
     return 'all';
   }
 
@@ -44,5 +46,3 @@ export class IslandGround extends SoloGround {
     return new IslandPainter(() => this.#chart, this.painted, palette, level, labels);
   }
 }
-
-const chartOf = (world: World): Chart => new Chart((world.view().extras.outline ?? []) as readonly Axial[]);

@@ -2,7 +2,7 @@ import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
-import type { World } from '../../../../src/world/world.ts';
+import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
@@ -12,11 +12,11 @@ import { SoloPainter } from './solo-painter.ts';
 export class SoloGround implements MapGround {
   readonly reach: number = 2;
   readonly isLettered: boolean = false;
-  protected readonly world: World;
+  protected readonly world: SoloWorld;
   protected readonly seenOnly: (hex: Axial) => boolean;
 
   /** @param seenOnly whether a hex was seen and never walked in */
-  constructor(world: World, seenOnly: (hex: Axial) => boolean) {
+  constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
     this.world = world;
     this.seenOnly = seenOnly;
   }
@@ -49,6 +49,5 @@ export class SoloGround implements MapGround {
     return { recordAt: this.recordAt, seenOnly: this.seenOnly };
   }
 
-  protected readonly recordAt = (hex: Axial): SoloRecord | null =>
-    this.world.recordAt(hex) as SoloRecord | null;
+  protected readonly recordAt = (hex: Axial): SoloRecord | null => this.world.recordAt(hex);
 }

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CommandAnswer, CommandRequest } from '../../src/protocol/live.ts';
+import { problem } from '../../src/protocol/problem.ts';
+import { Outbox } from '../../web/live/outbox.ts';
+
+const COMMAND = { kind: 'enter', to: 1 } as const;
+const DONE: CommandAnswer = { ok: true, seq: 3, entries: [] };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const sent: CommandRequest[] = [];
+  const answers: ((answer: CommandAnswer) => void)[] = [];
+  const order: string[] = [];
+  const channel = {
+    open: () => undefined,
+    close: () => undefined,
+    watch: () => undefined,
+    point: () => undefined,
+    command: (request: CommandRequest, answer: (answer: CommandAnswer) => void) => {
+      sent.push(request);
+      answers.push(answer);
+    },
+  };
+  const outbox = new Outbox('test', channel, (id) => order.push(`told of ${id}`));
+  return { outbox, sent, answers, order };
+}
+
+it('a command waits for the connection, and is sent again over each one until it is answered', async () => {
+  const { outbox, sent, answers, order } = setUp();
+  const resolved = outbox.add('one', COMMAND).then(() => order.push('resolved'));
+  expect(sent).toEqual([]);
+  outbox.connected();
+  outbox.disconnected();
+  outbox.connected();
+  expect(sent.map(({ id }) => id)).toEqual(['one', 'one']);
+  answers[1]?.(DONE);
+  answers[0]?.(DONE);
+  await resolved;
+  outbox.connected();
+  expect(sent).toHaveLength(2);
+  expect(order).toEqual(['told of one', 'resolved']);
+});
+
+it('a command that is one too many is sent again, and its sender learns nothing of it', async () => {
+  const { outbox, sent, answers, order } = setUp();
+  outbox.connected();
+  const answered = outbox.add('one', COMMAND);
+  answers[0]?.({ ok: false, error: problem('limits/too-many-requests', 'Too many.') });
+  expect(order).toEqual([]);
+  vi.runOnlyPendingTimers();
+  expect(sent).toHaveLength(2);
+  answers[1]?.(DONE);
+  expect(await answered).toBe(DONE);
+});
+
+it('a closed outbox sends nothing more', () => {
+  const { outbox, sent } = setUp();
+  outbox.connected();
+  void outbox.add('one', COMMAND);
+  outbox.close();
+  outbox.connected();
+  vi.runAllTimers();
+  expect(sent).toHaveLength(1);
+});

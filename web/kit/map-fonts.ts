@@ -1,0 +1,9 @@
+/**
+ * Loads the letters of labels and question marks, which may come late. A canvas doesn't ask for fonts by itself: what it
+ * draws before they are there keeps the letters of another font.
+ */
+export const mapFontsLoaded = (): Promise<unknown> =>
+  Promise.all([
+    document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
+    document.fonts.load('16px "IM Fell English"', '?'),
+  ]);
