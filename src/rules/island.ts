@@ -106,7 +106,7 @@ export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure
   const growth = new Growth(MANNERS[algorithm]);
   while (growth.hexes.length < size) {
     const movement = (yield MOVEMENT)[0] as number;
-    growth.turn(movement, (yield DIRECTION)[0] as Direction);
+    growth.takeTurn(movement, (yield DIRECTION)[0] as Direction);
   }
   return { algorithm, hexes: growth.hexes, turns: growth.turns };
 }
@@ -124,7 +124,7 @@ class Growth {
     this.#fill(ORIGIN);
   }
 
-  turn(movement: number, direction: Direction): void {
+  takeTurn(movement: number, direction: Direction): void {
     const [from, filledAround] = [this.#current, this.#filledAround];
     const { moves: movesBy, fills, limited } = this.#manner;
     const moves = movesBy(movement, filledAround);

@@ -103,7 +103,7 @@ function* chainOf(
 function* contoursOf(ground: Ground, terrain: BattlefieldTerrain): Procedure<void> {
   for (const cell of ground.placedCells()) {
     const feature = hillOf(terrain, yield* portableFace('hill contours'));
-    ground.turn(cell, 'hill', feature);
+    ground.replace(cell, 'hill', feature);
     ground.tell({ is: 'formed', feature, cell });
   }
 }

@@ -26,7 +26,7 @@ import { type Verification, verifyRows } from './verify.ts';
 
 /** How many people an archive names, so that its first line is not too long to be read. */
 const MOST_LABELS_WRITTEN = 2500;
-/** How many entries are checked and written at a time; others have their turn in between. */
+/** How many entries are checked and written at a time; other work may run in between. */
 const BATCH = 250;
 
 export type ImportOutcome =

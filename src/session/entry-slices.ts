@@ -26,7 +26,7 @@ export interface Extent {
 }
 
 /**
- * Entries after a given one, in slices that are read when they are asked for: others have their turn in between, and
+ * Entries after a given one, in slices that are read when they are asked for: other work may run in between, and
  * no more than a slice is in memory at a time.
  */
 export async function* entrySlices(

@@ -5,9 +5,9 @@ import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
 import { GatheredHexes } from './gathered-hexes.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
-/** How many rows are read from the store at a time; other campaigns have their turn in between. */
+/** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
-/** After how many rows it is looked up whether others should have their turn. */
+/** After how many rows the clock is read, to see whether other work should run first. */
 const STEP = 256;
 
 /**

@@ -55,7 +55,7 @@ export interface CommandRefusal extends Omit<Refusal, 'code'> {
   readonly code: RefusalCode | 'campaign/not-found' | 'request/id-reused';
 }
 
-/** How many rows are read from the store at a time; other campaigns have their turn in between. */
+/** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
 
 /** The last entry of a ledger, and the hash of the one before it. */

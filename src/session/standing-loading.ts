@@ -5,7 +5,7 @@ import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
 import type { CampaignStore, StandingKey, StandingRow } from './ports.ts';
 
-/** How many keys, and how many entries, are read from the store at a time; other campaigns have their turn in between. */
+/** How many keys, and how many entries, are read from the store at a time; other work may run in between. */
 const KEYS_AT_ONCE = 5000;
 const ENTRIES_AT_ONCE = 500;
 

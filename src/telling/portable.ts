@@ -72,7 +72,7 @@ export function tellPortable(
       lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(meaning)}, so it was rolled again.` });
       continue;
     }
-    words.turnTo(meaning);
+    words.setSubject(meaning);
     procedure.next(roll.faces);
     const texts = heard.splice(0).map((happening) => words.of(happening));
     const own = ownWords(roll.faces, meaning) ?? texts.shift();
@@ -136,7 +136,7 @@ class Words {
     this.#board = board;
   }
 
-  turnTo({ of }: PortableMeaning): void {
+  setSubject({ of }: PortableMeaning): void {
     this.#subject = of;
   }
 

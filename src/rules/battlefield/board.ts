@@ -101,7 +101,7 @@ export function cellsAround(board: Board, cell: number): number[] {
   return [...cellsBeside(board, cell), ...acrossCorners(board, cell).filter((corner) => corner !== null)];
 }
 
-/** The same clockwise from the north, so that on squares sides and corners take turns; `null` off the board. */
+/** The same clockwise from the north, on squares sides and corners alternately; `null` off the board. */
 export function compassOf(board: Board, cell: number): readonly (number | null)[] {
   const sides = acrossSides(board, cell);
   if (board.kind === 'hex') return sides;
@@ -124,13 +124,16 @@ export function flanksOf(
   const besideTo = cellsBeside(board, to);
   const both = cellsBeside(board, from).filter((cell) => besideTo.includes(cell));
   return {
-    left: both.find((cell) => turn(board, from, to, cell) < 0) ?? null,
-    right: both.find((cell) => turn(board, from, to, cell) > 0) ?? null,
+    left: both.find((cell) => crossProduct(board, from, to, cell) < 0) ?? null,
+    right: both.find((cell) => crossProduct(board, from, to, cell) > 0) ?? null,
   };
 }
 
-/** Twice the area between a cell's middle and the line from one to another: negative to the left of it, positive to the right. */
-export function turn(board: Board, from: number, to: number, cell: number): number {
+/**
+ * The cross product of the line from one cell to another and the way from the first to a third: negative where the third lies
+ * to the left of the line, positive to the right. Its amount grows with the distance from the line.
+ */
+export function crossProduct(board: Board, from: number, to: number, cell: number): number {
   const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

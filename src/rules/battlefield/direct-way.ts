@@ -1,5 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
-import { type Board, cellCount, turn } from './board.ts';
+import { type Board, cellCount, crossProduct } from './board.ts';
 import { type PortablePurpose, portableFace } from './portable-purpose.ts';
 
 /** What ways are made of: where one can go from a cell, and what each step costs, which is more than 0. */
@@ -27,11 +27,11 @@ export function* directWay(
     const ways = going.ways(board, here);
     const costBy = (cell: number) => going.cost(here, cell) + (costs[cell] as number);
     const least = Math.min(...ways.map(costBy));
-    const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
+    const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
     const best = leastOf(
       ways.filter((cell) => costBy(cell) === least),
       offLine,
-    ).toSorted((a, b) => turn(board, here, to, a) - turn(board, here, to, b));
+    ).toSorted((a, b) => crossProduct(board, here, to, a) - crossProduct(board, here, to, b));
     here = best.at(best.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
   }
   return cells;

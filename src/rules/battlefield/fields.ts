@@ -52,7 +52,7 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   return owners;
 }
 
-/** A die for each place; the highest have it in turn, ties again. Ours: no die where there is enough for all of them. */
+/** A die for each place: the highest get a field each, equal ones throw again. Ours: no die where there is enough for all. */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
   const faces = yield portableDice('field allotment', places.length);
@@ -83,6 +83,6 @@ function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
   const feature: { kind: Field } = {
     kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
   };
-  ground.turn(cell, 'open-field', feature);
+  ground.replace(cell, 'open-field', feature);
   ground.tell({ is: 'formed', feature, cell });
 }

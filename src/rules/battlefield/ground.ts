@@ -75,11 +75,11 @@ export class Ground {
     this.#features.set(cell, [...this.featuresAt(cell), feature]);
   }
 
-  /** Something turns out to be another thing than it was placed as. */
-  turn(cell: number, from: Feature['kind'], into: Feature): void {
+  /** Puts another feature in the place of one that was placed earlier, such as a mountain for a hill. */
+  replace(cell: number, kind: Feature['kind'], replacement: Feature): void {
     this.#features.set(
       cell,
-      this.featuresAt(cell).map((feature) => (feature.kind === from ? into : feature)),
+      this.featuresAt(cell).map((feature) => (feature.kind === kind ? replacement : feature)),
     );
   }
 

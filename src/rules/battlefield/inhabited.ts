@@ -26,7 +26,7 @@ export function* nameHabitation(ground: Ground): Procedure<void> {
   const places = inhabitedPlaces(ground);
   for (const cells of places) {
     const feature = { kind: habitationOf(cells.length) };
-    for (const cell of cells) ground.turn(cell, 'settlement', feature);
+    for (const cell of cells) ground.replace(cell, 'settlement', feature);
     ground.tell({ is: 'named', feature, cells });
   }
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);

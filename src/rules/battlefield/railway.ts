@@ -1,7 +1,7 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
 import type { Crossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
-import { cellsBeside, turn } from './board.ts';
+import { cellsBeside, crossProduct } from './board.ts';
 import { costsTo, directWay } from './direct-way.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
@@ -124,7 +124,7 @@ function stopsBetween(
     const more = by.steps - direct.steps;
     return by.hills <= direct.hills && more <= MOST_DETOUR ? [{ cell, more }] : [];
   });
-  const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
+  const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
   stops.sort((a, b) => a.more - b.more || offLine(a.cell) - offLine(b.cell) || a.cell - b.cell);
   return stops.map(({ cell }) => cell);
 }

@@ -1,5 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
-import { type Board, cellsBeside, placeOf, turn } from './board.ts';
+import { type Board, cellsBeside, crossProduct, placeOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
 /** What a stream or river finds on a small board, all of whose ways can be gone through. */
@@ -40,8 +40,10 @@ export function* watercourse(
     const here = cells.at(-1) as number;
     const [start, goal] = cells.includes(by) ? [by, to] : [from, by];
     const ways = [...new Set(left.map((course) => course[cells.length] as number))];
-    const nearest = bestOf(ways, (cell) => [Math.abs(turn(board, start, goal, cell))]).toSorted(
-      (a, b) => turn(board, here, goal, a) - turn(board, here, goal, b) || turn(board, here, b, a),
+    const nearest = bestOf(ways, (cell) => [Math.abs(crossProduct(board, start, goal, cell))]).toSorted(
+      (a, b) =>
+        crossProduct(board, here, goal, a) - crossProduct(board, here, goal, b) ||
+        crossProduct(board, here, b, a),
     );
     const next = nearest.at(nearest.length === 1 || !(yield* goesRight()) ? 0 : -1) as number;
     left = left.filter((course) => course[cells.length] === next);
