@@ -4,27 +4,27 @@
  */
 import type { Procedure } from '../dice/request.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
+import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { acrossSides } from './battlefield/board.ts';
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
 import { edgePlaces } from './battlefield/edge-places.ts';
 import { Ground } from './battlefield/ground.ts';
-import { type Hearer, NOBODY } from './battlefield/happening.ts';
 import { type IsFree, Plough, sideNamed } from './battlefield/plough.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
 import { portableFace } from './battlefield/portable-purpose.ts';
 import type { PortableSettings } from './battlefield/portable-settings.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
-/** @param tell hears of everything that the dice bring about, while it happens */
+/** @param onEvent is called with everything that the dice bring about, as soon as they do */
 export function* portable1(
   settings: PortableSettings,
-  tell: Hearer = NOBODY,
+  onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
   const { board, present, given = {} } = settings;
-  const ground = new Ground(board, tell);
-  if (present.has('river')) yield* layRiver(ground, given.river, () => edgePlaces(board, 'river', tell));
+  const ground = new Ground(board, onEvent);
+  if (present.has('river')) yield* layRiver(ground, given.river, () => edgePlaces(board, 'river', onEvent));
   for (const kind of ['road', 'track'] as const)
-    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgePlaces(board, kind, tell));
+    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgePlaces(board, kind, onEvent));
   if (present.has('hills')) yield* hillsAndMountains(ground, settings);
   if (present.has('trees')) yield* treesIn(ground, settings);
   if (present.has('habitation')) yield* habitationIn(ground, settings);
@@ -37,12 +37,12 @@ function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Proc
     number,
   ];
   const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
-  ground.tell({ is: 'numbered', sort: 'hill', features: rolled });
+  ground.emit({ kind: 'numbered', featureClass: 'hill', features: rolled });
   if (hasContourDice(terrain)) {
     for (let i = 0; i < hills; i++) {
       const feature = hillOf(terrain, yield* portableFace('hill contours'));
       rolled[i] = feature;
-      ground.tell({ is: 'formed', feature });
+      ground.emit({ kind: 'formed', feature });
     }
   }
   yield* new Plough(ground, 'hill').scatter(rolled, (cell) => ground.isFree(cell));
@@ -53,7 +53,7 @@ function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): P
     kind: 'trees',
     tree,
   });
-  ground.tell({ is: 'numbered', sort: 'tree', features: groups });
+  ground.emit({ kind: 'numbered', featureClass: 'tree', features: groups });
   yield* new Plough(ground, 'tree').scatter(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
@@ -64,7 +64,7 @@ function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<vo
   ] as readonly [number, number, number];
   const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
   const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
-  ground.tell({ is: 'numbered', sort: 'habitation', features: places.flat() });
+  ground.emit({ kind: 'numbered', featureClass: 'habitation', features: places.flat() });
   const plough = new Plough(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
   yield* plough.scatter(places[0], (cell) => ground.isFreeOrHillToLive(cell));
@@ -89,7 +89,7 @@ function* townAt(ground: Ground, plough: Plough, town: Feature, isFree: IsFree):
   const side = sides.find((free) => free >= named) ?? (sides[0] as number);
   const second = acrossSides(ground.board, first)[side - 1] as number;
   ground.place(second, town);
-  ground.tell({ is: 'stands', feature: town, cell: second, manner: { by: 'side', of: first, named } });
+  ground.emit({ kind: 'stands', feature: town, cell: second, placement: { kind: 'side', of: first, named } });
   return true;
 }
 

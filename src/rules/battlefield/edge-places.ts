@@ -4,8 +4,8 @@
  */
 import type { Procedure } from '../../dice/request.ts';
 import type { Crossing } from './battlefield.ts';
+import type { BattlefieldListener, EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
-import type { EdgePart, Hearer } from './happening.ts';
 import { portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 
@@ -55,12 +55,12 @@ export function crossingAt(board: Board, place: number, face: number): Crossing 
 export function* edgePlaces(
   board: Board,
   kind: Exclude<RolledRoute, 'railway'>,
-  tell: Hearer,
+  onEvent: BattlefieldListener,
 ): Procedure<{ entry: Crossing; exit: Crossing }> {
   const entry = placeMarked(yield* portableFace(`${kind} entry`), -1);
-  tell({ is: 'edge-named', end: 'entry', part: partAt(entry) });
+  onEvent({ kind: 'edge-named', end: 'entry', part: partAt(entry) });
   const exit = placeMarked(yield* portableFace(`${kind} exit`), entry);
-  tell({ is: 'edge-named', end: 'exit', part: partAt(exit) });
+  onEvent({ kind: 'edge-named', end: 'exit', part: partAt(exit) });
   const found: Crossing[] = [];
   for (const [end, place] of [
     ['entry', entry],
@@ -68,7 +68,7 @@ export function* edgePlaces(
   ] as const) {
     const face = PLACES[place]?.corner ? 0 : yield* portableFace(`${kind} ${end} spot`);
     const crossing = crossingAt(board, place, face);
-    if (face > 0) tell({ is: 'end-found', end, cell: crossing.cell });
+    if (face > 0) onEvent({ kind: 'end-found', end, cell: crossing.cell });
     found.push(crossing);
   }
   return { entry: found[0] as Crossing, exit: found[1] as Crossing };

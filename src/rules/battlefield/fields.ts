@@ -23,7 +23,7 @@ export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Pro
   if (more === null) return;
   const number = Math.max(0, (yield* portableFace('number of fields')) + more);
   const features = new Array<Feature>(number).fill(FIELD);
-  ground.tell({ is: 'numbered', sort: 'field', features });
+  ground.emit({ kind: 'numbered', featureClass: 'field', features });
   const owners = yield* allotted(ground, number);
   const plough = new Plough(ground, 'field');
   const isFree: IsFree = (cell) => ground.isFree(cell);
@@ -56,7 +56,7 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
   const faces = yield portableDice('field allotment', places.length);
-  ground.tell({ is: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
+  ground.emit({ kind: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
   const chosen: number[][] = [];
   for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
     const tied = places.filter((_, i) => faces[i] === face);
@@ -71,18 +71,18 @@ function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree):
   const [first, second] = roomy;
   if (first === undefined || second === undefined) return first ?? null;
   const cell = (yield* portableFace('village cell')) <= 3 ? first : second;
-  ground.tell({ is: 'chosen', cell });
+  ground.emit({ kind: 'chosen', cell });
   return cell;
 }
 
 function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
   const isPlanted = (yield* portableFace('field use')) >= 4;
-  ground.tell(isPlanted ? { is: 'planted', cell } : { is: 'formed', feature: FIELD, cell });
+  ground.emit(isPlanted ? { kind: 'planted', cell } : { kind: 'formed', feature: FIELD, cell });
   if (!isPlanted) return;
   const isVineyard = (yield* portableFace('planting')) >= 5;
   const feature: { kind: Field } = {
     kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
   };
   ground.replace(cell, 'open-field', feature);
-  ground.tell({ is: 'formed', feature, cell });
+  ground.emit({ kind: 'formed', feature, cell });
 }

@@ -1,20 +1,20 @@
 import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
+import type { BattlefieldListener } from './battlefield-event.ts';
 import { type Board, cellsOf, flanksOf, placeOf } from './board.ts';
-import type { Hearer } from './happening.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
   readonly board: Board;
-  readonly tell: Hearer;
+  readonly emit: BattlefieldListener;
   readonly #features = new Map<number, Feature[]>();
   readonly #routes: PortableRoute[] = [];
   readonly #passed = new Set<number>();
   readonly #touched = new Set<number>();
   readonly #notPlaced: Feature[] = [];
 
-  constructor(board: Board, tell: Hearer) {
+  constructor(board: Board, emit: BattlefieldListener) {
     this.board = board;
-    this.tell = tell;
+    this.emit = emit;
   }
 
   get routes(): readonly PortableRoute[] {
@@ -86,7 +86,7 @@ export class Ground {
   leaveOut(features: readonly Feature[]): void {
     if (features.length === 0) return;
     this.#notPlaced.push(...features);
-    this.tell({ is: 'left-out', features });
+    this.emit({ kind: 'left-out', features });
   }
 
   lay(route: PortableRoute): void {

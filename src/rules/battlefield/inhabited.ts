@@ -27,7 +27,7 @@ export function* nameHabitation(ground: Ground): Procedure<void> {
   for (const cells of places) {
     const feature = { kind: habitationOf(cells.length) };
     for (const cell of cells) ground.replace(cell, 'settlement', feature);
-    ground.tell({ is: 'named', feature, cells });
+    ground.emit({ kind: 'named', feature, cells });
   }
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
 }
@@ -37,7 +37,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const roads = roadCells(ground);
   if (place.some((cell) => cellsBeside(ground.board, cell).some((beside) => roads.has(beside)))) return;
   if (roads.size === 0) {
-    ground.tell({ is: 'without-road', cells: place });
+    ground.emit({ kind: 'without-road', cells: place });
     return;
   }
   const going = goingOf(ground, 'branch');
@@ -51,7 +51,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const cells = yield* directWay(ground.board, nearest.from, nearest.to, going, 'branch way');
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null });
   yield* crossRivers(ground, route);
 }
 

@@ -4,9 +4,9 @@
  */
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
+import type { FeatureClass, Placement } from './battlefield-event.ts';
 import { acrossSides, type Board, cellAt, cellsOf, placeOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
-import type { Manner, Sort } from './happening.ts';
 import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
@@ -25,17 +25,17 @@ export function cellAfterPloughing(
   return { cell: 1, startRow: 1 };
 }
 
-/** Counts out the cells of one sort of feature, one after another. */
+/** Places the features of one class, one after another: by counting out cells, or beside what was placed before. */
 export class Plough {
   readonly #ground: Ground;
-  readonly #sort: Sort;
+  readonly #featureClass: FeatureClass;
   /** In this row one counts to the right, in the next to the left. */
   #startRow: number | null = null;
   #last: number | null = null;
 
-  constructor(ground: Ground, sort: Sort) {
+  constructor(ground: Ground, featureClass: FeatureClass) {
     this.#ground = ground;
-    this.#sort = sort;
+    this.#featureClass = featureClass;
   }
 
   /** The cell of the last one that was placed. */
@@ -48,18 +48,18 @@ export class Plough {
     const free = cellsOf(this.#ground.board).filter(isFree);
     if (free.length === 0) return false;
     if (free.length === 1) {
-      this.#stand(feature, free[0] as number, { by: 'only-cell' });
+      this.#stand(feature, free[0] as number, { kind: 'only-cell' });
       return true;
     }
     const fromRow = this.#last === null || this.#startRow === null;
     if (fromRow) yield* this.#nameRow();
-    const faces = yield portableDice(`${this.#sort} count`, 3);
+    const faces = yield portableDice(`${this.#featureClass} count`, 3);
     const count = faces.reduce((sum, face) => sum + face, 0);
     let at = this.#last as number;
     for (let i = fromRow ? 1 : 0; i < count; i++) at = this.#step(at);
     let passedOver = 0;
     for (; !isFree(at); at = this.#step(at)) passedOver++;
-    this.#stand(feature, at, { by: 'count', count, passedOver });
+    this.#stand(feature, at, { kind: 'count', count, passedOver });
     return true;
   }
 
@@ -69,9 +69,10 @@ export class Plough {
     const across = acrossSides(board, of);
     const sides = across.flatMap((cell, i) => (cell !== null && isFree(cell) ? [i + 1] : []));
     if (sides.length === 0) return false;
-    const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#sort} side`);
+    const named =
+      sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#featureClass} side`);
     const side = sides.find((free) => free >= named) ?? (sides[0] as number);
-    this.#stand(feature, across[side - 1] as number, { by: 'side', of, named });
+    this.#stand(feature, across[side - 1] as number, { kind: 'side', of, named });
     return true;
   }
 
@@ -85,13 +86,13 @@ export class Plough {
   }
 
   *#nameRow(): Procedure<void> {
-    const { board, tell } = this.#ground;
-    const request = portableDice(`${this.#sort} row`);
+    const { board, emit } = this.#ground;
+    const request = portableDice(`${this.#featureClass} row`);
     const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
     const row = (yield accept.length === 6 ? request : { ...request, accept })[0] as number;
     this.#startRow = row;
     this.#last = cellAt(board, { column: 1, row });
-    tell({ is: 'row-named', row });
+    emit({ kind: 'row-named', row });
   }
 
   #step(from: number): number {
@@ -100,10 +101,10 @@ export class Plough {
     return cell;
   }
 
-  #stand(feature: Feature, cell: number, manner: Manner): void {
+  #stand(feature: Feature, cell: number, placement: Placement): void {
     this.#last = cell;
     this.#ground.place(cell, feature);
-    this.#ground.tell({ is: 'stands', feature, cell, manner });
+    this.#ground.emit({ kind: 'stands', feature, cell, placement });
   }
 }
 

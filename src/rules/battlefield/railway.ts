@@ -23,17 +23,17 @@ export function* layRailway(
     : yield* wayBetween(ground, yield* ends());
   const route: PortableRoute = { kind: 'railway', ...way };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy });
+  ground.emit({ kind: 'laid', route, detourBy });
   for (const { crossed } of sharedRuns(ground, route, ['river'])) {
     const feature = { kind: 'bridge', of: 'railway' } as const;
     for (const cell of crossed) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: 'railway', over: 'river', feature, cells: crossed });
+    ground.emit({ kind: 'crossed', route: 'railway', over: 'river', feature, cells: crossed });
   }
   for (const { crossed } of sharedRuns(ground, route, ROADS)) {
     const feature = { kind: 'level-crossing' } as const;
     for (const cell of crossed) ground.place(cell, feature);
     for (const { over, on } of roadsAlong(ground, crossed))
-      ground.tell({ is: 'crossed', route: 'railway', over, feature, cells: on });
+      ground.emit({ kind: 'crossed', route: 'railway', over, feature, cells: on });
   }
 }
 

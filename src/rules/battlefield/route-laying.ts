@@ -63,8 +63,8 @@ export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: (
   const secondLane = width === 2 ? room : null;
   const route = { kind: 'river' as const, ...found, ...(secondLane && { secondLane }) };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy: null });
-  if (!room) ground.tell({ is: 'lane-lacking' });
+  ground.emit({ kind: 'laid', route, detourBy: null });
+  if (!room) ground.emit({ kind: 'lane-lacking' });
 }
 
 /** A road or track, with a ford or bridge wherever it meets a river. */
@@ -76,7 +76,7 @@ export function* layRoad(
 ): Procedure<void> {
   const route = { kind, ...(yield* findWay(ground, kind, given, ends)) };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null });
   yield* crossRivers(ground, route);
 }
 
@@ -106,8 +106,8 @@ function outwardFrom({ board }: Ground, cell: number | undefined): Crossing | nu
   return side === 0 ? null : { cell, side: side as CellSide };
 }
 
-function* rolledWidth({ tell }: Ground): Procedure<1 | 2> {
+function* rolledWidth({ emit }: Ground): Procedure<1 | 2> {
   const width = (yield* portableFace('river width')) <= 4 ? 1 : 2;
-  tell({ is: 'width-found', width });
+  emit({ kind: 'width-found', width });
   return width;
 }
