@@ -8,8 +8,8 @@ import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield
 import { acrossSides } from './battlefield/board.ts';
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
 import { edgePlaces } from './battlefield/edge-places.ts';
+import { FeaturePlacer, type IsFree, sideNamed } from './battlefield/feature-placer.ts';
 import { Ground } from './battlefield/ground.ts';
-import { type IsFree, Plough, sideNamed } from './battlefield/plough.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
 import { portableFace } from './battlefield/portable-purpose.ts';
 import type { PortableSettings } from './battlefield/portable-settings.ts';
@@ -45,7 +45,7 @@ function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Proc
       ground.emit({ kind: 'formed', feature });
     }
   }
-  yield* new Plough(ground, 'hill').scatter(rolled, (cell) => ground.isFree(cell));
+  yield* new FeaturePlacer(ground, 'hill').placeEach(rolled, (cell) => ground.isFree(cell));
 }
 
 function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): Procedure<void> {
@@ -54,7 +54,7 @@ function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): P
     tree,
   });
   ground.emit({ kind: 'numbered', featureClass: 'tree', features: groups });
-  yield* new Plough(ground, 'tree').scatter(groups, (cell) => ground.isFreeOrHill(cell));
+  yield* new FeaturePlacer(ground, 'tree').placeEach(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
 /** Settlements, then villages, then towns, one count through all of them. */
@@ -65,25 +65,25 @@ function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<vo
   const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
   const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
   ground.emit({ kind: 'numbered', featureClass: 'habitation', features: places.flat() });
-  const plough = new Plough(ground, 'habitation');
+  const placer = new FeaturePlacer(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
-  yield* plough.scatter(places[0], (cell) => ground.isFreeOrHillToLive(cell));
-  yield* plough.scatter(places[1], isFree);
+  yield* placer.placeEach(places[0], (cell) => ground.isFreeOrHillToLive(cell));
+  yield* placer.placeEach(places[1], isFree);
   for (const [i, town] of places[2].entries()) {
-    if (yield* townAt(ground, plough, town, isFree)) continue;
+    if (yield* townAt(ground, placer, town, isFree)) continue;
     ground.leaveOut(places[2].slice(i));
     return;
   }
 }
 
 /** Ours: the first cell of a town is one that has a free cell beside it for the second. */
-function* townAt(ground: Ground, plough: Plough, town: Feature, isFree: IsFree): Procedure<boolean> {
+function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: IsFree): Procedure<boolean> {
   const freeSides = (cell: number) =>
     acrossSides(ground.board, cell).flatMap((beside, i) =>
       beside !== null && isFree(beside) ? [i + 1] : [],
     );
-  if (!(yield* plough.byCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
-  const first = plough.last as number;
+  if (!(yield* placer.placeByCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
+  const first = placer.lastCell as number;
   const sides = freeSides(first);
   const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(ground.board, 'town side');
   const side = sides.find((free) => free >= named) ?? (sides[0] as number);

@@ -8,10 +8,10 @@ import type { Feature, PortableBattlefield } from './battlefield/battlefield.ts'
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { type ChainedClass, chain } from './battlefield/chain.ts';
 import { hasContourDice, hillOf, LOW_HILL } from './battlefield/contours.ts';
+import type { IsFree } from './battlefield/feature-placer.ts';
 import { fieldsIn } from './battlefield/fields.ts';
 import { Ground } from './battlefield/ground.ts';
 import { nameHabitation } from './battlefield/inhabited.ts';
-import type { IsFree } from './battlefield/plough.ts';
 import { type PortablePurpose, portableFace } from './battlefield/portable-purpose.ts';
 import type { Area, BattlefieldTerrain, Cover, PortableSettings } from './battlefield/portable-settings.ts';
 import { quarterEnds } from './battlefield/quarter-ends.ts';

@@ -3,8 +3,8 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass } from './battlefield-event.ts';
 import { cellsBeside, cellsOf } from './board.ts';
+import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
-import { type IsFree, Plough } from './plough.ts';
 import { portableFace } from './portable-purpose.ts';
 
 /** The classes that form chains: all but fields, which lie beside the settlement that they belong to. */
@@ -17,14 +17,14 @@ export function* chain(
   features: readonly Feature[],
   isFree: IsFree,
 ): Procedure<void> {
-  const plough = new Plough(ground, featureClass);
+  const placer = new FeaturePlacer(ground, featureClass);
   for (const [i, feature] of features.entries()) {
-    const { last } = plough;
-    const mayLink = last !== null && cellsBeside(ground.board, last).some(isFree);
+    const { lastCell } = placer;
+    const mayLink = lastCell !== null && cellsBeside(ground.board, lastCell).some(isFree);
     const cells = mayLink ? cellsOf(ground.board).filter(isFree).length : 0;
     const linked = cells > 1 && (yield* links(ground, featureClass));
-    if (linked && last !== null && (yield* plough.beside(last, feature, isFree))) continue;
-    if (yield* plough.byCount(feature, isFree)) continue;
+    if (linked && lastCell !== null && (yield* placer.placeBeside(lastCell, feature, isFree))) continue;
+    if (yield* placer.placeByCount(feature, isFree)) continue;
     ground.leaveOut(features.slice(i));
     return;
   }

@@ -2,9 +2,9 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature, Field, Tree } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
+import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
-import { type IsFree, Plough } from './plough.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
 
@@ -25,19 +25,19 @@ export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Pro
   const features = new Array<Feature>(number).fill(FIELD);
   ground.emit({ kind: 'numbered', featureClass: 'field', features });
   const owners = yield* allotted(ground, number);
-  const plough = new Plough(ground, 'field');
+  const placer = new FeaturePlacer(ground, 'field');
   const isFree: IsFree = (cell) => ground.isFree(cell);
   const placed: number[] = [];
   for (let i = 0; i < number; i++) {
     const beside = yield* neighbourOf(ground, owners[i] ?? [], isFree);
     const stands =
-      (beside !== null && (yield* plough.beside(beside, FIELD, isFree))) ||
-      (yield* plough.byCount(FIELD, isFree));
+      (beside !== null && (yield* placer.placeBeside(beside, FIELD, isFree))) ||
+      (yield* placer.placeByCount(FIELD, isFree));
     if (!stands) {
       ground.leaveOut(features.slice(i));
       break;
     }
-    placed.push(plough.last as number);
+    placed.push(placer.lastCell as number);
   }
   for (const cell of placed) yield* plantedAt(ground, cell, tree);
 }

@@ -11,8 +11,11 @@ import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
 
-/** The cell that comes after another where one counts like an ox ploughs, and what row that began in. */
-export function cellAfterPloughing(
+/**
+ * The next cell in boustrophedon order, as an ox ploughs: the row where the count began to the right, the next one down to
+ * the left, and so on. After the last row it begins anew at the top left.
+ */
+export function nextBoustrophedonCell(
   board: Board,
   cell: number,
   startRow: number,
@@ -26,7 +29,7 @@ export function cellAfterPloughing(
 }
 
 /** Places the features of one class, one after another: by counting out cells, or beside what was placed before. */
-export class Plough {
+export class FeaturePlacer {
   readonly #ground: Ground;
   readonly #featureClass: FeatureClass;
   /** In this row one counts to the right, in the next to the left. */
@@ -39,12 +42,12 @@ export class Plough {
   }
 
   /** The cell of the last one that was placed. */
-  get last(): number | null {
+  get lastCell(): number | null {
     return this.#last;
   }
 
   /** Places a feature by counting, in a free cell; says whether there was any. */
-  *byCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
+  *placeByCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
     const free = cellsOf(this.#ground.board).filter(isFree);
     if (free.length === 0) return false;
     if (free.length === 1) {
@@ -64,7 +67,7 @@ export class Plough {
   }
 
   /** Places a feature beside a cell, in a free one; says whether there was any. */
-  *beside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
+  *placeBeside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
     const { board } = this.#ground;
     const across = acrossSides(board, of);
     const sides = across.flatMap((cell, i) => (cell !== null && isFree(cell) ? [i + 1] : []));
@@ -77,9 +80,9 @@ export class Plough {
   }
 
   /** Each one by counting; those without a free cell are left out. */
-  *scatter(features: readonly Feature[], isFree: IsFree): Procedure<void> {
+  *placeEach(features: readonly Feature[], isFree: IsFree): Procedure<void> {
     for (const [i, feature] of features.entries()) {
-      if (yield* this.byCount(feature, isFree)) continue;
+      if (yield* this.placeByCount(feature, isFree)) continue;
       this.#ground.leaveOut(features.slice(i));
       return;
     }
@@ -96,7 +99,7 @@ export class Plough {
   }
 
   #step(from: number): number {
-    const { cell, startRow } = cellAfterPloughing(this.#ground.board, from, this.#startRow as number);
+    const { cell, startRow } = nextBoustrophedonCell(this.#ground.board, from, this.#startRow as number);
     this.#startRow = startRow;
     return cell;
   }
