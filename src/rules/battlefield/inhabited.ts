@@ -2,11 +2,11 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
-import { costsTo, directWay } from './direct-way.ts';
+import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
 import { grownTogether } from './grown-together.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
-import { goingOf } from './route-laying.ts';
+import { routeGraph } from './route-laying.ts';
 
 /** What has grown together, by the number of its cells. */
 export function habitationOf(cells: number): Habitation {
@@ -40,15 +40,15 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
     ground.emit({ kind: 'without-road', cells: place });
     return;
   }
-  const going = goingOf(ground, 'branch');
+  const graph = routeGraph(ground, 'branch');
   const ways = place.flatMap((from) => {
-    const costs = costsTo(ground.board, from, { ...going, cost: (a, b) => going.cost(b, a) });
+    const costs = pathCostsTo(ground.board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
     return [...roads].map((to) => ({ from, to, cost: costs[to] as number }));
   });
   const nearest = ways.toSorted(
     (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
   )[0] as (typeof ways)[number];
-  const cells = yield* directWay(ground.board, nearest.from, nearest.to, going, 'branch way');
+  const cells = yield* cheapestPath(ground.board, nearest.from, nearest.to, graph, 'branch way');
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
   ground.emit({ kind: 'laid', route, detourBy: null });
