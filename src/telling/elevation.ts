@@ -5,7 +5,7 @@ import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour 
 import { hexLabel } from '../hex/label.ts';
 import { Draft } from '../rules/elevation/draft.ts';
 import { flowsIn, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
-import type { ChosenFlow, Ending } from '../rules/elevation/rivers.ts';
+import type { ChosenFlow, RiverEnd } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
 import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
@@ -211,7 +211,7 @@ class SurveyTelling {
     }
   }
 
-  #ending({ water, ...hex }: Ending): void {
+  #ending({ water, ...hex }: RiverEnd): void {
     const label = hexLabel(hex);
     this.#say(
       water === 'swamp'

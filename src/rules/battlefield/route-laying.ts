@@ -21,9 +21,10 @@ const HILL = VISITED * 10_000;
 export type Ends = Procedure<{ readonly entry: Crossing; readonly exit: Crossing }>;
 
 /**
- * The graph that routes of a kind are laid on. They go around hills, but for rivers around lakes too, and then by as few steps as possible; of equally
- * short ways, rather beside other routes than on them. Ours: a step over a corner of squares with hills on both hands goes over
- * one of them; and over a corner no route crosses another, so that wherever two cross they have a cell in common.
+ * The graph that routes of a kind are laid on. They go around hills (and, but for rivers, around lakes), and then take as few
+ * steps as possible; of equally short ways, rather beside other routes than on them. Ours: a step over a corner of squares
+ * with hills on both hands goes over one of them; and over a corner no route crosses another, so that wherever two cross
+ * they have a cell in common.
  *
  * @param visited what the same route has passed through already
  */

@@ -17,13 +17,13 @@ export interface ChosenFlow extends HexFlow {
 }
 
 /** A hex that rivers end in, since it has no way out and never will. */
-export interface Ending extends Axial {
+export interface RiverEnd extends Axial {
   readonly water: Basin;
 }
 
 export interface Rivers {
   readonly flows: readonly ChosenFlow[];
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RiverEnd[];
 }
 
 /** "Wherever three higher hexes surround a lower hex … that hex becomes a source hex". */
@@ -42,22 +42,22 @@ export function* workOutRivers(
   settings: ElevationSettings,
 ): Procedure<Rivers> {
   const flows: ChosenFlow[] = [];
-  const endings = new Map<number, Ending>();
+  const endings = new Map<number, RiverEnd>();
   let last = -1;
   while (touched.size > 0) {
     const known = nextOf(touched, last);
     last = known;
     touched.delete(known);
-    const lie = lieOf(draft, known);
-    if (!needsOutflow(lie)) continue;
-    const { way, directions } = waysOn(draft, lie, settings);
+    const surroundings = surroundingsOf(draft, known);
+    if (!needsOutflow(surroundings)) continue;
+    const { way, directions } = waysOn(draft, surroundings, settings);
     if (directions.length > 0) {
       const place = draft.place(known);
       const flow = yield* byDie(directions, place);
       draft.setFlow(known, flow);
-      touched.add(lie.around[flow - 1] as number);
-      flows.push({ q: place.q, r: place.r, flow, why: whyOf(lie), way, among: directions });
-    } else if (lie.unknown.length === 0) {
+      touched.add(surroundings.around[flow - 1] as number);
+      flows.push({ q: place.q, r: place.r, flow, why: whyOf(surroundings), way, among: directions });
+    } else if (surroundings.unknown.length === 0) {
       const { q, r } = draft.place(known);
       endings.set(known, { q, r, water: settings.basin });
     }
@@ -75,8 +75,8 @@ function nextOf(numbers: ReadonlySet<number>, last: number): number {
   return next === Number.POSITIVE_INFINITY ? first : next;
 }
 
-/** How a hex lies among its neighbours. */
-interface Lie {
+/** What the six hexes around one allow its water to do. */
+interface Surroundings {
   readonly known: number;
   readonly around: readonly number[];
   readonly unknown: readonly Direction[];
@@ -88,7 +88,7 @@ interface Lie {
   readonly open: boolean;
 }
 
-function lieOf(land: KnownLand, known: number): Lie {
+function surroundingsOf(land: KnownLand, known: number): Surroundings {
   const around = numbersAround(land, land.place(known));
   const elevation = land.elevation(known);
   const unknown: Direction[] = [];
@@ -112,14 +112,17 @@ function lieOf(land: KnownLand, known: number): Lie {
   return { known, around, unknown, higher, waysOut, inflow, open };
 }
 
-const isHollow = ({ higher }: Lie): boolean => higher.length === DIRECTIONS.length;
+const isHollow = ({ higher }: Surroundings): boolean => higher.length === DIRECTIONS.length;
 
-const needsOutflow = (lie: Lie): boolean =>
-  lie.open && (lie.inflow || isHollow(lie) || (lie.higher.length >= SOURCE && lie.waysOut.length > 0));
+const needsOutflow = (surroundings: Surroundings): boolean =>
+  surroundings.open &&
+  (surroundings.inflow ||
+    isHollow(surroundings) ||
+    (surroundings.higher.length >= SOURCE && surroundings.waysOut.length > 0));
 
-function whyOf(lie: Lie): ChosenFlow['why'] {
-  if (lie.inflow) return 'inflow';
-  return isHollow(lie) ? 'hollow' : 'source';
+function whyOf(surroundings: Surroundings): ChosenFlow['why'] {
+  if (surroundings.inflow) return 'inflow';
+  return isHollow(surroundings) ? 'hollow' : 'source';
 }
 
 interface Ways {
@@ -128,8 +131,8 @@ interface Ways {
 }
 
 /** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
-function waysOn(land: KnownLand, lie: Lie, { outflow, basin }: ElevationSettings): Ways {
-  const { known, around, waysOut, higher, unknown } = lie;
+function waysOn(land: KnownLand, surroundings: Surroundings, { outflow, basin }: ElevationSettings): Ways {
+  const { known, around, waysOut, higher, unknown } = surroundings;
   const heightOf = (direction: Direction): number => land.elevation(around[direction - 1] as number);
   const [first] = waysOut;
   if (first !== undefined) {
@@ -148,8 +151,8 @@ function lowestOf(directions: readonly Direction[], heightOf: (direction: Direct
 
 /** The unknown neighbours that a river which must go on can be sent to; none if it need not, or has a way out. */
 export function unknownWays(land: KnownLand, known: number): readonly Direction[] {
-  const lie = lieOf(land, known);
-  return lie.open && lie.inflow && lie.waysOut.length === 0 ? lie.unknown : [];
+  const { open, inflow, waysOut, unknown } = surroundingsOf(land, known);
+  return open && inflow && waysOut.length === 0 ? unknown : [];
 }
 
 /** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */

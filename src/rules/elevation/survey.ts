@@ -8,14 +8,14 @@ import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { Draft } from './draft.ts';
 import { type Form, type KnownLand, numbersAround, type SurveyFacts } from './land.ts';
 import { thrownFor } from './purpose.ts';
-import { byDie, type ChosenFlow, type Ending, unknownWays, workOutRivers } from './rivers.ts';
+import { byDie, type ChosenFlow, type RiverEnd, unknownWays, workOutRivers } from './rivers.ts';
 import { changeAround, type ElevationSettings, elevationAt, meanRoll } from './settings.ts';
 
 /** What a survey settled, with what led to it. */
 export interface Survey extends SurveyFacts {
   readonly flows: readonly ChosenFlow[];
   /** Hexes that turned out to have no way out for their rivers. */
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RiverEnd[];
 }
 
 /**
