@@ -78,7 +78,7 @@ function rolled({ hexes }: SoloWorld, targets: readonly Axial[], seed: string): 
     hidden = hexes.find(target);
     const from = neighbours(target).find((hex) => around.find(hex) >= 0);
     if (!from) continue;
-    const dice = seededDiceFor(seed, { procedure: 'reveal', place: target });
+    const dice = seededDiceFor(seed, { procedure: 'reveal', hex: target });
     if (perform(enterHex(around, from, target), dice).done) count++;
   }
   return count;

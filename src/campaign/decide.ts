@@ -122,7 +122,7 @@ function enter(campaign: Campaign, command: EnterCommand, by: Actor, serverDice:
   return withDice(campaign, command, by, serverDice, (diceFor) => {
     const discovery = world.discovery(party, target);
     const found = discovery.with(diceFor(discovery), campaign.seq + 1);
-    return found.done ? { done: true, contents: [found.content] } : { ...found, place: discovery.place };
+    return found.done ? { done: true, contents: [found.content] } : { ...found, hex: discovery.hex };
   });
 }
 
@@ -160,7 +160,7 @@ function withDice(
     const { face, request } = dice.impossible;
     return refuse('dice/impossible-face', `A d${request.sides} (${request.for}) has no face ${face}.`);
   }
-  if (!outcome.done) return lacking(outcome.lacking, outcome.place, given);
+  if (!outcome.done) return lacking(outcome.lacking, outcome.hex, given);
   return dice.unused.length > 0 ? surplus(dice.unused) : revealed(outcome.contents, by, false);
 }
 
@@ -175,8 +175,8 @@ const revealed = (contents: readonly WorldContent[], by: Actor, byServer: boolea
 export const bodyOfContent = (content: WorldContent, by: Author): WorldBody =>
   ({ ...content, by }) as WorldBody;
 
-const lacking = (request: DiceRequest, place: Axial, given: readonly number[]): Decision => {
-  const { place: thrownFor = place, again: _, ...asked } = request;
+const lacking = (request: DiceRequest, hex: Axial, given: readonly number[]): Decision => {
+  const { hex: thrownFor = hex, again: _, ...asked } = request;
   return refuse(
     'dice/needed',
     `Roll ${diceName(request)} for the ${request.for} of ${hexLabel(thrownFor)} and send all faces again with it.`,

@@ -7,7 +7,7 @@ import type { Discovery, WorldContent, WorldKind } from '../world/world.ts';
 /** What dice brought, in order, or which were lacking for which hex. */
 export type Revealing =
   | { readonly done: true; readonly contents: readonly WorldContent[] }
-  | { readonly done: false; readonly lacking: DiceRequest; readonly place: Axial };
+  | { readonly done: false; readonly lacking: DiceRequest; readonly hex: Axial };
 
 /** Reveals what is known before anybody moves, as entries from `firstSeq`. */
 export function revealStart(
@@ -21,7 +21,7 @@ export function revealStart(
   for (const discovery of world.start()) {
     const seq = firstSeq + contents.length;
     const found = discovery.with(diceFor(discovery), seq);
-    if (!found.done) return { ...found, place: discovery.place };
+    if (!found.done) return { ...found, hex: discovery.hex };
     world.apply(found.content, seq);
     contents.push(found.content);
   }

@@ -140,8 +140,8 @@ function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolea
   return order ?? (world.orders.at(-1) as string);
 }
 
-const tableDice = (source: TableDice, { place }: Discovery): Dice =>
-  source.dice((request) => `the ${request.for} of ${hexLabel(request.place ?? place)}`);
+const tableDice = (source: TableDice, { hex: place }: Discovery): Dice =>
+  source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? place)}`);
 
 type Format = 'json' | 'archive' | 'svg' | 'text-mapper' | 'telling';
 

@@ -53,7 +53,7 @@ function rolledAgain(request: DiceRequest): DiceRequest {
 }
 
 function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
-  const { for: purpose, sides, place } = request;
+  const { for: purpose, sides, hex: place } = request;
   const roll = place
     ? { for: purpose, sides, faces, q: place.q, r: place.r }
     : { for: purpose, sides, faces };

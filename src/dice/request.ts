@@ -10,7 +10,7 @@ export interface DiceRequest {
   readonly accept?: readonly number[];
   readonly again?: readonly number[];
   /** The hex that it is thrown for, in axial coordinates, where one procedure throws for several. */
-  readonly place?: { readonly q: number; readonly r: number };
+  readonly hex?: { readonly q: number; readonly r: number };
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import type { Procedure } from '../dice/request.ts';
 import type { Battlefield, Crossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
-import { type Board, type CellSide, cellCount, placeOf } from './battlefield/board.ts';
+import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import { crossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reach, watercourse } from './battlefield/watercourse.ts';
@@ -49,7 +49,7 @@ export function* sectorBattlefield({ tree, choices }: SectorSettings): Procedure
   }
   const cells = Array.from({ length: cellCount(SECTOR_BOARD) }, (_, i) => {
     const feature = features.get(i + 1);
-    return { cell: i + 1, ...placeOf(SECTOR_BOARD, i + 1), features: feature ? [feature] : [] };
+    return { cell: i + 1, ...positionOf(SECTOR_BOARD, i + 1), features: feature ? [feature] : [] };
   });
   return { edition: 'sectors', board: SECTOR_BOARD, cells, routes, notPlaced: [] };
 }

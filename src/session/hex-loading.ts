@@ -12,7 +12,7 @@ const STEP = 256;
 
 /**
  * Fills a world with what storage keeps of its hexes, up to entry `lastSeq`. Storage has them by place; they are
- * sorted here by the entries that brought them, which are numbered without a gap, and by their place within one.
+ * sorted here by the entries that brought them, which are numbered without a gap, and by their index within one.
  */
 export async function loadHexes(
   id: CampaignId,
@@ -38,7 +38,7 @@ export async function loadHexes(
   }
 }
 
-/** The rows in the order of entries and places: each has its place counted out beforehand. */
+/** The rows in the order of entries and of the rows within them: where each belongs is counted out beforehand. */
 async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
   const { count } = gathered;
   /** How many rows the entries before one brought. */
@@ -55,7 +55,7 @@ async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWor
   const ordered = new Uint32Array(count);
   for (let row = 0; row < count; row++) {
     if (row % STEP === 0 && work.isDue) await work.pause();
-    ordered[(firsts[gathered.seq(row)] as number) + gathered.place(row)] = row;
+    ordered[(firsts[gathered.seq(row)] as number) + gathered.indexInEntry(row)] = row;
   }
   return ordered;
 }

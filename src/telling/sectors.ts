@@ -1,6 +1,6 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import type { Battlefield, Crossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
-import { type Board, placeOf } from '../rules/battlefield/board.ts';
+import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import {
   cellsOfQuarter,
   edgeOf,
@@ -247,7 +247,7 @@ function featureName(feature: Feature): string {
 }
 
 function cellName(board: Board, cell: number): string {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   return `Sector ${cell} (column ${column}, row ${row})`;
 }
 

@@ -45,7 +45,7 @@ type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : neve
 /** All that is known of one world. Only ever added to: by entries that are applied, or by rows read from storage. */
 export interface World {
   readonly settings: WorldSettings;
-  /** How many hexes are known. They have numbers from 0 in the order in which they became known. */
+  /** How many hexes are known. Their indices count from 0 in the order in which they became known. */
   readonly count: number;
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
@@ -53,8 +53,8 @@ export interface World {
   has(hex: Axial): boolean;
   /** Whether the party may go into a hex without any die: it is known, and nothing is left to be found out there. */
   isPassable(hex: Axial): boolean;
-  /** A known hex by its number. */
-  placeOf(known: number): Axial;
+  /** A known hex by its index. */
+  hexAt(index: number): Axial;
 
   /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
   start(): Iterable<Discovery>;
@@ -97,16 +97,16 @@ export interface World {
 export interface WorldView {
   readonly settings: WorldSettings;
   readonly count: number;
-  placeOf(known: number): Axial;
+  hexAt(index: number): Axial;
   /** Number of the entry that made it known. */
-  seqOf(known: number): number;
-  record(known: number): HexEntry;
+  seqOf(index: number): number;
+  record(index: number): HexEntry;
   /** All hexes in the order in which they became known. */
   records(): Iterable<HexEntry>;
   /** What the map says besides: the outline of an island, say. */
   readonly extras: Readonly<Record<string, unknown>>;
   /** What a map shows of a hex without its dice, by the name of the datum. */
-  readonly columns: Readonly<Record<string, (known: number) => unknown>>;
+  readonly columns: Readonly<Record<string, (index: number) => unknown>>;
   /** The same in the packed form, to be handed to another thread or sent. */
   packed(): PackedColumns;
 }
@@ -119,7 +119,7 @@ export type Discovered =
 export interface Discovery {
   /** What is done, such as `reveal`: with the place, what seeded dice are keyed by. */
   readonly procedure: string;
-  readonly place: Axial;
+  readonly hex: Axial;
   /** Whether the party is at `place` afterwards. */
   readonly entered: boolean;
   /** Lets the dice fall, for the entry of this number. */
@@ -140,7 +140,7 @@ export interface HexOdds {
 /** What there is to know of an entry of a world, whatever its kind. */
 export interface Scene {
   /** The hex that it is about. */
-  readonly place: Axial;
+  readonly hex: Axial;
   /** Whether the party is there afterwards. */
   readonly entered: boolean;
   /** How many hexes become known by it. */
@@ -154,11 +154,11 @@ export function sceneOf(content: WorldContent): Scene {
   switch (content.kind) {
     case 'revealed': {
       const { hex, entered } = content;
-      return { place: hex, entered, newlyKnown: 1, dice: hex.dice };
+      return { hex, entered, newlyKnown: 1, dice: hex.dice };
     }
     case 'surveyed':
-      return { place: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
+      return { hex: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
     case 'charted':
-      return { place: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
+      return { hex: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
   }
 }

@@ -65,7 +65,7 @@ describe('a map as JSON', () => {
         r: packed.hexes.r[index] as number,
         seq: packed.hexes.seq[index] as number,
         layer: packed.hexes.layer[index] as number,
-        place: 0,
+        indexInEntry: 0,
         facts: bytesOf(facts),
       });
     expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
@@ -115,7 +115,7 @@ describe('the map of an island as JSON', () => {
         r: packed.hexes.r[index] as number,
         layer: packed.hexes.layer[index] as number,
         seq: packed.hexes.seq[index] as number,
-        place: 0,
+        indexInEntry: 0,
         facts: bytesOf(facts),
       });
     expect([...restored.view().records()]).toEqual(mapOf(campaign).hexes);

@@ -74,8 +74,8 @@ describe('[docs: ledger, Seals]', () => {
       told++;
       expect(before?.next).toBe(hash(Buffer.from(row.secret, 'hex')));
       const seed = hash(Buffer.from(row.secret, 'hex'), row.command ?? '');
-      const { place, dice } = sceneOf(body);
-      const thrown = seededDiceFor(seed, { procedure: 'reveal', place });
+      const { hex: place, dice } = sceneOf(body);
+      const thrown = seededDiceFor(seed, { procedure: 'reveal', hex: place });
       for (const { for: purpose, sides, faces } of dice)
         expect(thrown.throw({ for: purpose, sides, count: faces.length })).toEqual(faces);
     }

@@ -5,7 +5,7 @@ import { perform } from '../../src/dice/perform.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import type { Battlefield } from '../../src/rules/battlefield/battlefield.ts';
-import { type Board, cellsBeside, placeOf } from '../../src/rules/battlefield/board.ts';
+import { type Board, cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import {
   cellsOfQuarter,
   crossingIn,
@@ -457,7 +457,7 @@ describe('over many seeds', () => {
           expect(jumps).toEqual([]);
           expect(rolledIn.every((cell) => cells.includes(cell))).toBe(true);
           for (const { cell, side } of exit ? [entry, exit] : [entry]) {
-            const { column, row } = placeOf(SECTOR_BOARD, cell);
+            const { column, row } = positionOf(SECTOR_BOARD, cell);
             expect([row === 1, column === 6, row === 2, column === 1][side - 1]).toBe(true);
           }
         }

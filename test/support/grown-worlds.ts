@@ -49,7 +49,7 @@ function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<Solo
     const seq = world.count + 2;
     const content = found(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
-    const { place } = discovery;
+    const { hex: place } = discovery;
     frontier.delete(keyOf(place));
     for (const near of neighbours(place)) if (!world.has(near)) frontier.set(keyOf(near), near);
     return world.recordAt(place) as SoloRecord;

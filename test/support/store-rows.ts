@@ -66,7 +66,7 @@ export const hexRow = (q: number, r: number, seq: number, rest: Partial<HexRow> 
   r,
   layer: 0,
   seq,
-  place: 0,
+  indexInEntry: 0,
   facts: Uint8Array.from([5, 0, 4, 0, 0, seq & 0xff, 255, 0]),
   ...rest,
 });

@@ -51,7 +51,7 @@ class Desert implements World {
   }
   has = (hex: Axial) => this.#places.find(hex) >= 0;
   isPassable = this.has;
-  placeOf = (known: number) => this.#places.at(known);
+  hexAt = (known: number) => this.#places.at(known);
   whyBarred = () => null;
   reserve = (): void => {};
   start = () => [this.#reveal(null, ORIGIN)];
@@ -68,7 +68,7 @@ class Desert implements World {
   rowsOf(content: WorldContent, seq: number): HexRow[] {
     if (content.kind !== 'revealed') return [];
     const facts = new TextEncoder().encode(JSON.stringify(content.hex));
-    return [{ q: content.hex.q, r: content.hex.r, layer: 0, seq, place: 0, facts }];
+    return [{ q: content.hex.q, r: content.hex.r, layer: 0, seq, indexInEntry: 0, facts }];
   }
   add(row: HexRow): void {
     this.#places.add(row);
@@ -83,7 +83,7 @@ class Desert implements World {
     return {
       settings: this.settings,
       count: dunes.length,
-      placeOf: this.placeOf,
+      hexAt: this.hexAt,
       seqOf: (known) => dunes[known]?.seq ?? 0,
       record: (known) => dunes[known] as Dune,
       records: () => dunes,
@@ -105,7 +105,7 @@ class Desert implements World {
   #reveal(origin: Axial | null, { q, r }: Axial): Discovery {
     return {
       procedure: 'reveal',
-      place: { q, r },
+      hex: { q, r },
       entered: true,
       with: (dice, seq) => {
         const outcome = perform(dune(this.settings.sides), dice);

@@ -35,7 +35,7 @@ export function findHexes({ world, party }: Campaign, text: string): Found {
   const { findWords } = wordsOf(world.settings.kind);
   const view = world.view();
   for (let known = 0; known < view.count; known++) {
-    const hex = view.placeOf(known);
+    const hex = view.hexAt(known);
     let names: readonly string[] | null = null;
     const matches = (word: string): boolean => {
       if (/^[\d-]/.test(word)) return hexLabel(hex).startsWith(word);

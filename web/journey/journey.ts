@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { placesOf } from '../../src/campaign/status.ts';
+import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -354,7 +354,7 @@ export class Journey implements LiveListener {
   }
 
   #applied(entry: Entry): void {
-    const steps = placesOf(entry);
+    const steps = hexesEntered(entry);
     const goal = steps.at(-1);
     const own = goal !== undefined && this.#heading !== null && sameHex(goal, this.#heading);
     this.#repaint(entry);

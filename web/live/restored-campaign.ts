@@ -30,7 +30,7 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
       r: hexes.r[index] as number,
       layer: hexes.layer[index] as number,
       seq,
-      place,
+      indexInEntry: place,
       facts: bytesOf(facts),
     });
   }

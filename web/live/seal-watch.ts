@@ -131,12 +131,12 @@ export class SealWatch {
   #discoveryOf(entry: WorldEntry): Discovery | null {
     const { world, party } = this.#campaign;
     try {
-      if (this.#start === null && party !== null) return world.discovery(party, sceneOf(entry).place);
+      if (this.#start === null && party !== null) return world.discovery(party, sceneOf(entry).hex);
       this.#start ??= world.start()[Symbol.iterator]();
       const { value, done } = this.#start.next();
       if (!done) return value;
       this.#start = null;
-      return party && world.discovery(party, sceneOf(entry).place);
+      return party && world.discovery(party, sceneOf(entry).hex);
     } catch {
       return null;
     }

@@ -21,5 +21,5 @@ export function boundsOf(places: Iterable<Axial>): Bounds | null {
 
 /** All known hexes of a world. */
 export function* placesOf(world: World): Generator<Axial, void, void> {
-  for (let known = 0; known < world.count; known++) yield world.placeOf(known);
+  for (let known = 0; known < world.count; known++) yield world.hexAt(known);
 }

@@ -26,7 +26,7 @@ export class SoloOccurring {
   #catchUp(): void {
     const { world } = this.#campaign;
     for (; this.#next < world.count; this.#next++)
-      this.#add(world.recordAt(world.placeOf(this.#next)) as SoloRecord);
+      this.#add(world.recordAt(world.hexAt(this.#next)) as SoloRecord);
   }
 
   #add({ terrain, site, flow }: SoloRecord): void {

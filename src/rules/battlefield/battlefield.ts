@@ -1,4 +1,4 @@
-import type { Board, CellSide, Place } from './board.ts';
+import type { Board, CellPosition, CellSide } from './board.ts';
 
 export const TREES = ['palm', 'coniferous', 'deciduous'] as const;
 export type Tree = (typeof TREES)[number];
@@ -53,7 +53,7 @@ export interface PortableRoute {
   readonly secondLane?: readonly number[];
 }
 
-export interface BattlefieldCell extends Place {
+export interface BattlefieldCell extends CellPosition {
   readonly cell: number;
   readonly features: readonly Feature[];
 }

@@ -15,16 +15,17 @@ export type Side = 1 | 2 | 3 | 4;
 export type CellSide = Side | 5 | 6;
 
 /** Where a cell lies; column and row are counted from 1. */
-export interface Place {
+export interface CellPosition {
   readonly column: number;
   readonly row: number;
 }
 
 export const cellCount = ({ columns, rows }: Board): number => columns * rows;
 
-export const cellAt = ({ columns }: Board, { column, row }: Place): number => (row - 1) * columns + column;
+export const cellAt = ({ columns }: Board, { column, row }: CellPosition): number =>
+  (row - 1) * columns + column;
 
-export const placeOf = ({ columns }: Board, cell: number): Place => ({
+export const positionOf = ({ columns }: Board, cell: number): CellPosition => ({
   column: ((cell - 1) % columns) + 1,
   row: Math.floor((cell - 1) / columns) + 1,
 });
@@ -86,7 +87,7 @@ export function acrossSides(board: Board, cell: number): readonly (number | null
 }
 
 function workedOutSides(board: Board, cell: number): readonly (number | null)[] {
-  const lower = placeOf(board, cell).column % 2 === 1;
+  const lower = positionOf(board, cell).column % 2 === 1;
   const steps = board.kind === 'square' ? SQUARE : lower ? HEX_LOWER : HEX_HIGHER;
   return steps.map((step) => cellAfter(board, cell, step));
 }
@@ -140,15 +141,15 @@ export function crossProduct(board: Board, from: number, to: number, cell: numbe
 
 /** In units that differ across and down, but are whole numbers. */
 function middleOf(board: Board, cell: number): { x: number; y: number } {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   return board.kind === 'square' ? { x: column, y: row } : { x: column, y: 2 * row + (column % 2) };
 }
 
-const isOn = ({ columns, rows }: Board, { column, row }: Place): boolean =>
+const isOn = ({ columns, rows }: Board, { column, row }: CellPosition): boolean =>
   column >= 1 && column <= columns && row >= 1 && row <= rows;
 
 function cellAfter(board: Board, cell: number, [columns, rows]: Step): number | null {
-  const { column, row } = placeOf(board, cell);
-  const place = { column: column + columns, row: row + rows };
-  return isOn(board, place) ? cellAt(board, place) : null;
+  const { column, row } = positionOf(board, cell);
+  const position = { column: column + columns, row: row + rows };
+  return isOn(board, position) ? cellAt(board, position) : null;
 }

@@ -5,7 +5,7 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
-import { acrossSides, type Board, cellAt, cellsOf, placeOf, sidesOf } from './board.ts';
+import { acrossSides, type Board, cellAt, cellsOf, positionOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 
@@ -20,7 +20,7 @@ export function nextBoustrophedonCell(
   cell: number,
   startRow: number,
 ): { cell: number; startRow: number } {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   const rightward = (row - startRow) % 2 === 0;
   const next = column + (rightward ? 1 : -1);
   if (next >= 1 && next <= board.columns) return { cell: cellAt(board, { column: next, row }), startRow };

@@ -1,6 +1,6 @@
 import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
-import { type Board, cellsOf, flanksOf, placeOf } from './board.ts';
+import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
@@ -105,7 +105,7 @@ export class Ground {
   done(edition: PortableBattlefield['edition']): PortableBattlefield {
     const cells = cellsOf(this.board).map((cell) => ({
       cell,
-      ...placeOf(this.board, cell),
+      ...positionOf(this.board, cell),
       features: this.featuresAt(cell),
     }));
     return { edition, board: this.board, cells, routes: this.#routes, notPlaced: this.#notPlaced };

@@ -33,13 +33,13 @@ export function cellsOfQuarter(board: Board, quarter: number): Crossing[] {
     const middle = PER_EDGE * along - PER_EDGE / 2;
     if (middle < (part - 1) * length || middle > part * length) continue;
     const back = length + 1 - along;
-    const place = {
+    const position = {
       1: { column: along, row: 1 },
       2: { column: columns, row: along },
       3: { column: back, row: rows },
       4: { column: 1, row: back },
     }[side];
-    crossings.push({ cell: cellAt(board, place), side: outerSide(board, side) });
+    crossings.push({ cell: cellAt(board, position), side: outerSide(board, side) });
   }
   return crossings;
 }

@@ -1,5 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
-import { type Board, cellsBeside, crossProduct, placeOf } from './board.ts';
+import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
 /** What a stream or river finds on a small board, all of whose ways can be gone through. */
@@ -92,7 +92,7 @@ function faultsOf({ board, isHill, isWet }: Country, course: Course, to: number)
 }
 
 function stepsBetween(board: Board, from: number, to: number): number {
-  const [a, b] = [placeOf(board, from), placeOf(board, to)];
+  const [a, b] = [positionOf(board, from), positionOf(board, to)];
   return Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
 }
 

@@ -2,7 +2,7 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
 import type { Draft } from './draft.ts';
-import { flowsIn, type HexFlow, isLand, type KnownLand, numbersAround } from './land.ts';
+import { flowsIn, type HexFlow, indicesAround, isLand, type KnownLand } from './land.ts';
 import { thrownFor } from './purpose.ts';
 import type { Basin, ElevationSettings } from './settings.ts';
 
@@ -45,21 +45,21 @@ export function* workOutRivers(
   const endings = new Map<number, RiverEnd>();
   let last = -1;
   while (touched.size > 0) {
-    const known = nextOf(touched, last);
-    last = known;
-    touched.delete(known);
-    const surroundings = surroundingsOf(draft, known);
+    const index = nextOf(touched, last);
+    last = index;
+    touched.delete(index);
+    const surroundings = surroundingsOf(draft, index);
     if (!needsOutflow(surroundings)) continue;
     const { way, directions } = waysOn(draft, surroundings, settings);
     if (directions.length > 0) {
-      const place = draft.place(known);
-      const flow = yield* byDie(directions, place);
-      draft.setFlow(known, flow);
+      const { q, r } = draft.hexAt(index);
+      const flow = yield* byDie(directions, { q, r });
+      draft.setFlow(index, flow);
       touched.add(surroundings.around[flow - 1] as number);
-      flows.push({ q: place.q, r: place.r, flow, why: whyOf(surroundings), way, among: directions });
+      flows.push({ q, r, flow, why: whyOf(surroundings), way, among: directions });
     } else if (surroundings.unknown.length === 0) {
-      const { q, r } = draft.place(known);
-      endings.set(known, { q, r, water: settings.basin });
+      const { q, r } = draft.hexAt(index);
+      endings.set(index, { q, r, water: settings.basin });
     }
   }
   return { flows, endings: [...endings.values()] };
@@ -68,16 +68,16 @@ export function* workOutRivers(
 /** The next number after the last one, or else the first of all: a new round begins. */
 function nextOf(numbers: ReadonlySet<number>, last: number): number {
   let [next, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const known of numbers) {
-    if (known > last && known < next) next = known;
-    if (known < first) first = known;
+  for (const index of numbers) {
+    if (index > last && index < next) next = index;
+    if (index < first) first = index;
   }
   return next === Number.POSITIVE_INFINITY ? first : next;
 }
 
 /** What the six hexes around one allow its water to do. */
 interface Surroundings {
-  readonly known: number;
+  readonly index: number;
   readonly around: readonly number[];
   readonly unknown: readonly Direction[];
   readonly higher: readonly Direction[];
@@ -88,9 +88,9 @@ interface Surroundings {
   readonly open: boolean;
 }
 
-function surroundingsOf(land: KnownLand, known: number): Surroundings {
-  const around = numbersAround(land, land.place(known));
-  const elevation = land.elevation(known);
+function surroundingsOf(land: KnownLand, index: number): Surroundings {
+  const around = indicesAround(land, land.hexAt(index));
+  const elevation = land.elevation(index);
   const unknown: Direction[] = [];
   const higher: Direction[] = [];
   const lower: Direction[] = [];
@@ -105,11 +105,11 @@ function surroundingsOf(land: KnownLand, known: number): Surroundings {
     const difference = land.elevation(there) - elevation;
     if (difference > 0) higher.push(direction);
     // Where no water comes in, none leads back.
-    else if (!inflow || land.mouth(there) !== known) (difference < 0 ? lower : level).push(direction);
+    else if (!inflow || land.mouth(there) !== index) (difference < 0 ? lower : level).push(direction);
   }
   const waysOut = lower.length > 0 || unknown.length > 0 ? lower : level;
-  const open = isLand(land, known) && land.flow(known) === null;
-  return { known, around, unknown, higher, waysOut, inflow, open };
+  const open = isLand(land, index) && land.flow(index) === null;
+  return { index, around, unknown, higher, waysOut, inflow, open };
 }
 
 const isHollow = ({ higher }: Surroundings): boolean => higher.length === DIRECTIONS.length;
@@ -132,15 +132,15 @@ interface Ways {
 
 /** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
 function waysOn(land: KnownLand, surroundings: Surroundings, { outflow, basin }: ElevationSettings): Ways {
-  const { known, around, waysOut, higher, unknown } = surroundings;
+  const { index, around, waysOut, higher, unknown } = surroundings;
   const heightOf = (direction: Direction): number => land.elevation(around[direction - 1] as number);
   const [first] = waysOut;
   if (first !== undefined) {
-    const way = heightOf(first) < land.elevation(known) ? 'down' : 'level';
+    const way = heightOf(first) < land.elevation(index) ? 'down' : 'level';
     return { way, directions: outflow === 'random' ? waysOut : lowestOf(waysOut, heightOf) };
   }
   if (unknown.length > 0 || basin === 'swamp') return { way: 'over', directions: [] };
-  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== known);
+  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== index);
   return { way: 'over', directions: lowestOf(rim, heightOf) };
 }
 
@@ -150,16 +150,16 @@ function lowestOf(directions: readonly Direction[], heightOf: (direction: Direct
 }
 
 /** The unknown neighbours that a river which must go on can be sent to; none if it need not, or has a way out. */
-export function unknownWays(land: KnownLand, known: number): readonly Direction[] {
-  const { open, inflow, waysOut, unknown } = surroundingsOf(land, known);
+export function unknownWays(land: KnownLand, index: number): readonly Direction[] {
+  const { open, inflow, waysOut, unknown } = surroundingsOf(land, index);
   return open && inflow && waysOut.length === 0 ? unknown : [];
 }
 
 /** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
-export function* byDie(candidates: readonly Direction[], place: Axial): Procedure<Direction> {
+export function* byDie(candidates: readonly Direction[], hex: Axial): Procedure<Direction> {
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;
-  const request = thrownFor('outflow', 1, place);
+  const request = thrownFor('outflow', 1, hex);
   const [face] =
     candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
   return face as Direction;

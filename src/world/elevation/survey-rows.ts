@@ -31,7 +31,7 @@ export function surveyRows(
     const key = hexKey({ q, r });
     const layer = here.get(key) ?? layersOf({ q, r });
     here.set(key, layer + 1);
-    rows.push({ q, r, layer, seq, place: rows.length, facts });
+    rows.push({ q, r, layer, seq, indexInEntry: rows.length, facts });
   };
   const reveal = (hex: RolledElevation): void =>
     hex.origin === null

@@ -54,7 +54,7 @@ export class IslandWorld extends SoloWorld {
     const { algorithm, hexes } = this.#island;
     yield {
       procedure: 'island',
-      place: ORIGIN,
+      hex: ORIGIN,
       entered: false,
       with: (dice) => {
         const outcome = perform(growIsland(algorithm, hexes), dice);
@@ -95,7 +95,14 @@ export class IslandWorld extends SoloWorld {
   override rowsOf(content: WorldContent, seq: number): HexRow[] {
     if (content.kind !== 'charted') return super.rowsOf(content, seq);
     const facts = new Uint8Array(0);
-    return content.outline.map(({ q, r }, place) => ({ q, r, layer: CHARTED, seq, place, facts }));
+    return content.outline.map(({ q, r }, indexInEntry) => ({
+      q,
+      r,
+      layer: CHARTED,
+      seq,
+      indexInEntry,
+      facts,
+    }));
   }
 
   override add(row: HexRow): void {
@@ -133,8 +140,8 @@ const SEA = 2 ** 31;
 function withSeaAround(hexes: SoloLand, isSea: (hex: Axial) => boolean): SoloLand {
   return {
     find: (hex) => (isSea(hex) ? SEA : hexes.find(hex)),
-    altitude: (known) => (known === SEA ? 0 : hexes.altitude(known)),
-    flow: (known): Flow => (known === SEA ? null : hexes.flow(known)),
-    drainsInto: (known, unknown) => known !== SEA && hexes.drainsInto(known, unknown),
+    altitude: (index) => (index === SEA ? 0 : hexes.altitude(index)),
+    flow: (index): Flow => (index === SEA ? null : hexes.flow(index)),
+    drainsInto: (index, unknown) => index !== SEA && hexes.drainsInto(index, unknown),
   };
 }

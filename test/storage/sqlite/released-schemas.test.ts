@@ -107,7 +107,7 @@ describe.each(FILES)('%s', (file) => {
       );
       const hexes = before.hexes.filter((row) => row.campaign === campaign.number);
       expect(await storage.campaigns.hexes(campaign.id, null, 10_000)).toEqual(
-        hexes.map(({ campaign: _, ...row }) => ({ ...row, layer: 0, place: 0 })),
+        hexes.map(({ campaign: _, ...row }) => ({ ...row, layer: 0, indexInEntry: 0 })),
       );
     }
     storage.close();

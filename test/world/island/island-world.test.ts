@@ -23,11 +23,11 @@ describe('[islands: An island as a campaign\'s world, "begins with an outline"] 
     for (const discovery of world.start()) {
       const content = found(discovery, seededDiceFor('start', discovery), seq);
       if (content.kind === 'charted') {
-        expect(discovery).toMatchObject({ procedure: 'island', place: ORIGIN, entered: false });
+        expect(discovery).toMatchObject({ procedure: 'island', hex: ORIGIN, entered: false });
         expect(content.outline[0]).toEqual(ORIGIN);
         expect(content.outline).toHaveLength(5);
       } else {
-        expect(world.isLand(discovery.place)).toBe(true);
+        expect(world.isLand(discovery.hex)).toBe(true);
         expect(discovery.entered).toBe(seen.length === 1);
       }
       seen.push(content.kind === 'revealed' ? keyOf(content.hex) : content.kind);

@@ -57,7 +57,7 @@ function sampleOf(view: WorldView): Post[] {
   const run = 40;
   for (let known = 0; known < view.count; known++) {
     if (Math.floor(known / run) % blocks !== 0) continue;
-    const { q, r } = view.placeOf(known);
+    const { q, r } = view.hexAt(known);
     posts.push({ q, r, elevation: view.columns.elevation?.(known) as ElevationHex['elevation'] });
   }
   return posts;
