@@ -7,7 +7,7 @@ import type { Feature, Habitation, PortableBattlefield } from './battlefield/bat
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { acrossSides } from './battlefield/board.ts';
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
-import { edgePlaces } from './battlefield/edge-places.ts';
+import { edgeEnds } from './battlefield/edge-ends.ts';
 import { FeaturePlacer, type IsFree, sideNamed } from './battlefield/feature-placer.ts';
 import { Ground } from './battlefield/ground.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
@@ -22,9 +22,9 @@ export function* portable1(
 ): Procedure<PortableBattlefield> {
   const { board, present, given = {} } = settings;
   const ground = new Ground(board, onEvent);
-  if (present.has('river')) yield* layRiver(ground, given.river, () => edgePlaces(board, 'river', onEvent));
+  if (present.has('river')) yield* layRiver(ground, given.river, () => edgeEnds(board, 'river', onEvent));
   for (const kind of ['road', 'track'] as const)
-    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgePlaces(board, kind, onEvent));
+    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgeEnds(board, kind, onEvent));
   if (present.has('hills')) yield* hillsAndMountains(ground, settings);
   if (present.has('trees')) yield* treesIn(ground, settings);
   if (present.has('habitation')) yield* habitationIn(ground, settings);

@@ -4,9 +4,9 @@
  * the players; the dice for that are ours, and so is how streams and rivers run and meet.
  */
 import type { Procedure } from '../dice/request.ts';
-import type { Battlefield, Crossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
+import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
-import { crossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
+import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reach, watercourse } from './battlefield/watercourse.ts';
 
@@ -114,11 +114,11 @@ function* runningWater(
   const entryQuarter = yield* face('entry');
   const exitQuarter = quarterAfter(entryQuarter, yield* face('exit'));
   const barsEntry = isBarred(barrierOfEntry(sector, isHill, routes));
-  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
+  const entry = yield* edgeCrossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
     sectorDice('entry cell', count),
   );
   const barsExit = isBarred(barrierOfExit(entry, isHill));
-  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
+  const exit = yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
     sectorDice('exit cell', count),
   );
   const country = { board: SECTOR_BOARD, isHill, isWet };
@@ -157,7 +157,7 @@ export function barrierOfEntry(
 
 /** Ours: it does not leave over the very side of the sector by which it came in. */
 export const barrierOfExit =
-  (entry: Crossing, isHill: (cell: number) => boolean): BarrierAt =>
+  (entry: EdgeCrossing, isHill: (cell: number) => boolean): BarrierAt =>
   (cell, side) =>
     isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
 

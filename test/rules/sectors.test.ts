@@ -8,7 +8,7 @@ import type { Battlefield } from '../../src/rules/battlefield/battlefield.ts';
 import { type Board, cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import {
   cellsOfQuarter,
-  crossingIn,
+  edgeCrossingIn,
   edgeOf,
   openQuarter,
   quarterAfter,
@@ -236,7 +236,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   const entryCell = (count: number) => sectorDice('entry cell', count);
   const crossing = (quarter: number, hills: readonly number[], faces: readonly number[]) =>
     performScripted(
-      crossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), entryCell),
+      edgeCrossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), entryCell),
       faces,
     ).result;
 
@@ -260,7 +260,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   it('a side of a cell can be taken without its others', () => {
     const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
     const of = (quarter: number) =>
-      performScripted(crossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
+      performScripted(edgeCrossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
     expect(of(5).result).toEqual({ cell: 12, side: 2 });
     expect(openQuarter(SECTOR_BOARD, 4, isTaken)).toBe(4);
   });

@@ -1,5 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
 import { cellsOf } from './board.ts';
 import type { Ground } from './ground.ts';
@@ -7,7 +7,7 @@ import { portableDice, portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 import {
   cellsOfQuarter,
-  crossingIn,
+  edgeCrossingIn,
   type IsTaken,
   openQuarter,
   quarterAfter,
@@ -21,7 +21,7 @@ import {
 export function* quarterEnds(
   ground: Ground,
   kind: RolledRoute,
-): Procedure<{ entry: Crossing; exit: Crossing }> {
+): Procedure<{ entry: EdgeCrossing; exit: EdgeCrossing }> {
   const { board, emit } = ground;
   const entryQuarter = yield* portableFace(`${kind} entry`);
   emit({ kind: 'edge-named', end: 'entry', part: entryQuarter });
@@ -34,7 +34,7 @@ export function* quarterEnds(
   const edge = edgeCells(ground);
   const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
   tellGivingWay(ground, 'entry', entryQuarter, isTaken, barriers);
-  const entry = yield* crossingIn(board, entryQuarter, isTaken, (count) =>
+  const entry = yield* edgeCrossingIn(board, entryQuarter, isTaken, (count) =>
     portableDice(`${kind} entry cell`, count),
   );
   emit({ kind: 'end-found', end: 'entry', cell: entry.cell });
@@ -42,7 +42,7 @@ export function* quarterEnds(
   const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
   const filling = [...barriers, 'entry' as const];
   tellGivingWay(ground, 'exit', exitQuarter, isLeftOut, filling, entry.cell);
-  const exit = yield* crossingIn(board, exitQuarter, isLeftOut, (count) =>
+  const exit = yield* edgeCrossingIn(board, exitQuarter, isLeftOut, (count) =>
     portableDice(`${kind} exit cell`, count),
   );
   emit({ kind: 'end-found', end: 'exit', cell: exit.cell });

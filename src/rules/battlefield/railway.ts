@@ -1,6 +1,6 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
+import type { EdgeCrossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, crossProduct } from './board.ts';
 import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
@@ -59,7 +59,7 @@ const ROADS = ['road', 'track', 'branch'] as const;
  */
 function* pathBetween(
   ground: Ground,
-  { entry, exit }: { readonly entry: Crossing; readonly exit: Crossing },
+  { entry, exit }: { readonly entry: EdgeCrossing; readonly exit: EdgeCrossing },
 ): Procedure<Omit<PortableRoute, 'kind'> & { detourBy: number | null }> {
   const { board } = ground;
   const graph = routeGraph(ground, 'railway');

@@ -3,7 +3,7 @@
  * Wargaming Miscellany, terrain generator, 2 and 3 of 30 September 2019; the choice between equal ways is ours.
  */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing, PortableRoute, RouteKind } from './battlefield.ts';
+import type { EdgeCrossing, PortableRoute, RouteKind } from './battlefield.ts';
 import { acrossSides, type CellSide, cellsAround, flanksOf } from './board.ts';
 import { cheapestPath, type WeightedGraph } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
@@ -18,7 +18,7 @@ const STEP = 10_000;
 const VISITED = STEP * 10_000;
 const HILL = VISITED * 10_000;
 
-export type Ends = Procedure<{ readonly entry: Crossing; readonly exit: Crossing }>;
+export type Ends = Procedure<{ readonly entry: EdgeCrossing; readonly exit: EdgeCrossing }>;
 
 /**
  * The graph that routes of a kind are laid on. They go around hills (and, but for rivers, around lakes), and then take as few
@@ -107,7 +107,7 @@ export const givenPath = (ground: Ground, { cells }: GivenRoute): Omit<PortableR
 });
 
 /** Over the first side of a cell that has the edge behind it; `null` within the board. */
-function outwardFrom({ board }: Ground, cell: number | undefined): Crossing | null {
+function outwardFrom({ board }: Ground, cell: number | undefined): EdgeCrossing | null {
   if (cell === undefined) return null;
   const side = acrossSides(board, cell).indexOf(null) + 1;
   return side === 0 ? null : { cell, side: side as CellSide };

@@ -1,12 +1,12 @@
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
 import { cellsAround, compassOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 
 /** A river's cells from entry to exit, and over which sides it comes and goes; `null` where it does so within the board. */
 interface Course {
   readonly cells: readonly number[];
-  readonly entry: Crossing | null;
-  readonly exit: Crossing | null;
+  readonly entry: EdgeCrossing | null;
+  readonly exit: EdgeCrossing | null;
 }
 
 /**
@@ -48,7 +48,7 @@ function bankAt(
   const compass = compassOf(board, cells[at] as number);
   const points = compass.length;
   const perSide = points / sidesOf(board);
-  const pointOf = (cell: number | undefined, crossing: Crossing | null): number | null => {
+  const pointOf = (cell: number | undefined, crossing: EdgeCrossing | null): number | null => {
     if (cell !== undefined) return compass.indexOf(cell);
     return crossing && (crossing.side - 1) * perSide;
   };

@@ -3,40 +3,40 @@
  * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
  */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
 import type { BattlefieldListener, EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
 import { portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 
 /** Clockwise, with the faces that name them. A corner's cell is in the given column and row, an edge's is rolled. */
-const PLACES: readonly {
+const EDGE_PARTS: readonly {
   readonly part: EdgePart;
-  readonly marks: readonly number[];
+  readonly faces: readonly number[];
   readonly edge: Side;
   readonly corner: boolean;
 }[] = [
-  { part: 'top', marks: [1, 2], edge: 1, corner: false },
-  { part: 'top-right', marks: [6], edge: 1, corner: true },
-  { part: 'right', marks: [3, 4], edge: 2, corner: false },
-  { part: 'bottom-right', marks: [5], edge: 2, corner: true },
-  { part: 'bottom', marks: [1, 2], edge: 3, corner: false },
-  { part: 'bottom-left', marks: [6], edge: 3, corner: true },
-  { part: 'left', marks: [3, 4], edge: 4, corner: false },
-  { part: 'top-left', marks: [5], edge: 4, corner: true },
+  { part: 'top', faces: [1, 2], edge: 1, corner: false },
+  { part: 'top-right', faces: [6], edge: 1, corner: true },
+  { part: 'right', faces: [3, 4], edge: 2, corner: false },
+  { part: 'bottom-right', faces: [5], edge: 2, corner: true },
+  { part: 'bottom', faces: [1, 2], edge: 3, corner: false },
+  { part: 'bottom-left', faces: [6], edge: 3, corner: true },
+  { part: 'left', faces: [3, 4], edge: 4, corner: false },
+  { part: 'top-left', faces: [5], edge: 4, corner: true },
 ];
 
-/** The next place with a mark, clockwise; `after` is the number of the one to go on from, -1 to begin at the top edge. */
-export function placeMarked(mark: number, after: number): number {
+/** The index of the next part that a face names, clockwise from the part after `after`; -1 to begin at the top edge. */
+export function indexOfPart(face: number, after: number): number {
   for (let i = after + 1; ; i++)
-    if (PLACES[i % PLACES.length]?.marks.includes(mark)) return i % PLACES.length;
+    if (EDGE_PARTS[i % EDGE_PARTS.length]?.faces.includes(face)) return i % EDGE_PARTS.length;
 }
 
-export const partAt = (place: number): EdgePart => (PLACES[place] as (typeof PLACES)[number]).part;
+export const partAt = (index: number): EdgePart => (EDGE_PARTS[index] as (typeof EDGE_PARTS)[number]).part;
 
 /** The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. */
-export function crossingAt(board: Board, place: number, face: number): Crossing {
-  const { edge, corner } = PLACES[place] as (typeof PLACES)[number];
+export function edgeCrossingAt(board: Board, index: number, face: number): EdgeCrossing {
+  const { edge, corner } = EDGE_PARTS[index] as (typeof EDGE_PARTS)[number];
   const { columns, rows } = board;
   const spot = (cells: number) => {
     if (face <= 2) return Math.ceil(cells / 2);
@@ -52,24 +52,24 @@ export function crossingAt(board: Board, place: number, face: number): Crossing 
 }
 
 /** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. */
-export function* edgePlaces(
+export function* edgeEnds(
   board: Board,
   kind: Exclude<RolledRoute, 'railway'>,
   onEvent: BattlefieldListener,
-): Procedure<{ entry: Crossing; exit: Crossing }> {
-  const entry = placeMarked(yield* portableFace(`${kind} entry`), -1);
+): Procedure<{ entry: EdgeCrossing; exit: EdgeCrossing }> {
+  const entry = indexOfPart(yield* portableFace(`${kind} entry`), -1);
   onEvent({ kind: 'edge-named', end: 'entry', part: partAt(entry) });
-  const exit = placeMarked(yield* portableFace(`${kind} exit`), entry);
+  const exit = indexOfPart(yield* portableFace(`${kind} exit`), entry);
   onEvent({ kind: 'edge-named', end: 'exit', part: partAt(exit) });
-  const found: Crossing[] = [];
-  for (const [end, place] of [
+  const found: EdgeCrossing[] = [];
+  for (const [end, index] of [
     ['entry', entry],
     ['exit', exit],
   ] as const) {
-    const face = PLACES[place]?.corner ? 0 : yield* portableFace(`${kind} ${end} spot`);
-    const crossing = crossingAt(board, place, face);
+    const face = EDGE_PARTS[index]?.corner ? 0 : yield* portableFace(`${kind} ${end} spot`);
+    const crossing = edgeCrossingAt(board, index, face);
     if (face > 0) onEvent({ kind: 'end-found', end, cell: crossing.cell });
     found.push(crossing);
   }
-  return { entry: found[0] as Crossing, exit: found[1] as Crossing };
+  return { entry: found[0] as EdgeCrossing, exit: found[1] as EdgeCrossing };
 }
