@@ -13,7 +13,7 @@ import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
 import { found } from '../src/world/expedition.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
-import { type Discovery, sceneOf } from '../src/world/world.ts';
+import { type Discovery, overviewOf } from '../src/world/world.ts';
 import { SOLO } from './campaigns.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
@@ -121,7 +121,7 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     const seq = endOf(last).seq + 1;
     const content = found(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
     // The start tells it once; where nothing is rolled, as in the deep sea, nothing is told.
-    const tells = sceneOf(content).dice.length > 0 && (command !== null || world.count === 0);
+    const tells = overviewOf(content).dice.length > 0 && (command !== null || world.count === 0);
     const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
     world.apply(content, seq);
     return write;

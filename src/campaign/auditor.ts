@@ -19,7 +19,7 @@ import type { Role } from '../ledger/role.ts';
 import { isObject } from '../ledger/shape.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
-import { type Discovery, sceneOf, type WorldContent } from '../world/world.ts';
+import { type Discovery, overviewOf, type WorldContent } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
 import { SealCheck } from './seal-check.ts';
 import { ThrowLog } from './throw-log.ts';
@@ -272,7 +272,7 @@ export class Auditor {
   #discoveryFault(row: LedgerRow, body: WorldBody, campaign: Campaign): string | null {
     const discovery = this.#due ?? nextOf(body, campaign);
     if (typeof discovery === 'string') return discovery;
-    const { hex, dice } = sceneOf(body);
+    const { hex, dice } = overviewOf(body);
     if (!sameHex(hex, discovery.hex))
       return `${hexLabel(hex)} comes where the start brings ${hexLabel(discovery.hex)}`;
     const recorded = new RecordedDice(dice);
@@ -333,7 +333,7 @@ function fallsBy(seed: string, discovery: Pick<Discovery, 'procedure' | 'hex'>, 
 
 /** What the party was about to find, or why it could not be. */
 function nextOf(body: WorldContent, { party, world }: Campaign): Discovery | string {
-  const { hex } = sceneOf(body);
+  const { hex } = overviewOf(body);
   const label = hexLabel(hex);
   if (!party) return `hex ${label} is revealed before the start`;
   if (world.isPassable(hex)) return `hex ${label} was revealed before`;

@@ -13,7 +13,7 @@ import {
 } from '../ledger/entry.ts';
 import type { EntryDraft } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import { type Discovery, sceneOf, type World, type WorldContent } from '../world/world.ts';
+import { type Discovery, overviewOf, type World, type WorldContent } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 import {
   type Command,
@@ -168,7 +168,7 @@ function withDice(
 const revealed = (contents: readonly WorldContent[], by: Actor, byServer: boolean): Decision => ({
   ok: true,
   drafts: contents.map((content) => ({ body: bodyOfContent(content, authorOf(by)) })),
-  usedServerDice: byServer && contents.some((content) => sceneOf(content).dice.length > 0),
+  usedServerDice: byServer && contents.some((content) => overviewOf(content).dice.length > 0),
 });
 
 /** Puts who did it to what a world brought to light. */

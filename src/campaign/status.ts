@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
-import { sceneOf } from '../world/world.ts';
+import { overviewOf } from '../world/world.ts';
 
 /**
  * What changes with every entry, as it holds after one. It is kept beside the entry, outside the chain, so that the
@@ -37,7 +37,8 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
     // The start is no step.
     steps: status.steps + (status.party ? entered.length : 0),
   };
-  if (isWorldBody(body)) return { ...status, ...moved, hexCount: status.hexCount + sceneOf(body).newlyKnown };
+  if (isWorldBody(body))
+    return { ...status, ...moved, hexCount: status.hexCount + overviewOf(body).newlyKnown };
   switch (body.kind) {
     case 'moved':
       return { ...status, ...moved };
@@ -55,7 +56,7 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
 export function hexesEntered(body: WithoutAuthor): readonly Axial[] {
   if (body.kind === 'moved') return body.path;
   if (!isWorldBody(body)) return [];
-  const { hex, entered } = sceneOf(body);
+  const { hex, entered } = overviewOf(body);
   return entered ? [{ q: hex.q, r: hex.r }] : [];
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS } from '../world/registry.ts';
-import { sceneOf, type WorldKind } from '../world/world.ts';
+import { overviewOf, type WorldKind } from '../world/world.ts';
 import { bytesInHex } from './bytes-in-hex.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
 import type { SessionTools } from './session.ts';
@@ -91,7 +91,7 @@ function firstRows(
   const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
   const start = revealStart(kind, request.world, 2, (discovery) => seededDiceFor(diceSeed, discovery));
   if (!start.done) throw new Error("the server's dice never run out");
-  const usedDice = start.contents.some((content) => sceneOf(content).dice.length > 0);
+  const usedDice = start.contents.some((content) => overviewOf(content).dice.length > 0);
   const drafts = start.contents.map((content) => ({ body: bodyOfContent(content, by) }));
   return [first, ...writtenDown(drafts, first, { ...how, secret: usedDice ? secret : null })];
 }

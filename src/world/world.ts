@@ -3,7 +3,7 @@ import type { DiceRequest } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import { type Axial, ORIGIN } from '../hex/axial.ts';
 import type { Author, WorldBody } from '../ledger/entry.ts';
-import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { HexRecord } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Check } from '../ledger/shape.ts';
 import type { Step } from '../rules/walk.ts';
@@ -83,12 +83,12 @@ export interface World {
   reserve(count: number): void;
 
   /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
-  restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void;
+  restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void;
 
   /** Numbers of the entries that brought something of a hex to light, in their order. */
   entriesAt(hex: Axial): readonly number[];
   /** A known hex as everybody sees it; `null` where nothing is known. */
-  recordAt(hex: Axial): HexEntry | null;
+  recordAt(hex: Axial): HexRecord | null;
   /** The world as it was after an entry, or as it is: to be read while it goes on. */
   view(seq?: number): WorldView;
 }
@@ -100,9 +100,9 @@ export interface WorldView {
   hexAt(index: number): Axial;
   /** Number of the entry that made it known. */
   seqOf(index: number): number;
-  record(index: number): HexEntry;
+  record(index: number): HexRecord;
   /** All hexes in the order in which they became known. */
-  records(): Iterable<HexEntry>;
+  records(): Iterable<HexRecord>;
   /** What the map says besides: the outline of an island, say. */
   readonly extras: Readonly<Record<string, unknown>>;
   /** What a map shows of a hex without its dice, by the name of the datum. */
@@ -137,8 +137,8 @@ export interface HexOdds {
   readonly from: Axial;
 }
 
-/** What there is to know of an entry of a world, whatever its kind. */
-export interface Scene {
+/** What entries of worlds have in common, whatever their kind. */
+export interface ContentOverview {
   /** The hex that it is about. */
   readonly hex: Axial;
   /** Whether the party is there afterwards. */
@@ -149,8 +149,8 @@ export interface Scene {
   readonly dice: Trace;
 }
 
-/** The one place that knows what the kinds of entries are that worlds write. */
-export function sceneOf(content: WorldContent): Scene {
+/** What worlds write, read in one way. Only here each kind of entry that worlds write is looked into. */
+export function overviewOf(content: WorldContent): ContentOverview {
   switch (content.kind) {
     case 'revealed': {
       const { hex, entered } = content;

@@ -7,7 +7,7 @@ import { writeOf } from '../../src/campaign/writing.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { entryOf, writtenDown } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
@@ -136,7 +136,7 @@ export function exploredWorld(
 }
 
 /** The hexes of a world without a player, as a campaign of the same seed reveals them. */
-export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexEntry[] => [
+export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexRecord[] => [
   ...exploredWorld(seed, count, settings).world.view().records(),
 ];
 

@@ -7,7 +7,7 @@ import { compactMapJson, mapJson } from '../../src/formats/map-json.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { entryLine, headerLine, readEntry, readHeader } from '../../src/ledger/archive-lines.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import { isObject } from '../../src/ledger/shape.ts';
 import { spiralSteps } from '../../src/rules/walk.ts';
@@ -21,7 +21,7 @@ import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../..
 import { audited, FORMS, forged, mapOf, sha256, Tabletop } from '../support/tabletop.ts';
 
 /** A desert: every hex has a dune as many feet high as a die of the desert's own size says. */
-interface Dune extends HexEntry {
+interface Dune extends HexRecord {
   readonly feet: number;
 }
 
@@ -74,7 +74,7 @@ class Desert implements World {
     this.#places.add(row);
     this.#dunes.push(JSON.parse(new TextDecoder().decode(row.facts)));
   }
-  restore(hexes: readonly HexEntry[]): void {
+  restore(hexes: readonly HexRecord[]): void {
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }
   view(seq = Number.POSITIVE_INFINITY): WorldView {

@@ -6,7 +6,7 @@ import { type Axial, ORIGIN, sameHex } from '../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -125,7 +125,7 @@ export class Journey implements LiveListener {
     return wordsOf(this.summary.world.kind);
   }
 
-  recordAt(hex: Axial): HexEntry | null {
+  recordAt(hex: Axial): HexRecord | null {
     return this.#current.world.recordAt(hex);
   }
 

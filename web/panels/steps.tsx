@@ -1,7 +1,7 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { Icon } from '../drawing/icon.tsx';
 import { gateTo } from '../journey/gate.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -9,7 +9,7 @@ import type { Journey } from '../journey/journey.ts';
 interface About {
   readonly journey: Journey;
   readonly hex: Axial;
-  readonly record: HexEntry | null;
+  readonly record: HexRecord | null;
 }
 
 /** What can be done with the chosen hex. */

@@ -1,10 +1,10 @@
 import { directionName } from '../../src/hex/direction.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { feet, flowFigure } from '../../src/telling/elevation.ts';
 import type { ElevationHex } from '../../src/world/elevation/elevation-hex.ts';
 import type { WorldWords } from './world-words.ts';
 
-const asElevation = (hex: HexEntry): ElevationHex => hex as ElevationHex;
+const asElevation = (hex: HexRecord): ElevationHex => hex as ElevationHex;
 
 /** What stands in a hex, where it is more than its country. */
 const standing = ({ form, water }: ElevationHex): string[] =>

@@ -1,7 +1,7 @@
 import { inflowsOf } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../src/formats/island/shallows.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { SITES, TERRAINS, type Terrain } from '../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../src/telling/solo.ts';
 import { soloTelling } from '../../src/telling/solo-world.ts';
@@ -17,7 +17,7 @@ import { HexSample, RiverSample, Sign, Travellers } from './legend-signs.tsx';
 import { SoloOccurring } from './solo-occurring.ts';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
-const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
+const asSolo = (hex: HexRecord): SoloRecord => hex as SoloRecord;
 
 function Vignette({ journey, hex }: AboutHex) {
   const lookup = (at: { q: number; r: number }) => journey.recordAt(at) as SoloRecord | null;

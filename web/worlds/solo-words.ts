@@ -1,9 +1,9 @@
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { flowName, siteName, terrainName } from '../../src/telling/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { WorldWords } from './world-words.ts';
 
-const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
+const asSolo = (hex: HexRecord): SoloRecord => hex as SoloRecord;
 
 export const soloWords: WorldWords = {
   name: 'Open country',

@@ -3,7 +3,7 @@ import type { Trace } from '../../dice/roll.ts';
 import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import { directionBetween, neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexEntry, RolledElevation } from '../../ledger/hex-entry.ts';
+import type { HexRecord, RolledElevation } from '../../ledger/hex-record.ts';
 import type { KnownLand, SurveyFacts } from '../../rules/elevation/land.ts';
 import { regionOrder } from '../../rules/elevation/region.ts';
 import { surveyHex } from '../../rules/elevation/survey.ts';
@@ -99,7 +99,7 @@ export class ElevationWorld implements World {
    * A map does not tell by which entry a hex was surveyed or its river got its outflow, nor by which dice: here all of
    * them belong to the last entry that made a hex known, and have no dice.
    */
-  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+  restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {
     this.reserve(hexes.length);
     // Made by a view of this world, or of one like it elsewhere.
     const records = hexes as readonly ElevationHex[];

@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { RolledElevation } from '../../ledger/hex-entry.ts';
+import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { RegionLand } from '../../rules/elevation/region.ts';
 import { HexTable, roomFor } from '../hex-table.ts';

@@ -2,7 +2,7 @@ import { perform } from '../../dice/perform.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
 import { growIsland } from '../../rules/island.ts';
 import type { Flow, SoloLand } from '../../rules/solo.ts';
 import type { Step } from '../../rules/walk.ts';
@@ -110,7 +110,7 @@ export class IslandWorld extends SoloWorld {
     else this.#chart(row, row.seq);
   }
 
-  override restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void {
+  override restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void {
     for (const hex of (extras.outline ?? []) as readonly Axial[]) this.#chart(hex, 0);
     super.restore(hexes, extras);
   }

@@ -2,7 +2,7 @@ import { perform } from '../../dice/perform.ts';
 import type { Procedure } from '../../dice/request.ts';
 import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import { enterHex, type SoloHex, type SoloLand, type SoloVariant, startHex } from '../../rules/solo.ts';
 import { type Step, spiralSteps, walk } from '../../rules/walk.ts';
@@ -90,7 +90,7 @@ export class SoloWorld implements World {
     this.hexes.reserve(count);
   }
 
-  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+  restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {
     this.reserve(hexes.length);
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }

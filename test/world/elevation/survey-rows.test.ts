@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Roll } from '../../../src/dice/roll.ts';
 import { neighbour } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
-import type { RolledElevation } from '../../../src/ledger/hex-entry.ts';
+import type { RolledElevation } from '../../../src/ledger/hex-record.ts';
 import type { Form, HexFlow } from '../../../src/rules/elevation/land.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
 import {
