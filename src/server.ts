@@ -96,7 +96,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const url = addressOf(http);
   remember(settings.publicUrl?.href ?? url, storage, log);
   // From here on nobody waits for another process that writes, least of all everybody at once.
-  storage.patience = 1;
+  storage.busyTimeoutMs = 1;
   return { url, close: shutDown };
 }
 
