@@ -7,7 +7,7 @@ import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
 import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
-import { type Check, digits, isObject, isWhole, line, members } from './shape.ts';
+import { type Check, hexDigits, isObject, isWhole, line, members } from './shape.ts';
 
 export const ARCHIVE_FORMAT = 'hexfarer-archive';
 /** 1 holds ledgers of the first form alone. */
@@ -98,8 +98,14 @@ const isText: Check = (value) =>
   typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{Cs}/u.test(value);
 
 const isLine = members(
-  { seq: isWhole, at: (at) => typeof at === 'string', salt: digits(32), hash: digits(64), body: isObject },
-  { command: isUuid, next: digits(64), secret: digits(64), text: isText, textSalt: digits(32) },
+  {
+    seq: isWhole,
+    at: (at) => typeof at === 'string',
+    salt: hexDigits(32),
+    hash: hexDigits(64),
+    body: isObject,
+  },
+  { command: isUuid, next: hexDigits(64), secret: hexDigits(64), text: isText, textSalt: hexDigits(32) },
 );
 
 /** The label inside the body is what tells the forms apart. */

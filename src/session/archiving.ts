@@ -9,7 +9,7 @@ import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledg
 import type { Actor } from '../ledger/role.ts';
 import type { Worlds } from '../world/registry.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type {
@@ -234,7 +234,7 @@ function receivedEntry(
       command: null,
       secret: null,
       sealAfter,
-      drawSalt: () => bytesInHex(digest.random(16)),
+      drawSalt: () => bytesToHex(digest.random(16)),
       sha256: digest.sha256,
     },
   );

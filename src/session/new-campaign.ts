@@ -10,7 +10,7 @@ import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS } from '../world/registry.ts';
 import { overviewOf, type WorldKind } from '../world/world.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
 import type { SessionTools } from './session.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -39,7 +39,7 @@ export function newCampaign(
   const id = publicId(digest.random(12)) as CampaignId;
   const at = clock.now();
   const seed =
-    request.seed === undefined ? null : { text: request.seed, salt: bytesInHex(digest.random(16)) };
+    request.seed === undefined ? null : { text: request.seed, salt: bytesToHex(digest.random(16)) };
   const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
   const rows = firstRows(
     request,
@@ -72,7 +72,7 @@ function firstRows(
     command: null,
     secret: null,
     sealAfter: sealing?.sealAfter ?? (() => null),
-    drawSalt: () => bytesInHex(digest.random(16)),
+    drawSalt: () => bytesToHex(digest.random(16)),
     sha256,
   };
   const started: StartedBody = {

@@ -9,9 +9,9 @@ import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import {
   bodyOf,
-  bytesOf,
   type EntryDraft,
   entryOf,
+  hexToBytes,
   type LedgerRow,
   NO_HASH,
   writtenDown,
@@ -19,7 +19,7 @@ import {
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import { loadHexes } from './hex-loading.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -270,7 +270,7 @@ export class Session {
         command,
         secret,
         sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
-        drawSalt: () => bytesInHex(digest.random(16)),
+        drawSalt: () => bytesToHex(digest.random(16)),
         sha256: digest.sha256,
       },
     );
@@ -336,7 +336,7 @@ export class Session {
     const text = canonicalJson({ command: withoutTyped(command), link });
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
-      ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
+      ? sha256(hexToBytes(first?.salt ?? ''), text).slice(0, digits)
       : sha256(text);
   }
 }

@@ -3,7 +3,7 @@ import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
-import { bytesOf } from '../../src/ledger/ledger.ts';
+import { hexToBytes } from '../../src/ledger/ledger.ts';
 import { islandKind } from '../../src/world/island/island-kind.ts';
 import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
@@ -66,7 +66,7 @@ describe('a map as JSON', () => {
         seq: packed.hexes.seq[index] as number,
         layer: packed.hexes.layer[index] as number,
         indexInEntry: 0,
-        facts: bytesOf(facts),
+        facts: hexToBytes(facts),
       });
     expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
   });
@@ -116,7 +116,7 @@ describe('the map of an island as JSON', () => {
         layer: packed.hexes.layer[index] as number,
         seq: packed.hexes.seq[index] as number,
         indexInEntry: 0,
-        facts: bytesOf(facts),
+        facts: hexToBytes(facts),
       });
     expect([...restored.view().records()]).toEqual(mapOf(campaign).hexes);
   });

@@ -5,9 +5,9 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { Entry, EntryBody, MovedBody } from '../../src/ledger/entry.ts';
 import {
   bodyHashOf,
-  bytesOf,
   entryHash,
   entryOf,
+  hexToBytes,
   type LedgerRow,
   NO_HASH,
   rowOf,
@@ -260,7 +260,7 @@ describe('[docs: ledger, Dice] the commitment to a seed', () => {
 
 describe('bytes from hex', () => {
   it('are two digits each', () => {
-    expect([...bytesOf('00ff10a9')]).toEqual([0, 255, 16, 169]);
-    expect(bytesOf('').length).toBe(0);
+    expect([...hexToBytes('00ff10a9')]).toEqual([0, 255, 16, 169]);
+    expect(hexToBytes('').length).toBe(0);
   });
 });
