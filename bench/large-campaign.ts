@@ -7,7 +7,7 @@ import { type Axial, hexDistance } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
 import { type LedgerRow, NO_HASH, writtenDown } from '../src/ledger/ledger.ts';
-import type { CampaignStore, EntryWrite, NewLink, StandingKey } from '../src/session/ports.ts';
+import type { CampaignStore, EntryWrite, NewLink, StandingRowKey } from '../src/session/ports.ts';
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
@@ -72,7 +72,7 @@ async function* batches(hexes: number, link: LinkId, every: number): AsyncGenera
 }
 
 /** As if the entry had put a mark somewhere: for the store and for opening it makes no difference which kind it is of. */
-const standingAt = (seq: number): StandingKey => ({ kind: 'mark', key: `${seq},0` });
+const standingAt = (seq: number): StandingRowKey => ({ kind: 'mark', key: `${seq},0` });
 
 /** All that is written down of a campaign whose party walks ring by ring round its start, each step by the rules. */
 function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {

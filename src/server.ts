@@ -13,8 +13,8 @@ import { createApp } from './http/app.ts';
 import { LiveServer } from './live/live-server.ts';
 import { SessionManager } from './session/session-manager.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
-import { holdDataDirectory } from './storage/sqlite/holding.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
 /** For how long a request may be under way. */
@@ -38,7 +38,7 @@ export interface RunningServer {
  * @throws UnusableDatabase, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const release = holdDataDirectory(settings.dataDirectory, 'serve');
+  const release = lockDataDirectory(settings.dataDirectory, 'serve');
   let storage: Storage;
   try {
     storage = openStorage(settings.dataDirectory, { create: true });
@@ -113,7 +113,7 @@ function remember(address: string, storage: Storage, log: Logger): void {
 async function sweep({ campaigns }: Storage, dataDirectory: string): Promise<void> {
   let release: (() => void) | null = null;
   try {
-    release = holdDataDirectory(dataDirectory, 'import');
+    release = lockDataDirectory(dataDirectory, 'import');
   } catch (error) {
     if (!(error instanceof UnusableDatabase)) throw error;
   }

@@ -38,7 +38,7 @@ export function campaignRoutes(dependencies: HttpDependencies): Router {
       link = { id: again.link.id, token: again.token };
     }
     if (keep) {
-      const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+      const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
       response.append('Set-Cookie', cookie.write(keyring));
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);

@@ -49,7 +49,7 @@ export function linkRoutes(dependencies: HttpDependencies): Router {
     await countCall(limits.link(link.id));
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+    const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
     response.append('Set-Cookie', cookie.write(keyring));
     const answer: KeyringAnswer = { campaign: campaignJson(summary, link.role) };
     response.json(answer);

@@ -2,7 +2,7 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
-import { GatheredHexes } from './gathered-hexes.ts';
+import { HexRowBuffer } from './hex-row-buffer.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
 /** How many rows are read from the store at a time; other work may run in between. */
@@ -20,7 +20,7 @@ export async function loadHexes(
   store: CampaignStore,
   world: World,
 ): Promise<void> {
-  const gathered = new GatheredHexes();
+  const gathered = new HexRowBuffer();
   let after: HexRowKey | null = null;
   for (;;) {
     const slice: readonly HexRow[] = await store.hexes(id, after, SLICE);
@@ -39,7 +39,7 @@ export async function loadHexes(
 }
 
 /** The rows in the order of entries and of the rows within them: where each belongs is counted out beforehand. */
-async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
+async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
   const { count } = gathered;
   /** How many rows the entries before one brought. */
   const firsts = new Uint32Array(lastSeq + 2);

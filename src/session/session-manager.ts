@@ -14,7 +14,7 @@ import { type EntrySlice, type Extent, entrySlices } from './entry-slices.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
-import { type CommandOutcome, gone, Session, type SessionTools } from './session.ts';
+import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import { trailUpTo } from './trail.ts';
 
@@ -92,7 +92,7 @@ export class SessionManager {
   /** Carries out a command once, however often it is sent under the same id. */
   async command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const session = await this.#session(id);
-    if (!session) return gone();
+    if (!session) return campaignNotFound();
     const outcome = await session.command(commandId, command, by);
     this.#letGo(id);
     return outcome;

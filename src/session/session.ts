@@ -145,7 +145,7 @@ export class Session {
       if (this.#mustSealAnew) {
         const answer = await this.#answerUnsealed(commandId, command, by);
         if (answer) return answer;
-        if (!(await this.#sealAnew(by))) return gone();
+        if (!(await this.#sealAnew(by))) return campaignNotFound();
         // Somebody else may have been first, and with something else.
         continue;
       }
@@ -172,7 +172,7 @@ export class Session {
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
         case 'conflict':
-          if (!(await this.#catchUpAfterConflict(seq))) return gone();
+          if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
       }
     }
   }
@@ -376,7 +376,7 @@ async function tailOf(
   return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
 }
 
-export const gone = (): CommandOutcome => ({
+export const campaignNotFound = (): CommandOutcome => ({
   ok: false,
   refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
 });

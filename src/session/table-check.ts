@@ -1,7 +1,7 @@
 import type { EntryWrite } from '../campaign/writing.ts';
 import { hexKey } from '../hex/axial.ts';
 import type { HexRow } from '../world/packed-columns.ts';
-import type { StandingKey, StandingRow } from './ports.ts';
+import type { StandingRow, StandingRowKey } from './ports.ts';
 
 /**
  * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
@@ -45,7 +45,7 @@ export class TableCheck {
   }
 }
 
-const textOf = ({ kind, key }: StandingKey): string => `${kind} ${key}`;
+const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
 
 /** 52 bits by two runs of FNV-1a: finds what broke, and is no proof against intent, which the chain is for. */
 function checksum({ seq, indexInEntry, facts }: HexRow): number {

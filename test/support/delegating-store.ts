@@ -9,7 +9,7 @@ import type {
   HexRowKey,
   IncomingCampaign,
   NewCampaign,
-  StandingKey,
+  StandingRowKey,
 } from '../../src/session/ports.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
@@ -76,7 +76,7 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.entries(id, seqs);
   }
 
-  standing(id: CampaignId, at: number, after: StandingKey | null, limit: number) {
+  standing(id: CampaignId, at: number, after: StandingRowKey | null, limit: number) {
     return this.inner.standing(id, at, after, limit);
   }
 

@@ -11,7 +11,7 @@ import type {
   IncomingCampaign,
   NewCampaign,
   NewLink,
-  StandingKey,
+  StandingRowKey,
 } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
 
@@ -86,7 +86,7 @@ export interface Beside {
   readonly hexes?: readonly HexRow[];
   /** After each of the rows; closed after the last one only. */
   readonly status?: Partial<CampaignStatus>;
-  readonly stands?: readonly StandingKey[];
+  readonly stands?: readonly StandingRowKey[];
   readonly erases?: number;
 }
 

@@ -7,7 +7,7 @@ const FIRST_BYTES = 16 * FIRST_ROOM;
  * Rows of hexes in the order in which they came, in columns: as objects that live until all are there, a million of them
  * would keep the collector busy for longer than it takes to read them.
  */
-export class GatheredHexes {
+export class HexRowBuffer {
   #count = 0;
   #q = new Int32Array(FIRST_ROOM);
   #r = new Int32Array(FIRST_ROOM);
