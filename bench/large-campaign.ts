@@ -6,12 +6,12 @@ import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
-import { type LedgerRow, NO_HASH, writtenDown } from '../src/ledger/ledger.ts';
+import { type LedgerRow, NO_HASH, rowsOfDrafts } from '../src/ledger/ledger.ts';
 import type { CampaignStore, EntryWrite, NewLink, StandingRowKey } from '../src/session/ports.ts';
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
-import { found } from '../src/world/expedition.ts';
+import { contentOf } from '../src/world/expedition.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
 import { type Discovery, overviewOf } from '../src/world/world.ts';
 import { SOLO } from './campaigns.ts';
@@ -89,7 +89,7 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     how: { command: string | null; secret: string | null },
     text?: string,
   ): EntryWrite => {
-    const [row] = writtenDown(
+    const [row] = rowsOfDrafts(
       [{ body, ...(text !== undefined && { text }) }],
       last ?? { seq: 0, hash: NO_HASH },
       {
@@ -119,7 +119,7 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   /** Lets something be found, and the party be there. */
   const find = (discovery: Discovery, secret: string, command: string | null): EntryWrite => {
     const seq = endOf(last).seq + 1;
-    const content = found(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
+    const content = contentOf(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
     // The start tells it once; where nothing is rolled, as in the deep sea, nothing is told.
     const tells = overviewOf(content).dice.length > 0 && (command !== null || world.count === 0);
     const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });

@@ -25,7 +25,7 @@ import {
 } from './command.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 import { shortestRoute } from './route.ts';
-import { type Revealing, revealStart } from './start.ts';
+import { type RevealResult, revealStart } from './start.ts';
 
 /** What comes of a command: the entries to write down, in order, or why nothing happens. */
 export type Decision =
@@ -41,7 +41,7 @@ interface Refused {
 export type ServerDice = (discovery: Discovery) => Dice;
 
 /** What the server adds to a decision. */
-export interface ServerSide {
+export interface ServerInputs {
   readonly dice: ServerDice;
   /** The seed that a closed campaign tells, in the members of its body; nothing where there is none. */
   readonly seed: Pick<ClosedBody, 'seed' | 'seedSalt'>;
@@ -50,7 +50,7 @@ export interface ServerSide {
 }
 
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
-export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerSide): Decision {
+export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
   if (!mayCommand(by.role, command))
     return refuse(
       'access/forbidden',
@@ -85,7 +85,7 @@ function name({ world }: Campaign, { q, r, of, text }: NameCommand, by: Actor): 
   return { ok: true, drafts: [{ body, text }], usedServerDice: false };
 }
 
-function erase({ seq }: EraseCommand, by: Actor, typed: ServerSide['typed']): Decision {
+function erase({ seq }: EraseCommand, by: Actor, typed: ServerInputs['typed']): Decision {
   if (!typed) return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
   if (by.role !== 'owner' && typed.by.link !== by.link)
     return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
@@ -146,7 +146,7 @@ function withDice(
   { faces }: EnterCommand,
   by: Actor,
   serverDice: ServerDice,
-  reveal: (diceFor: ServerDice) => Revealing,
+  reveal: (diceFor: ServerDice) => RevealResult,
 ): Decision {
   const given = faces ?? (campaign.started.dice === 'own' ? [] : null);
   if (given === null) {
@@ -176,7 +176,7 @@ export const bodyOfContent = (content: WorldContent, by: Author): WorldBody =>
   ({ ...content, by }) as WorldBody;
 
 const lacking = (request: DiceRequest, hex: Axial, given: readonly number[]): Decision => {
-  const { hex: thrownFor = hex, again: _, ...asked } = request;
+  const { hex: thrownFor = hex, acceptAfterReroll: _, ...asked } = request;
   return refuse(
     'dice/needed',
     `Roll ${diceName(request)} for the ${request.for} of ${hexLabel(thrownFor)} and send all faces again with it.`,

@@ -5,7 +5,7 @@ import type { WorldSettings } from '../ledger/settings.ts';
 import type { Discovery, WorldContent, WorldKind } from '../world/world.ts';
 
 /** What dice brought, in order, or which were lacking for which hex. */
-export type Revealing =
+export type RevealResult =
   | { readonly done: true; readonly contents: readonly WorldContent[] }
   | { readonly done: false; readonly lacking: DiceRequest; readonly hex: Axial };
 
@@ -15,7 +15,7 @@ export function revealStart(
   settings: WorldSettings,
   firstSeq: number,
   diceFor: (discovery: Discovery) => Dice,
-): Revealing {
+): RevealResult {
   const world = kind.begin(settings);
   const contents: WorldContent[] = [];
   for (const discovery of world.start()) {

@@ -98,7 +98,7 @@ export interface LedgerEnd {
 }
 
 /** What new entries have in common, and where their chance comes from. */
-export interface WritingDown {
+export interface DraftContext {
   readonly at: string;
   readonly command: string | null;
   /** Told by the first of them; `null` where none of them used the server's dice. */
@@ -114,10 +114,10 @@ export interface WritingDown {
 }
 
 /** Puts entries into the form in which they are written down. */
-export function writtenDown(
+export function rowsOfDrafts(
   drafts: readonly EntryDraft[],
   after: LedgerEnd,
-  { at, command, secret, sealAfter, drawSalt, sha256 }: WritingDown,
+  { at, command, secret, sealAfter, drawSalt, sha256 }: DraftContext,
 ): LedgerRow[] {
   let previous = after.hash;
   return drafts.map(({ body, text }, index) => {

@@ -8,7 +8,7 @@ import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './ba
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
-import { reach, watercourse } from './battlefield/watercourse.ts';
+import { reachableFrom, watercourse } from './battlefield/watercourse.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
 
@@ -72,7 +72,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
   const request = sectorDice('kind of piece');
-  const faces = yield accept.length === 6 ? request : { ...request, accept, again: NO_CHOICE };
+  const faces = yield accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE };
   const kind = faces[0] as number;
   if (kind === PLAYER_A) return left.a.shift() as Piece;
   if (kind === PLAYER_B) return left.b.shift() as Piece;
@@ -151,7 +151,7 @@ export function barrierOfEntry(
   earlier: readonly Route[],
 ): BarrierAt {
   const isWet = (cell: number) => earlier.some(({ cells }) => cells.includes(cell));
-  const within = reach({ board: SECTOR_BOARD, isWet }, sector);
+  const within = reachableFrom({ board: SECTOR_BOARD, isWet }, sector);
   return (cell) => (isHill(cell) ? 'hill' : within.has(cell) ? null : 'earlier water');
 }
 

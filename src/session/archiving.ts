@@ -5,7 +5,7 @@ import type { EntryWrite } from '../campaign/writing.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledger.ts';
+import { bodyOf, type LedgerRow, rowsOfDrafts, type Sha256 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Worlds } from '../world/registry.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
@@ -226,7 +226,7 @@ function receivedEntry(
   { clock, digest }: Pick<ImportTools, 'clock' | 'digest'>,
 ): LedgerRow[] {
   if (!campaign || campaign.closed) return [];
-  return writtenDown(
+  return rowsOfDrafts(
     [{ body: { kind: 'received', by: authorOf(by) } }],
     { seq: entries, hash: head },
     {

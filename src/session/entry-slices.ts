@@ -20,7 +20,7 @@ export interface EntrySlice {
 }
 
 /** How much of a ledger is wanted. At least one entry is given, however long it is. */
-export interface Extent {
+export interface SliceBounds {
   readonly limit: number;
   readonly mostBytes: number;
 }
@@ -33,7 +33,7 @@ export async function* entrySlices(
   store: CampaignStore,
   id: CampaignId,
   after: number,
-  { limit, mostBytes }: Extent,
+  { limit, mostBytes }: SliceBounds,
 ): AsyncGenerator<EntrySlice, void, void> {
   const labels = await labelsOf(id, store);
   let given = 0;

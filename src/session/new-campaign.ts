@@ -4,7 +4,7 @@ import { revealStart } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { type LedgerRow, NO_HASH, seedCommitment, writtenDown } from '../ledger/ledger.ts';
+import { type LedgerRow, NO_HASH, rowsOfDrafts, seedCommitment } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
@@ -84,7 +84,7 @@ function firstRows(
     seedChosen: seed !== null,
     ...(seed && { commitment: seedCommitment(seed.text, seed.salt, sha256) }),
   };
-  const [first] = writtenDown([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
+  const [first] = rowsOfDrafts([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
   if (!first) throw new Error('one draft makes one row');
   if (request.dice === 'own' || request.start === 'later') return [first];
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
@@ -93,5 +93,5 @@ function firstRows(
   if (!start.done) throw new Error("the server's dice never run out");
   const usedDice = start.contents.some((content) => overviewOf(content).dice.length > 0);
   const drafts = start.contents.map((content) => ({ body: bodyOfContent(content, by) }));
-  return [first, ...writtenDown(drafts, first, { ...how, secret: usedDice ? secret : null })];
+  return [first, ...rowsOfDrafts(drafts, first, { ...how, secret: usedDice ? secret : null })];
 }

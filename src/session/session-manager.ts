@@ -10,7 +10,7 @@ import { entryOf } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
-import { type EntrySlice, type Extent, entrySlices } from './entry-slices.ts';
+import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
@@ -136,7 +136,7 @@ export class SessionManager {
   }
 
   /** Entries after a given one, slice by slice, for what may be long. */
-  entrySlices(id: CampaignId, after: number, extent: Extent): AsyncGenerator<EntrySlice, void, void> {
+  entrySlices(id: CampaignId, after: number, extent: SliceBounds): AsyncGenerator<EntrySlice, void, void> {
     return entrySlices(this.#tools.store, id, after, extent);
   }
 

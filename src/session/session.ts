@@ -14,7 +14,7 @@ import {
   hexToBytes,
   type LedgerRow,
   NO_HASH,
-  writtenDown,
+  rowsOfDrafts,
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
@@ -65,7 +65,7 @@ interface LedgerTail {
 }
 
 /** What the dice of one command come from. */
-interface Chance {
+interface CommandSeed {
   readonly seed: string;
   /** What the command's first entry tells where these dice are used; `null` for a chosen seed. */
   readonly secret: string | null;
@@ -149,14 +149,14 @@ export class Session {
         // Somebody else may have been first, and with something else.
         continue;
       }
-      const chance = this.#chance(commandId);
-      const decision = await this.#decide(command, by, chance);
+      const commandSeed = this.#seedOf(commandId);
+      const decision = await this.#decide(command, by, commandSeed);
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
         return done ? this.#repeat(done, command, by) : decision;
       }
-      const secret = decision.usedServerDice ? chance().secret : null;
+      const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const { seq } = this.campaign;
       const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
@@ -195,7 +195,7 @@ export class Session {
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     const done = await this.#tools.store.command(this.#id, commandId);
     if (done) return this.#repeat(done, command, by);
-    const trial = await this.#decide(command, by, () => ANY_CHANCE);
+    const trial = await this.#decide(command, by, () => ANY_SEED);
     return trial.ok ? null : trial;
   }
 
@@ -220,16 +220,16 @@ export class Session {
     this.#secrets = secrets;
   }
 
-  /** The chance of a command, worked out where it is first asked for. */
-  #chance(commandId: string): () => Chance {
-    let known: Chance | null = null;
+  /** What the dice of a command come from, worked out when it is first asked for. */
+  #seedOf(commandId: string): () => CommandSeed {
+    let known: CommandSeed | null = null;
     return () => {
-      known ??= this.#drawnChance(commandId);
+      known ??= this.#workedOutSeed(commandId);
       return known;
     };
   }
 
-  #drawnChance(commandId: string): Chance {
+  #workedOutSeed(commandId: string): CommandSeed {
     const sealing = this.#sealing;
     if (sealing) {
       const secret = sealing.secretAfter(this.#tail.row, this.#tail.hashBefore);
@@ -240,10 +240,10 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
-  async #decide(command: Command, by: Actor, chance: () => Chance): Promise<Decision> {
+  async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
     const { seed } = this.#secrets;
     return decide(this.campaign, command, by, {
-      dice: (discovery) => seededDiceFor(chance().seed, discovery),
+      dice: (discovery) => seededDiceFor(commandSeed().seed, discovery),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
       typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
     });
@@ -262,7 +262,7 @@ export class Session {
   ): LedgerRow[] {
     const { clock, digest } = this.#tools;
     const { seq, head: hash, closed } = this.campaign;
-    return writtenDown(
+    return rowsOfDrafts(
       drafts,
       { seq, hash },
       {
@@ -352,7 +352,7 @@ function withoutTyped(command: Command): object {
 }
 
 /** For a decision of which only a refusal counts. */
-const ANY_CHANCE: Chance = { seed: '', secret: null };
+const ANY_SEED: CommandSeed = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;

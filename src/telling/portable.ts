@@ -7,10 +7,10 @@ import type {
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
 import type { Board } from '../rules/battlefield/board.ts';
+import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
-import { thingsOn } from '../rules/battlefield/things.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
 import {
@@ -47,7 +47,7 @@ export function portableSummary(battlefield: PortableBattlefield): string {
 
 /** What stands on a board in words. */
 function standing(battlefield: PortableBattlefield): string[] {
-  const things = thingsOn(battlefield);
+  const things = distinctFeatures(battlefield);
   return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
 

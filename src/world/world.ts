@@ -67,7 +67,7 @@ export interface World {
    */
   expedition(order: string, draw: (sides: number) => number): Iterable<Step>;
   /** Why no party can ever go there; `null` where it can. */
-  whyBarred(target: Axial): Barrier | null;
+  whyBarred(target: Axial): BarredReason | null;
   /** What entering a hex brings that is not passable, from a passable one beside it. */
   discovery(from: Axial, target: Axial): Discovery;
   /** What may be found there, in numbers from 0 to 1, ready to be sent. */
@@ -126,7 +126,7 @@ export interface Discovery {
   with(dice: Dice, seq: number): Discovered;
 }
 
-export interface Barrier {
+export interface BarredReason {
   readonly code: 'campaign/open-sea';
   /** What is wrong and what would be right. */
   readonly detail: string;

@@ -3,7 +3,7 @@ import { performScripted } from '../../src/dice/given.ts';
 import {
   type Army,
   canSupport,
-  eliminated,
+  eliminatedWith,
   type HalfTurn,
   hasLost,
   mustTestMorale,
@@ -11,7 +11,7 @@ import {
   QUALITIES,
   type Quality,
   rally,
-  type Tested,
+  type TestedUnit,
   testMorale,
   UNIT_KINDS,
   victoryPoints,
@@ -21,7 +21,7 @@ import { tellMorale, tellRally } from '../../src/telling/battle-aids.ts';
 const underFire: HalfTurn = { lostEffectivenessToFire: true, melee: 'none' };
 const beaten: HalfTurn = { lostEffectivenessToFire: false, melee: 'lost' };
 
-const unit = (quality: Quality, rest: Partial<Tested> = {}): Tested => ({
+const unit = (quality: Quality, rest: Partial<TestedUnit> = {}): TestedUnit => ({
   quality,
   general: false,
   supported: false,
@@ -29,7 +29,7 @@ const unit = (quality: Quality, rest: Partial<Tested> = {}): Tested => ({
   ...rest,
 });
 
-const test = (tested: Tested, ...faces: number[]) => performScripted(testMorale(tested), faces).result;
+const test = (tested: TestedUnit, ...faces: number[]) => performScripted(testMorale(tested), faces).result;
 
 describe('[morale] test any unit which has lost effectiveness to firing or has lost a melee', () => {
   it.each([
@@ -133,8 +133,8 @@ describe('[retreat] a unit is eliminated if its first move is obstructed by hors
   });
 
   it('a general attached to a unit is eliminated with it', () => {
-    expect(eliminated('horse', { general: true })).toEqual(['horse', 'general']);
-    expect(eliminated('horse', { general: false })).toEqual(['horse']);
+    expect(eliminatedWith('horse', { general: true })).toEqual(['horse', 'general']);
+    expect(eliminatedWith('horse', { general: false })).toEqual(['horse']);
   });
 });
 
@@ -166,7 +166,7 @@ describe('[victory] a general 3, an infantry battalion 2, all other units 1', ()
 });
 
 describe('told in words', () => {
-  const told = (tested: Tested, ...faces: number[]) => {
+  const told = (tested: TestedUnit, ...faces: number[]) => {
     const { result, trace } = performScripted(testMorale(tested), faces);
     return tellMorale(tested, result, trace).map(({ text }) => text);
   };

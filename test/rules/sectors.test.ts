@@ -14,7 +14,7 @@ import {
   quarterAfter,
 } from '../../src/rules/battlefield/quarters.ts';
 import { sectorDice } from '../../src/rules/battlefield/sector-purpose.ts';
-import { reach, watercourse } from '../../src/rules/battlefield/watercourse.ts';
+import { reachableFrom, watercourse } from '../../src/rules/battlefield/watercourse.ts';
 import { SECTOR_BOARD, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 
 const plain: SectorSettings = { tree: 'deciduous', choices: { a: [], b: [] } };
@@ -408,7 +408,9 @@ describe('[battlefields: routes, ours] the way of the water', () => {
 
   it('what is within reach is what can be got to without crossing one', () => {
     const from = (cell: number, wet: readonly number[]) =>
-      [...reach({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted((a, b) => a - b);
+      [...reachableFrom({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted(
+        (a, b) => a - b,
+      );
     expect(from(1, [3, 9])).toEqual([1, 2, 7, 8]);
     expect(from(11, [3, 4, 5, 10])).toEqual([6, 11, 12]);
   });

@@ -9,14 +9,14 @@ import type { Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryOf, writtenDown } from '../../src/ledger/ledger.ts';
+import { entryOf, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { CampaignRequest } from '../../src/session/new-campaign.ts';
 import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
 import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import { explore, type Find } from '../../src/world/expedition.ts';
+import { type ExploredEntry, explore } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
 import type { World } from '../../src/world/world.ts';
@@ -122,11 +122,11 @@ export function exploredWorld(
   seed: string,
   count: number,
   settings: WorldSettings = SOLO,
-): { readonly world: World; readonly finds: readonly Find[] } {
+): { readonly world: World; readonly finds: readonly ExploredEntry[] } {
   const kind = WORLDS.named(settings.kind);
   if (!kind) throw new Error(`there is no world of kind ${settings.kind}`);
   const world = kind.begin(settings);
-  const finds: Find[] = [];
+  const finds: ExploredEntry[] = [];
   // The source's own walk comes back to what is known ever again; any other order goes straight on.
   for (const find of explore(world, seed, kind.orders.at(-1) ?? '')) {
     finds.push(find);
@@ -166,7 +166,7 @@ export async function enlarge(
     const expected = campaign.seq;
     const writes: EntryWrite[] = [];
     for (const { content } of missing.slice(at, at + BATCH)) {
-      const [row] = writtenDown(
+      const [row] = rowsOfDrafts(
         [{ body: bodyOfContent(content, by) }],
         { seq: campaign.seq, hash: campaign.head },
         {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { found } from '../../src/world/expedition.ts';
+import { contentOf } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { soloKind } from '../../src/world/solo/solo-kind.ts';
 import type { Discovery } from '../../src/world/world.ts';
@@ -55,7 +55,7 @@ class Wanderer {
 
   #take(discovery: Discovery): void {
     const seq = this.#seq++;
-    this.world.apply(found(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
+    this.world.apply(contentOf(discovery, seededDiceFor(this.#seed, discovery), seq), seq);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
+import { connectedGroups } from './connected-groups.ts';
 import type { Ground } from './ground.ts';
-import { grownTogether } from './grown-together.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
 import { routeGraph } from './route-laying.ts';
 
@@ -19,7 +19,7 @@ const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'ci
 
 /** The cells of each inhabited place, by number; places in the order of their first cells. */
 export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
-  grownTogether(ground.board, ground.cellsWith(...kinds));
+  connectedGroups(ground.board, ground.cellsWith(...kinds));
 
 /** Names what stands side by side by its size, and joins villages, towns and cities to the road. */
 export function* nameHabitation(ground: Ground): Procedure<void> {

@@ -3,7 +3,7 @@ import { cellsAround, compassOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 
 /** A river's cells from entry to exit, and over which sides it comes and goes; `null` where it does so within the board. */
-interface Course {
+interface RiverPath {
   readonly cells: readonly number[];
   readonly entry: EdgeCrossing | null;
   readonly exit: EdgeCrossing | null;
@@ -14,10 +14,10 @@ interface Course {
  * Ours: the lane takes every cell beside the river on that hand, so that it has no holes, and begins and ends at the
  * edge of the board where its bank has room there.
  */
-export const secondLaneOf = (ground: Ground, course: Course): number[] | null =>
+export const secondLaneOf = (ground: Ground, course: RiverPath): number[] | null =>
   laneOn(ground, course, 'right') ?? laneOn(ground, course, 'left');
 
-function laneOn(ground: Ground, course: Course, hand: 'left' | 'right'): number[] | null {
+function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): number[] | null {
   const { cells } = course;
   const hasRoom = (cell: number | null): cell is number => cell !== null && !ground.isHigh(cell);
   const lane = new Set<number>();
@@ -41,7 +41,7 @@ function laneOn(ground: Ground, course: Course, hand: 'left' | 'right'): number[
 /** What lies beside a cell of the river on one hand, in its order downstream; `null` off the board. */
 function bankAt(
   { board }: Ground,
-  { cells, entry, exit }: Course,
+  { cells, entry, exit }: RiverPath,
   at: number,
   hand: 'left' | 'right',
 ): (number | null)[] {

@@ -10,7 +10,7 @@ import { surveyHex } from '../../rules/elevation/survey.ts';
 import { LandView } from '../../rules/elevation/view.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
 import { type ElevationHex, elevationHex } from './elevation-hex.ts';
 import { ElevationView } from './elevation-view.ts';
 import type { ElevationWorldSettings } from './elevation-world-settings.ts';
@@ -65,7 +65,7 @@ export class ElevationWorld implements World {
     }
   }
 
-  whyBarred(_target: Axial): Barrier | null {
+  whyBarred(_target: Axial): BarredReason | null {
     return null;
   }
 

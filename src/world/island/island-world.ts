@@ -8,7 +8,7 @@ import type { Flow, SoloLand } from '../../rules/solo.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
 import { SoloWorld } from '../solo/solo-world.ts';
-import type { Barrier, Discovery, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, WorldContent } from '../world.ts';
 import type { IslandSettings } from './island-settings.ts';
 
 /** Land of an island never falls below this altitude: its coast was drawn before anybody set foot on it. */
@@ -66,7 +66,7 @@ export class IslandWorld extends SoloWorld {
     yield* super.start();
   }
 
-  override whyBarred(target: Axial): Barrier | null {
+  override whyBarred(target: Axial): BarredReason | null {
     if (this.isLand(target)) return null;
     return {
       code: 'campaign/open-sea',

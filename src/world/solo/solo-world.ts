@@ -7,7 +7,7 @@ import type { WorldSettings } from '../../ledger/settings.ts';
 import { enterHex, type SoloHex, type SoloLand, type SoloVariant, startHex } from '../../rules/solo.ts';
 import { type Step, spiralSteps, walk } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
 import { HexColumns } from './hex-columns.ts';
 import { type SoloOdds, soloOdds } from './odds.ts';
 import { packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
@@ -59,7 +59,7 @@ export class SoloWorld implements World {
     for (const hex of neighbours(ORIGIN)) if (!this.whyBarred(hex)) yield this.#reveal(ORIGIN, hex, false);
   }
 
-  whyBarred(_target: Axial): Barrier | null {
+  whyBarred(_target: Axial): BarredReason | null {
     return null;
   }
 
