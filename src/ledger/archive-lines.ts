@@ -97,7 +97,7 @@ const isUuid: Check = (value) =>
 const isText: Check = (value) =>
   typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{Cs}/u.test(value);
 
-const isLine = members(
+const hasLineMembers = members(
   {
     seq: isWhole,
     at: (at) => typeof at === 'string',
@@ -107,6 +107,9 @@ const isLine = members(
   },
   { command: isUuid, next: hexDigits(64), secret: hexDigits(64), text: isText, textSalt: hexDigits(32) },
 );
+
+type Line = Omit<SparseRow, 'body'> & { readonly body: object };
+const isLine = (value: unknown): value is Line => hasLineMembers(value);
 
 /** The label inside the body is what tells the forms apart. */
 const isFirstForm = (body: unknown): boolean => isObject(body) && isObject(body.by) && 'label' in body.by;
@@ -123,7 +126,7 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
     return wrong(
       'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',
     );
-  const { body, ...rest } = read.value as unknown as SparseRow;
+  const { body, ...rest } = read.value;
   if (version === 1 && !isFirstForm(body))
     return wrong('it has the second form of the ledger, in an archive of version 1');
   const row = completeRow({ ...rest, body: canonicalJson(body) });

@@ -82,7 +82,7 @@ export class SessionManager {
 
   /** Answers if the store does. */
   async ready(): Promise<void> {
-    await this.#tools.store.summary('' as CampaignId);
+    await this.#tools.store.creation('');
   }
 
   summary(id: CampaignId): Promise<CampaignSummary | null> {
