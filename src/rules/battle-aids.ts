@@ -18,10 +18,6 @@ export interface HalfTurn {
   readonly melee: 'none' | 'won' | 'drawn' | 'lost';
 }
 
-/** "Test any unit which, during a half-turn, has lost effectiveness to firing or has lost a melee." */
-export const mustTestMorale = ({ lostEffectivenessToFire, melee }: HalfTurn): boolean =>
-  lostEffectivenessToFire || melee === 'lost';
-
 export interface TestedUnit {
   readonly quality: Quality;
   /** Whether a general is attached to it. */
@@ -69,19 +65,6 @@ export function* testMorale({ quality, general, supported, halfTurn }: TestedUni
     retreats: !holds || halfTurn.melee === 'lost',
   };
 }
-
-/** What could stand behind a unit that tests. */
-export interface Supporter {
-  readonly kind: UnitKind;
-  /** How many of its own normal moves away from the testing unit it is, to the rear of it. */
-  readonly movesAway: number;
-  /** Whether it has supported another unit in this half-turn. */
-  readonly spent: boolean;
-}
-
-/** "A friendly unit (not light infantry or a gun) … could reach the testing unit in two normal moves." */
-export const canSupport = ({ kind, movesAway, spent }: Supporter): boolean =>
-  (kind === 'foot' || kind === 'horse') && movesAway <= 2 && !spent;
 
 export interface RallyResult {
   readonly needed: number;

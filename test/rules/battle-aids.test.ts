@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import {
   type Army,
-  canSupport,
   eliminatedWith,
   type HalfTurn,
   hasLost,
-  mustTestMorale,
   obstructedRetreat,
   QUALITIES,
   type Quality,
@@ -30,19 +28,6 @@ const unit = (quality: Quality, rest: Partial<TestedUnit> = {}): TestedUnit => (
 });
 
 const test = (tested: TestedUnit, ...faces: number[]) => performScripted(testMorale(tested), faces).result;
-
-describe('[morale] test any unit which has lost effectiveness to firing or has lost a melee', () => {
-  it.each([
-    [true, 'none', true],
-    [false, 'lost', true],
-    [true, 'won', true],
-    [false, 'none', false],
-    [false, 'won', false],
-    [false, 'drawn', false],
-  ] as const)('lost effectiveness to fire: %s, melee: %s', (lostEffectivenessToFire, melee, tests) => {
-    expect(mustTestMorale({ lostEffectivenessToFire, melee })).toBe(tests);
-  });
-});
 
 describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
   const needed = { elite: 3, regular: 4, poor: 5 };
@@ -81,23 +66,6 @@ describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
     expect(test(unit('regular', { halfTurn: beaten }), 6)).toMatchObject({ holds: true, retreats: true });
     const elite = unit('elite', { general: true, supported: true, halfTurn: beaten });
     expect(test(elite)).toMatchObject({ holds: true, retreats: true });
-  });
-});
-
-describe('[morale] a friendly unit (not light infantry or a gun) that could reach it in two normal moves', () => {
-  it.each([
-    ['foot', 2, true],
-    ['horse', 0.5, true],
-    ['foot', 2.01, false],
-    ['light-infantry', 1, false],
-    ['gun', 1, false],
-    ['general', 1, false],
-  ] as const)('%s, %d moves away', (kind, movesAway, supports) => {
-    expect(canSupport({ kind, movesAway, spent: false })).toBe(supports);
-  });
-
-  it('can only add support in this way to one unit per half-turn', () => {
-    expect(canSupport({ kind: 'foot', movesAway: 1, spent: true })).toBe(false);
   });
 });
 
