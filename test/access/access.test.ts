@@ -4,7 +4,7 @@ import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 

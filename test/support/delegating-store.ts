@@ -11,8 +11,8 @@ import type {
   NewCampaign,
   StandingRowKey,
 } from '../../src/session/ports.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 
 /** A store that hands everything on to another; tests override what they want to go differently. */
 export class DelegatingStore implements CampaignStore {

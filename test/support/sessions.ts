@@ -15,11 +15,11 @@ import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { CampaignRequest } from '../../src/session/new-campaign.ts';
 import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { type ExploredEntry, explore } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
 import type { World } from '../../src/world/world.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, someLinkId } from './store-rows.ts';
 

@@ -1,4 +1,4 @@
-import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
+import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import type {
   CampaignStatus,
   CommandKey,
@@ -7,10 +7,10 @@ import type {
   HexRowKey,
   StandingRow,
   StandingRowKey,
-} from '../../session/ports.ts';
-import type { HexRow } from '../../world/packed-columns.ts';
-import { FOREIGN_DIGEST } from '../one-command.ts';
-import { millisecondsOf } from '../times.ts';
+} from '../../../src/session/ports.ts';
+import { FOREIGN_DIGEST } from '../../../src/storage/one-command.ts';
+import { millisecondsOf } from '../../../src/storage/times.ts';
+import type { HexRow } from '../../../src/world/packed-columns.ts';
 
 /** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
 export class MemoryCampaign {

@@ -1,6 +1,6 @@
-import type { StartedBody } from '../../ledger/entry.ts';
-import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
+import type { StartedBody } from '../../../src/ledger/entry.ts';
+import type { CampaignId, LinkId } from '../../../src/ledger/id.ts';
+import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -20,10 +20,10 @@ import {
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
-} from '../../session/ports.ts';
-import type { HexRow } from '../../world/packed-columns.ts';
-import { assertOneCommand } from '../one-command.ts';
-import { millisecondsOf } from '../times.ts';
+} from '../../../src/session/ports.ts';
+import { assertOneCommand } from '../../../src/storage/one-command.ts';
+import { millisecondsOf } from '../../../src/storage/times.ts';
+import type { HexRow } from '../../../src/world/packed-columns.ts';
 import { MemoryCampaign } from './memory-campaign.ts';
 
 interface Campaign {
@@ -35,7 +35,7 @@ interface Campaign {
   readonly arrivedAt: string;
 }
 
-/** Campaigns and links in memory, gone with the process: for worlds without a player, and for tests. */
+/** Campaigns and links in memory, gone with the process: a store for tests that have no need of SQLite. */
 export class MemoryStore implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
