@@ -6,14 +6,14 @@ import { writeOf } from '../src/campaign/writing.ts';
 import { type Axial, hexDistance } from '../src/hex/axial.ts';
 import type { EntryBody } from '../src/ledger/entry.ts';
 import { type CampaignId, type LinkId, publicId } from '../src/ledger/id.ts';
-import { type LedgerRow, NO_HASH, writtenDown } from '../src/ledger/ledger.ts';
-import type { CampaignStore, EntryWrite, NewLink, StandingKey } from '../src/session/ports.ts';
+import { type LedgerRow, NO_HASH, rowsOfDrafts } from '../src/ledger/ledger.ts';
+import type { CampaignStore, EntryWrite, NewLink, StandingRowKey } from '../src/session/ports.ts';
 import { systemDigest } from '../src/session/system.ts';
 import { ThrowSealing } from '../src/session/throw-sealing.ts';
 import { seededDiceFor } from '../src/world/chance.ts';
-import { found } from '../src/world/expedition.ts';
+import { contentOf } from '../src/world/expedition.ts';
 import { soloKind } from '../src/world/solo/solo-kind.ts';
-import { type Discovery, sceneOf } from '../src/world/world.ts';
+import { type Discovery, overviewOf } from '../src/world/world.ts';
 import { SOLO } from './campaigns.ts';
 
 const MASTER_KEY = '5a'.repeat(32);
@@ -72,7 +72,7 @@ async function* batches(hexes: number, link: LinkId, every: number): AsyncGenera
 }
 
 /** As if the entry had put a mark somewhere: for the store and for opening it makes no difference which kind it is of. */
-const standingAt = (seq: number): StandingKey => ({ kind: 'mark', key: `${seq},0` });
+const standingAt = (seq: number): StandingRowKey => ({ kind: 'mark', key: `${seq},0` });
 
 /** All that is written down of a campaign whose party walks ring by ring round its start, each step by the rules. */
 function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
@@ -89,7 +89,7 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
     how: { command: string | null; secret: string | null },
     text?: string,
   ): EntryWrite => {
-    const [row] = writtenDown(
+    const [row] = rowsOfDrafts(
       [{ body, ...(text !== undefined && { text }) }],
       last ?? { seq: 0, hash: NO_HASH },
       {
@@ -119,9 +119,9 @@ function* spiralWalk(hexes: number, link: LinkId): Generator<EntryWrite> {
   /** Lets something be found, and the party be there. */
   const find = (discovery: Discovery, secret: string, command: string | null): EntryWrite => {
     const seq = endOf(last).seq + 1;
-    const content = found(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
+    const content = contentOf(discovery, seededDiceFor(sealing.diceSeed(secret, command), discovery), seq);
     // The start tells it once; where nothing is rolled, as in the deep sea, nothing is told.
-    const tells = sceneOf(content).dice.length > 0 && (command !== null || world.count === 0);
+    const tells = overviewOf(content).dice.length > 0 && (command !== null || world.count === 0);
     const write = written(bodyOfContent(content, by), { command, secret: tells ? secret : null });
     world.apply(content, seq);
     return write;

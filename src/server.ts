@@ -5,8 +5,8 @@ import { limits, noLimits } from './access/limits.ts';
 import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
-import { holdDataDirectory } from './storage/sqlite/holding.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
 /** The address can't be listened on; the message says why and what to do. */
@@ -28,7 +28,7 @@ export interface RunningServer {
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const { dataDirectory, publicUrl } = settings;
-  const release = holdDataDirectory(dataDirectory, 'serve');
+  const release = lockDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
     storage = openStorage(dataDirectory, { create: true });
@@ -65,7 +65,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   const url = urlOf(server.http);
   keepAddress(publicUrl?.href ?? url, storage, log);
   // A statement that waits for another process to write holds up the whole server: from here on none does.
-  storage.patience = 1;
+  storage.busyTimeoutMs = 1;
   return { url, close };
 }
 
@@ -85,7 +85,7 @@ async function finishRemovals(
 ): Promise<void> {
   let release: (() => void) | null = null;
   try {
-    release = holdDataDirectory(dataDirectory, 'import');
+    release = lockDataDirectory(dataDirectory, 'import');
   } catch (error) {
     if (!(error instanceof UnusableDatabase)) throw error;
   }

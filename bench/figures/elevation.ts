@@ -1,5 +1,5 @@
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { discoveries, found } from '../../src/world/expedition.ts';
+import { contentOf, discoveries } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
 import { type Bench, held, told } from '../figure.ts';
@@ -56,7 +56,7 @@ function surveying(seed: string): (count: number) => number {
       const { value } = next.next();
       if (!value) throw new Error('a world of heights has no end');
       const { discovery } = value;
-      world.apply(found(discovery, seededDiceFor(seed, discovery), ++seq), seq);
+      world.apply(contentOf(discovery, seededDiceFor(seed, discovery), ++seq), seq);
     }
     return count;
   };

@@ -1,5 +1,5 @@
 import type { LinkId } from '../../src/ledger/id.ts';
-import { bodyHashOf, NO_HASH, writtenDown } from '../../src/ledger/ledger.ts';
+import { bodyHashOf, NO_HASH, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { ThrowSealing } from '../../src/session/throw-sealing.ts';
 import { type Bench, bounded, msEach } from '../figure.ts';
@@ -16,7 +16,7 @@ export const sealing: Bench = async (note) => {
   const { sha256 } = systemDigest;
   const by = { link: 'fnmwstv1ncyc' as LinkId, role: 'owner' } as const;
   const body = { kind: 'moved', by, from: { q: 0, r: 0 }, path: [{ q: 0, r: -1 }] } as const;
-  const rows = writtenDown(
+  const rows = rowsOfDrafts(
     Array.from({ length: ENTRIES }, () => ({ body })),
     { seq: 0, hash: NO_HASH },
     {

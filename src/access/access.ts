@@ -98,10 +98,10 @@ export class Access {
    * Puts a link on a browser's keyring and gives the keyring's secret. A secret that no keyring has is not taken
    * over: another service of this host could have put it into the browser.
    */
-  async keep(link: LinkId, keyring: string | undefined): Promise<string> {
+  async addToKeyring(link: LinkId, keyring: string | undefined): Promise<string> {
     const known = keyring !== undefined && (await this.#held(keyring)).length > 0;
     const secret = known ? keyring : this.#drawSecret();
-    await this.#store.hangOnKeyring(this.#hash(secret), link, this.#clock.now());
+    await this.#store.addToKeyring(this.#hash(secret), link, this.#clock.now());
     return secret;
   }
 

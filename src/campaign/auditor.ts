@@ -19,7 +19,7 @@ import type { Role } from '../ledger/role.ts';
 import { isObject } from '../ledger/shape.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
-import { type Discovery, sceneOf, type WorldContent } from '../world/world.ts';
+import { type Discovery, overviewOf, type WorldContent } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
 import { SealCheck } from './seal-check.ts';
 import { ThrowLog } from './throw-log.ts';
@@ -272,15 +272,15 @@ export class Auditor {
   #discoveryFault(row: LedgerRow, body: WorldBody, campaign: Campaign): string | null {
     const discovery = this.#due ?? nextOf(body, campaign);
     if (typeof discovery === 'string') return discovery;
-    const { place, dice } = sceneOf(body);
-    if (!sameHex(place, discovery.place))
-      return `${hexLabel(place)} comes where the start brings ${hexLabel(discovery.place)}`;
+    const { hex, dice } = overviewOf(body);
+    if (!sameHex(hex, discovery.hex))
+      return `${hexLabel(hex)} comes where the start brings ${hexLabel(discovery.hex)}`;
     const recorded = new RecordedDice(dice);
     const found = discovery.with(recorded, row.seq);
     if (!found.done || !recorded.usedUp)
-      return `the dice of hex ${hexLabel(place)} are not those that its rules ask for`;
+      return `the dice of hex ${hexLabel(hex)} are not those that its rules ask for`;
     if (canonicalJson({ ...found.content, by: body.by }) !== row.body)
-      return `hex ${hexLabel(place)} is not what its dice bring`;
+      return `hex ${hexLabel(hex)} is not what its dice bring`;
     const fault = this.#diceFault(row, discovery, dice, campaign);
     if (!fault && this.#due) {
       this.#startBegun = true;
@@ -316,30 +316,30 @@ export class Auditor {
       return 'its seed is not the one that the campaign was held to';
     for (const { seq, discovery, trace } of this.#seed.throws.entries())
       if (!fallsBy(seed, discovery, trace))
-        return `hex ${hexLabel(discovery.place)}, entry ${seq}, was not rolled with the seed of this campaign`;
+        return `hex ${hexLabel(discovery.hex)}, entry ${seq}, was not rolled with the seed of this campaign`;
     return null;
   }
 }
 
 /** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
-function fallsBy(seed: string, discovery: Pick<Discovery, 'procedure' | 'place'>, trace: Trace): boolean {
+function fallsBy(seed: string, discovery: Pick<Discovery, 'procedure' | 'hex'>, trace: Trace): boolean {
   const dice = seededDiceFor(seed, discovery);
   return trace.every(({ for: purpose, sides, faces, q, r }) => {
-    const place = q === undefined || r === undefined ? {} : { place: { q, r } };
-    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...place });
+    const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };
+    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...hex });
     return thrown?.every((face, index) => face === faces[index]) === true;
   });
 }
 
 /** What the party was about to find, or why it could not be. */
 function nextOf(body: WorldContent, { party, world }: Campaign): Discovery | string {
-  const { place } = sceneOf(body);
-  const label = hexLabel(place);
+  const { hex } = overviewOf(body);
+  const label = hexLabel(hex);
   if (!party) return `hex ${label} is revealed before the start`;
-  if (world.isPassable(place)) return `hex ${label} was revealed before`;
-  if (directionBetween(party, place) === null) return `hex ${label} is not next to where the party was`;
-  if (world.whyBarred(place)) return `hex ${label} is none that a party can enter`;
-  return world.discovery(party, place);
+  if (world.isPassable(hex)) return `hex ${label} was revealed before`;
+  if (directionBetween(party, hex) === null) return `hex ${label} is not next to where the party was`;
+  if (world.whyBarred(hex)) return `hex ${label} is none that a party can enter`;
+  return world.discovery(party, hex);
 }
 
 const unlike = (body: unknown): string => {

@@ -5,7 +5,7 @@ import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
 import { InForce } from './standing.ts';
-import { type CampaignStatus, FIRST_STATUS, placesOf, statusAfter } from './status.ts';
+import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
 
 /** Where a campaign stands, as storage or a map tells it: what is taken up instead of applying every entry. */
 export interface CampaignState {
@@ -101,7 +101,7 @@ export class Campaign {
     if (isWorldBody(entry)) this.world.apply(entry, entry.seq);
     this.inForce.put(entry);
     this.#status = statusAfter(this.#status, entry, entry.seq);
-    this.#trail.push(...placesOf(entry));
+    this.#trail.push(...hexesEntered(entry));
     // Not at every step: that would copy the whole trail each time.
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
     this.#seq = entry.seq;

@@ -13,7 +13,7 @@ import {
 } from '../ledger/entry.ts';
 import type { EntryDraft } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
-import { type Discovery, sceneOf, type World, type WorldContent } from '../world/world.ts';
+import { type Discovery, overviewOf, type World, type WorldContent } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 import {
   type Command,
@@ -25,7 +25,7 @@ import {
 } from './command.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 import { shortestRoute } from './route.ts';
-import { type Revealing, revealStart } from './start.ts';
+import { type RevealResult, revealStart } from './start.ts';
 
 /** What comes of a command: the entries to write down, in order, or why nothing happens. */
 export type Decision =
@@ -41,7 +41,7 @@ interface Refused {
 export type ServerDice = (discovery: Discovery) => Dice;
 
 /** What the server adds to a decision. */
-export interface ServerSide {
+export interface ServerInputs {
   readonly dice: ServerDice;
   /** The seed that a closed campaign tells, in the members of its body; nothing where there is none. */
   readonly seed: Pick<ClosedBody, 'seed' | 'seedSalt'>;
@@ -50,7 +50,7 @@ export interface ServerSide {
 }
 
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
-export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerSide): Decision {
+export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
   if (!mayCommand(by.role, command))
     return refuse(
       'access/forbidden',
@@ -85,7 +85,7 @@ function name({ world }: Campaign, { q, r, of, text }: NameCommand, by: Actor): 
   return { ok: true, drafts: [{ body, text }], usedServerDice: false };
 }
 
-function erase({ seq }: EraseCommand, by: Actor, typed: ServerSide['typed']): Decision {
+function erase({ seq }: EraseCommand, by: Actor, typed: ServerInputs['typed']): Decision {
   if (!typed) return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
   if (by.role !== 'owner' && typed.by.link !== by.link)
     return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
@@ -122,7 +122,7 @@ function enter(campaign: Campaign, command: EnterCommand, by: Actor, serverDice:
   return withDice(campaign, command, by, serverDice, (diceFor) => {
     const discovery = world.discovery(party, target);
     const found = discovery.with(diceFor(discovery), campaign.seq + 1);
-    return found.done ? { done: true, contents: [found.content] } : { ...found, place: discovery.place };
+    return found.done ? { done: true, contents: [found.content] } : { ...found, hex: discovery.hex };
   });
 }
 
@@ -146,7 +146,7 @@ function withDice(
   { faces }: EnterCommand,
   by: Actor,
   serverDice: ServerDice,
-  reveal: (diceFor: ServerDice) => Revealing,
+  reveal: (diceFor: ServerDice) => RevealResult,
 ): Decision {
   const given = faces ?? (campaign.started.dice === 'own' ? [] : null);
   if (given === null) {
@@ -160,7 +160,7 @@ function withDice(
     const { face, request } = dice.impossible;
     return refuse('dice/impossible-face', `A d${request.sides} (${request.for}) has no face ${face}.`);
   }
-  if (!outcome.done) return lacking(outcome.lacking, outcome.place, given);
+  if (!outcome.done) return lacking(outcome.lacking, outcome.hex, given);
   return dice.unused.length > 0 ? surplus(dice.unused) : revealed(outcome.contents, by, false);
 }
 
@@ -168,15 +168,15 @@ function withDice(
 const revealed = (contents: readonly WorldContent[], by: Actor, byServer: boolean): Decision => ({
   ok: true,
   drafts: contents.map((content) => ({ body: bodyOfContent(content, authorOf(by)) })),
-  usedServerDice: byServer && contents.some((content) => sceneOf(content).dice.length > 0),
+  usedServerDice: byServer && contents.some((content) => overviewOf(content).dice.length > 0),
 });
 
 /** Puts who did it to what a world brought to light. */
 export const bodyOfContent = (content: WorldContent, by: Author): WorldBody =>
   ({ ...content, by }) as WorldBody;
 
-const lacking = (request: DiceRequest, place: Axial, given: readonly number[]): Decision => {
-  const { place: thrownFor = place, again: _, ...asked } = request;
+const lacking = (request: DiceRequest, hex: Axial, given: readonly number[]): Decision => {
+  const { hex: thrownFor = hex, acceptAfterReroll: _, ...asked } = request;
   return refuse(
     'dice/needed',
     `Roll ${diceName(request)} for the ${request.for} of ${hexLabel(thrownFor)} and send all faces again with it.`,

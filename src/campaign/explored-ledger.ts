@@ -6,14 +6,14 @@ import {
   type EntryDraft,
   type LedgerRow,
   NO_HASH,
+  rowsOfDrafts,
   type Sha256,
   seedCommitment,
-  writtenDown,
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { LONGEST_NAME, type WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
-import { discoveries, found, wayOf } from '../world/expedition.ts';
+import { contentOf, discoveries, walkChances } from '../world/expedition.ts';
 import type { WorldKind } from '../world/world.ts';
 import { authorOf, bodyOfContent } from './decide.ts';
 import { shortestRoute } from './route.ts';
@@ -35,8 +35,8 @@ export class TooFar extends Error {
 }
 
 const EXPLORER: Actor = { link: '000000000000' as LinkId, label: 'explorer', role: 'owner' };
-/** Nobody knows when it happened, and the same world is to have the same ledger. */
-const ONCE = '2000-01-01T00:00:00.000Z';
+/** The time of every entry: always the same, since the same world is to have the same ledger. */
+const FIXED_TIME = '2000-01-01T00:00:00.000Z';
 
 /**
  * The ledger of a campaign in which somebody found all this: where the next hex was entered from elsewhere, the party
@@ -51,8 +51,8 @@ export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator
   for (const { draft, isCommanded } of drafts(world, seedCommitment(world.seed, drawn('seed'), sha256))) {
     const command = isCommanded ? uuidOf(drawn(`command ${after.seq + 1}`)) : null;
     const drawSalt = () => drawn(`salt ${++salts}`);
-    const how = { at: ONCE, command, secret: null, sealAfter: () => null, drawSalt, sha256 };
-    for (const row of writtenDown([draft], after, how)) {
+    const how = { at: FIXED_TIME, command, secret: null, sealAfter: () => null, drawSalt, sha256 };
+    for (const row of rowsOfDrafts([draft], after, how)) {
       yield row;
       after = row;
     }
@@ -69,7 +69,7 @@ const uuidOf = (hex: string): string =>
     hex.slice(20, 32),
   ].join('-');
 
-interface Happened {
+interface ExploredDraft {
   readonly draft: EntryDraft;
   readonly isCommanded: boolean;
 }
@@ -78,16 +78,16 @@ interface Happened {
 function* drafts(
   { kind, settings, seed, order, hexes }: ExploredWorld,
   commitment: string,
-): Generator<Happened, void, void> {
+): Generator<ExploredDraft, void, void> {
   const by = authorOf(EXPLORER);
   const world = kind.begin(settings);
   let status = FIRST_STATUS;
   let seq = 1;
-  const happened = (body: EntryBody, isCommanded: boolean, text?: string): Happened => {
+  const recorded = (body: EntryBody, isCommanded: boolean, text?: string): ExploredDraft => {
     status = statusAfter(status, body, seq++);
     return { draft: { body, ...(text !== undefined && { text }) }, isCommanded };
   };
-  yield happened(
+  yield recorded(
     {
       kind: 'started',
       by,
@@ -100,18 +100,18 @@ function* drafts(
     false,
     nameOf(seed),
   );
-  for (const { from, discovery } of discoveries(world, order, wayOf(seed))) {
+  for (const { from, discovery } of discoveries(world, order, walkChances(seed))) {
     // The start comes in one piece.
     if (from && status.hexCount >= hexes) return;
     const { party } = status;
     if (from && party && !sameHex(party, from)) {
       const path = shortestRoute((hex) => world.isPassable(hex), party, from);
       if (!path) throw new TooFar(`${hexLabel(from)} is too far from ${hexLabel(party)} for one command`);
-      yield happened({ kind: 'moved', by, from: party, path }, true);
+      yield recorded({ kind: 'moved', by, from: party, path }, true);
     }
-    const content = found(discovery, seededDiceFor(seed, discovery), seq);
+    const content = contentOf(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
-    yield happened(bodyOfContent(content, by), from !== null);
+    yield recorded(bodyOfContent(content, by), from !== null);
   }
 }
 

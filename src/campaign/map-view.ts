@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Mark, NamedBody } from '../ledger/entry.ts';
-import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { HexRecord } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { InForce } from './standing.ts';
 
@@ -67,7 +67,7 @@ export interface MapFrame extends StandingOnMap {
 /** The same with all its hexes: what a client needs to draw it and to go on from there. */
 export interface MapView extends MapFrame {
   /** In the order in which they became known. */
-  readonly hexes: readonly HexEntry[];
+  readonly hexes: readonly HexRecord[];
 }
 
 /** A map whose hexes come as columns, the n-th member of each belonging to the n-th row. */

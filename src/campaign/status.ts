@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
-import { sceneOf } from '../world/world.ts';
+import { overviewOf } from '../world/world.ts';
 
 /**
  * What changes with every entry, as it holds after one. It is kept beside the entry, outside the chain, so that the
@@ -31,13 +31,14 @@ export const FIRST_STATUS: CampaignStatus = {
 
 /** How a campaign stands after one more entry. */
 export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: number): CampaignStatus {
-  const places = placesOf(body);
+  const entered = hexesEntered(body);
   const moved = {
-    party: places.at(-1) ?? status.party,
+    party: entered.at(-1) ?? status.party,
     // The start is no step.
-    steps: status.steps + (status.party ? places.length : 0),
+    steps: status.steps + (status.party ? entered.length : 0),
   };
-  if (isWorldBody(body)) return { ...status, ...moved, hexCount: status.hexCount + sceneOf(body).newlyKnown };
+  if (isWorldBody(body))
+    return { ...status, ...moved, hexCount: status.hexCount + overviewOf(body).newlyKnown };
   switch (body.kind) {
     case 'moved':
       return { ...status, ...moved };
@@ -51,12 +52,12 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
   }
 }
 
-/** The places that an entry brings the party to, in order. */
-export function placesOf(body: WithoutAuthor): readonly Axial[] {
+/** The hexes that an entry brings the party to, in order. */
+export function hexesEntered(body: WithoutAuthor): readonly Axial[] {
   if (body.kind === 'moved') return body.path;
   if (!isWorldBody(body)) return [];
-  const { place, entered } = sceneOf(body);
-  return entered ? [{ q: place.q, r: place.r }] : [];
+  const { hex, entered } = overviewOf(body);
+  return entered ? [{ q: hex.q, r: hex.r }] : [];
 }
 
 /** A body or an entry: who did it makes no difference here. */

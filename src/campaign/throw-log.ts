@@ -5,7 +5,7 @@ import type { Discovery } from '../world/world.ts';
 /** Throws of one entry, with what seeded dice would be keyed by. */
 export interface LoggedThrows {
   readonly seq: number;
-  readonly discovery: Pick<Discovery, 'procedure' | 'place'>;
+  readonly discovery: Pick<Discovery, 'procedure' | 'hex'>;
   readonly trace: Trace;
 }
 
@@ -18,18 +18,18 @@ export class ThrowLog {
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  add({ seq, discovery: { procedure, place }, trace }: LoggedThrows): void {
+  add({ seq, discovery: { procedure, hex }, trace }: LoggedThrows): void {
     if (!this.#procedures.includes(procedure)) this.#procedures.push(procedure);
     this.#number(seq);
     this.#number(this.#procedures.indexOf(procedure));
-    this.#place(place);
+    this.#hex(hex);
     this.#number(trace.length);
     for (const { sides, faces, q, r } of trace) {
       this.#number(sides);
       this.#number(faces.length);
       for (const face of faces) this.#number(face);
       this.#number(q === undefined ? 0 : 1);
-      if (q !== undefined && r !== undefined) this.#place({ q, r });
+      if (q !== undefined && r !== undefined) this.#hex({ q, r });
     }
   }
 
@@ -38,18 +38,18 @@ export class ThrowLog {
     while (!reader.atEnd) {
       const seq = reader.number();
       const procedure = this.#procedures[reader.number()] as string;
-      const place = reader.place();
+      const hex = reader.hex();
       const trace = Array.from({ length: reader.number() }, () => {
         const sides = reader.number();
         const faces = Array.from({ length: reader.number() }, () => reader.number());
         // Chance knows of no purpose.
-        return { for: '', sides, faces, ...(reader.number() === 1 && reader.place()) };
+        return { for: '', sides, faces, ...(reader.number() === 1 && reader.hex()) };
       });
-      yield { seq, discovery: { procedure, place }, trace };
+      yield { seq, discovery: { procedure, hex }, trace };
     }
   }
 
-  #place({ q, r }: Axial): void {
+  #hex({ q, r }: Axial): void {
     this.#number(q < 0 ? -2 * q - 1 : 2 * q);
     this.#number(r < 0 ? -2 * r - 1 : 2 * r);
   }
@@ -89,7 +89,7 @@ class Reader {
     }
   }
 
-  place(): Axial {
+  hex(): Axial {
     return { q: signed(this.number()), r: signed(this.number()) };
   }
 }

@@ -1,12 +1,12 @@
 import {
   type Army,
-  eliminated,
+  eliminatedWith,
   hasLost,
   type Obstruction,
   obstructedRetreat,
   QUALITIES,
   rally as rallyUnit,
-  type Tested,
+  type TestedUnit,
   testMorale,
   UNIT_KINDS,
   victoryPoints,
@@ -88,10 +88,14 @@ function obstructionOf({ values }: Typed): Obstruction | undefined {
 }
 
 /** What an obstruction does to a unit that has tested; nothing where it doesn't retreat. */
-function blockedRetreat(obstruction: Obstruction, { general }: Pick<Tested, 'general'>, retreats: boolean) {
+function blockedRetreat(
+  obstruction: Obstruction,
+  { general }: Pick<TestedUnit, 'general'>,
+  retreats: boolean,
+) {
   if (!retreats) return { json: { eliminated: [], blockerTests: false }, told: [] };
   const end = obstructedRetreat(obstruction);
-  const lost = end.eliminated ? eliminated(obstruction.retreating, { general }) : [];
+  const lost = end.eliminated ? eliminatedWith(obstruction.retreating, { general }) : [];
   return {
     json: { eliminated: lost, blockerTests: end.blockerTests },
     told: tellObstruction(obstruction, end, { general }),

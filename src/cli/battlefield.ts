@@ -1,7 +1,11 @@
 import type { Trace } from '../dice/roll.ts';
 import { battlefieldSvg } from '../formats/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
-import type { Happening, Hearer, Sort } from '../rules/battlefield/happening.ts';
+import type {
+  BattlefieldEvent,
+  BattlefieldListener,
+  FeatureClass,
+} from '../rules/battlefield/battlefield-event.ts';
 import { meaningOf } from '../rules/battlefield/portable-purpose.ts';
 import {
   AREAS,
@@ -143,7 +147,7 @@ function rollPortable(
   refuseOthers(typed, edition, SECTORS_ONLY);
   const settings = settingsOf(typed, edition);
   const counter = new FeatureCounter();
-  const procedure = PORTABLE_EDITIONS[edition](settings, counter.hear);
+  const procedure = PORTABLE_EDITIONS[edition](settings, counter.onEvent);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, counter.purposeOf);
   const telling = tellPortable(edition, settings, trace);
   return { battlefield: result, trace, summary: portableSummary(result), telling };
@@ -199,28 +203,28 @@ const purposeInSector: PurposeOf = (request, before) => {
   return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
 };
 
-/** Hears what the dice bring about, to say which of the hills a die is for. */
+/** Counts what the dice bring about, to say which of the hills a die is for. */
 class FeatureCounter {
-  #sort: Sort | null = null;
+  #featureClass: FeatureClass | null = null;
   #number = 0;
   #formed = 0;
   #placed = 0;
 
-  readonly hear: Hearer = (happening) => {
-    if (happening.is === 'numbered') {
-      this.#sort = happening.sort;
-      this.#number = happening.features.length;
+  readonly onEvent: BattlefieldListener = (event) => {
+    if (event.kind === 'numbered') {
+      this.#featureClass = event.featureClass;
+      this.#number = event.features.length;
       this.#formed = 0;
       this.#placed = 0;
     }
-    if (happening.is === 'formed') this.#formed++;
-    if (happening.is === 'stands' && !isSecondHalf(happening)) this.#placed++;
+    if (event.kind === 'formed') this.#formed++;
+    if (event.kind === 'stands' && !isSecondHalf(event)) this.#placed++;
   };
 
   readonly purposeOf: PurposeOf = ({ for: purpose }) => {
-    const { of: sort, die } = meaningOf(purpose);
-    if (sort !== this.#sort) return purpose;
-    const of = (done: number) => `${purpose}, ${sort} ${done + 1} of ${this.#number}`;
+    const { of: featureClass, die } = meaningOf(purpose);
+    if (featureClass !== this.#featureClass) return purpose;
+    const of = (done: number) => `${purpose}, ${featureClass} ${done + 1} of ${this.#number}`;
     switch (die) {
       case 'contours':
         return of(this.#formed);
@@ -236,8 +240,8 @@ class FeatureCounter {
 }
 
 /** In the first edition a town takes two cells: the second is found by a side of the first. */
-const isSecondHalf = ({ feature, manner }: Extract<Happening, { is: 'stands' }>): boolean =>
-  feature.kind === 'town' && manner.by === 'side';
+const isSecondHalf = ({ feature, placement }: Extract<BattlefieldEvent, { kind: 'stands' }>): boolean =>
+  feature.kind === 'town' && placement.kind === 'side';
 
 /** Each edition reads its own options; those of another are refused. */
 function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {

@@ -7,7 +7,7 @@ import { type LedgerRow, NO_HASH } from '../ledger/ledger.ts';
 import { writeArchive } from '../session/archive-stream.ts';
 import { systemDigest } from '../session/system.ts';
 import { tellingOf } from '../telling/registry.ts';
-import { explore as exploration, exploreOn, type Find } from '../world/expedition.ts';
+import { type ExploredEntry, explore as exploration, exploreOn } from '../world/expedition.ts';
 import { WORLDS } from '../world/registry.ts';
 import { settingTyped, whatIsRight } from '../world/setting.ts';
 import type { Discovery, World, WorldKind, WorldView } from '../world/world.ts';
@@ -140,8 +140,8 @@ function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolea
   return order ?? (world.orders.at(-1) as string);
 }
 
-const tableDice = (source: TableDice, { place }: Discovery): Dice =>
-  source.dice((request) => `the ${request.for} of ${hexLabel(request.place ?? place)}`);
+const tableDice = (source: TableDice, { hex: place }: Discovery): Dice =>
+  source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? place)}`);
 
 type Format = 'json' | 'archive' | 'svg' | 'text-mapper' | 'telling';
 
@@ -161,19 +161,19 @@ interface Explored {
   readonly count: number;
   readonly view: WorldView;
   /** What the document lists besides the hexes. */
-  readonly findings: readonly Find[];
+  readonly findings: readonly ExploredEntry[];
   readonly telling: readonly string[];
 }
 
 /** Lets a world be revealed; keeps of the finds only what the document needs that the world itself does not have. */
 function gathered(
-  finds: Iterable<Find>,
+  finds: Iterable<ExploredEntry>,
   explored: World,
   count: number,
   { world, format }: { readonly world: WorldKind; readonly format: Format },
   terminal: Terminal,
 ): Pick<Explored, 'findings' | 'telling'> {
-  const findings: Find[] = [];
+  const findings: ExploredEntry[] = [];
   const telling: string[] = [];
   const isListed = format === 'json' && world.findings !== undefined;
   const teller = format === 'telling' ? tellingOf(world.kind) : null;

@@ -3,7 +3,7 @@ import { Access } from '../access/access.ts';
 import { campaignAnswer } from '../http/campaign-answer.ts';
 import { importArchive } from '../session/archiving.ts';
 import { systemClock, systemDigest } from '../session/system.ts';
-import { holdDataDirectory } from '../storage/sqlite/holding.ts';
+import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { type CliCommand, CommandFailed, json, printable, WrongUsage } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 import { linkAddresses } from './link-addresses.ts';
@@ -23,7 +23,7 @@ export const importCampaign: CliCommand = {
       typed,
       terminal,
       async ({ campaigns: store, links, address }, directory) => {
-        const release = holdDataDirectory(directory, 'import');
+        const release = lockDataDirectory(directory, 'import');
         try {
           const tools = { store, clock: systemClock, digest: systemDigest };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');

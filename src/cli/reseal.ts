@@ -1,4 +1,4 @@
-import { holdDataDirectory } from '../storage/sqlite/holding.ts';
+import { lockDataDirectory } from '../storage/sqlite/data-directory-lock.ts';
 import { type CliCommand, json } from './command.ts';
 import { dataHelp, dataOption, withStorage } from './data-option.ts';
 
@@ -11,7 +11,7 @@ export const reseal: CliCommand = {
   async run(typed, terminal) {
     const campaigns = await withStorage(typed, terminal, async (storage, directory) => {
       // A server that has these campaigns in memory would go on with the keys that it has read.
-      const release = holdDataDirectory(directory, 'serve');
+      const release = lockDataDirectory(directory, 'serve');
       try {
         return storage.reseal();
       } finally {

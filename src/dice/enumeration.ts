@@ -28,8 +28,8 @@ export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<
       return faces ? (faces[choice] as number) : choice + 1;
     };
     const outcome = perform(begin(), {
-      throw: ({ sides, count, accept, again }) =>
-        Array.from({ length: count }, () => choose(sides, again ? undefined : accept)),
+      throw: ({ sides, count, accept, acceptAfterReroll }) =>
+        Array.from({ length: count }, () => choose(sides, acceptAfterReroll ? undefined : accept)),
     });
     if (!outcome.done) throw new Error('enumerated dice never run out');
     path.length = depth;

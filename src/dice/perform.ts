@@ -9,7 +9,7 @@ export interface Dice {
   readonly own?: true | undefined;
 }
 
-export type Performance<T> =
+export type Outcome<T> =
   | { readonly done: true; readonly result: T; readonly trace: Trace }
   /** The dice ran out: nothing came of the procedure. `trace` is what had been rolled by then. */
   | { readonly done: false; readonly lacking: DiceRequest; readonly trace: Trace };
@@ -18,7 +18,7 @@ export type Performance<T> =
  * Runs a procedure on the dice it is given: rolls again until a face is accepted, and keeps the trace. Throws
  * where the procedure asks for something that can't be rolled, since that is a bug in the procedure.
  */
-export function perform<T>(procedure: Procedure<T>, dice: Dice): Performance<T> {
+export function perform<T>(procedure: Procedure<T>, dice: Dice): Outcome<T> {
   const trace: Roll[] = [];
   let step = procedure.next();
   while (!step.done) {
@@ -48,12 +48,12 @@ function rollUntilAccepted(
 
 /** What is asked for after a face that will not do. */
 function rolledAgain(request: DiceRequest): DiceRequest {
-  const { again, ...rest } = request;
-  return again ? { ...rest, accept: again } : request;
+  const { acceptAfterReroll, ...rest } = request;
+  return acceptAfterReroll ? { ...rest, accept: acceptAfterReroll } : request;
 }
 
 function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
-  const { for: purpose, sides, place } = request;
+  const { for: purpose, sides, hex: place } = request;
   const roll = place
     ? { for: purpose, sides, faces, q: place.q, r: place.r }
     : { for: purpose, sides, faces };
@@ -61,11 +61,17 @@ function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolea
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }
 
-function assertRollable({ for: purpose, sides, count, accept, again = accept }: DiceRequest): void {
+function assertRollable({
+  for: purpose,
+  sides,
+  count,
+  accept,
+  acceptAfterReroll = accept,
+}: DiceRequest): void {
   const sound = Number.isInteger(sides) && sides >= 2 && Number.isInteger(count) && count >= 1;
   if (!sound) throw new Error(`nobody can roll ${count}d${sides} for ${purpose}`);
   if (!accept) return;
   if (count !== 1) throw new Error(`rolling again goes with a single die, not with ${count}, for ${purpose}`);
-  if (![accept, again].every((faces) => faces?.some((face) => face >= 1 && face <= sides)))
+  if (![accept, acceptAfterReroll].every((faces) => faces?.some((face) => face >= 1 && face <= sides)))
     throw new Error(`no face of a d${sides} is accepted for ${purpose}: it would be rolled for ever`);
 }

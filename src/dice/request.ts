@@ -1,16 +1,16 @@
 /**
  * What a procedure asks of whoever holds the dice: "2d6, for the altitude". With `accept`, only these faces
- * will do and any other is rolled again; that goes with a single die only. With `again` too, these are the faces
- * that will do from then on.
+ * will do and any other is rolled again; that goes with a single die only. With `acceptAfterReroll` too, these are the
+ * faces that will do from the second throw on.
  */
 export interface DiceRequest {
   readonly for: string;
   readonly sides: number;
   readonly count: number;
   readonly accept?: readonly number[];
-  readonly again?: readonly number[];
+  readonly acceptAfterReroll?: readonly number[];
   /** The hex that it is thrown for, in axial coordinates, where one procedure throws for several. */
-  readonly place?: { readonly q: number; readonly r: number };
+  readonly hex?: { readonly q: number; readonly r: number };
 }
 
 /**

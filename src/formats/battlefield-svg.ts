@@ -1,4 +1,4 @@
-import { thingsOn } from '../rules/battlefield/things.ts';
+import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { FEATURE_KINDS } from '../telling/portable-words.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './battlefield-svg/drawn.ts';
 import { key, keyEntries, keyGrid } from './battlefield-svg/key.ts';
@@ -132,7 +132,7 @@ function countWords(kind: string, count: number): string {
 
 function describe(battlefield: DrawnBattlefield, note: string): string {
   const all = [
-    ...thingsOn(battlefield).map(({ kind }) => kind),
+    ...distinctFeatures(battlefield).map(({ kind }) => kind),
     ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
   const words = counted(

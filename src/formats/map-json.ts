@@ -24,8 +24,8 @@ export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, v
  */
 export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* inColumns(frame, world, world.count, {
-    q: (known) => String(world.placeOf(known).q),
-    r: (known) => String(world.placeOf(known).r),
+    q: (known) => String(world.hexAt(known).q),
+    r: (known) => String(world.hexAt(known).r),
     seq: (known) => String(world.seqOf(known)),
     ...Object.fromEntries(
       Object.entries(world.columns).map(([name, datumOf]) => [

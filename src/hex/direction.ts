@@ -29,10 +29,10 @@ export const stepOf = (direction: Direction): Axial => STEPS[direction];
 export const directionName = (direction: Direction): string => NAMES[direction];
 
 /** The direction so many sixths of a circle further, clockwise. */
-export const turn = (direction: Direction, sixths: number): Direction =>
+export const rotate = (direction: Direction, sixths: number): Direction =>
   (((((direction - 1 + sixths) % 6) + 6) % 6) + 1) as Direction;
 
-export const oppositeOf = (direction: Direction): Direction => turn(direction, 3);
+export const oppositeOf = (direction: Direction): Direction => rotate(direction, 3);
 
 export function neighbour(hex: Axial, direction: Direction): Axial {
   const step = STEPS[direction];

@@ -1,5 +1,5 @@
 import { type Axial, addHex } from './axial.ts';
-import { DIRECTIONS, neighbour, stepOf, turn } from './direction.ts';
+import { DIRECTIONS, neighbour, rotate, stepOf } from './direction.ts';
 
 /**
  * The hexes at exactly `radius` steps from the centre: `6 × radius` of them (one for radius 0), clockwise
@@ -14,7 +14,7 @@ export function ring(centre: Axial, radius: number): Axial[] {
   const hexes: Axial[] = [];
   for (const corner of DIRECTIONS) {
     // The side that begins at the northern corner runs south-east, and so on round: two directions further.
-    const along = turn(corner, 2);
+    const along = rotate(corner, 2);
     for (let step = 0; step < radius; step++) {
       hexes.push(hex);
       hex = neighbour(hex, along);

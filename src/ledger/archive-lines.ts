@@ -7,7 +7,7 @@ import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
 import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
-import { type Check, digits, isObject, isWhole, line, members } from './shape.ts';
+import { type Check, hexDigits, isObject, isWhole, line, members } from './shape.ts';
 
 export const ARCHIVE_FORMAT = 'hexfarer-archive';
 /** 1 holds ledgers of the first form alone. */
@@ -97,10 +97,19 @@ const isUuid: Check = (value) =>
 const isText: Check = (value) =>
   typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{Cs}/u.test(value);
 
-const isLine = members(
-  { seq: isWhole, at: (at) => typeof at === 'string', salt: digits(32), hash: digits(64), body: isObject },
-  { command: isUuid, next: digits(64), secret: digits(64), text: isText, textSalt: digits(32) },
+const hasLineMembers = members(
+  {
+    seq: isWhole,
+    at: (at) => typeof at === 'string',
+    salt: hexDigits(32),
+    hash: hexDigits(64),
+    body: isObject,
+  },
+  { command: isUuid, next: hexDigits(64), secret: hexDigits(64), text: isText, textSalt: hexDigits(32) },
 );
+
+type Line = Omit<SparseRow, 'body'> & { readonly body: object };
+const isLine = (value: unknown): value is Line => hasLineMembers(value);
 
 /** The label inside the body is what tells the forms apart. */
 const isFirstForm = (body: unknown): boolean => isObject(body) && isObject(body.by) && 'label' in body.by;
@@ -117,7 +126,7 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
     return wrong(
       'it is not made of seq, at, salt, hash and body, with command, next, secret and text where there are any',
     );
-  const { body, ...rest } = read.value as unknown as SparseRow;
+  const { body, ...rest } = read.value;
   if (version === 1 && !isFirstForm(body))
     return wrong('it has the second form of the ledger, in an archive of version 1');
   const row = completeRow({ ...rest, body: canonicalJson(body) });

@@ -3,7 +3,7 @@ import { LONGEST_LABEL, ROLES } from './role.ts';
 import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
 import {
   type Check,
-  digits,
+  hexDigits,
   isAxial,
   isBoolean,
   isObject,
@@ -20,7 +20,7 @@ import {
 const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { label: line(LONGEST_LABEL) });
 
 const kind = line(LONGEST_WORD);
-const hash = digits(64);
+const hash = hexDigits(64);
 
 const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
 
@@ -43,7 +43,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
   marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
   erased: members({ kind, by, of: isWhole }),
-  closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: digits(32) }),
+  closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: hexDigits(32) }),
 };
 
 /** Whether a body or an entry is of a kind that only worlds write. */

@@ -1,7 +1,7 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
-import type { HexEntry, RolledElevation } from './hex-entry.ts';
+import type { HexRecord, RolledElevation } from './hex-record.ts';
 import type { LinkId } from './id.ts';
 import type { Actor, Role } from './role.ts';
 import type { DiceSource, WorldSettings } from './settings.ts';
@@ -70,7 +70,7 @@ export interface ChartedBody {
 export interface RevealedBody {
   readonly kind: 'revealed';
   readonly by: Author;
-  readonly hex: HexEntry;
+  readonly hex: HexRecord;
   /** Whether the party went there; the hexes around the start are only seen. */
   readonly entered: boolean;
 }
@@ -134,9 +134,11 @@ export interface ClosedBody {
 }
 
 /** What everybody who may see an entry sees of it, byte for byte the same but for the label. */
-export type Entry = Told<EntryBody> & Seal;
+export type Entry = Published<EntryBody> & EntryEnvelope;
 
-type Told<B> = B extends { readonly by: Author } ? Omit<B, 'by'> & { readonly by: Actor } & TypedText : never;
+type Published<B> = B extends { readonly by: Author }
+  ? Omit<B, 'by'> & { readonly by: Actor } & TypedText
+  : never;
 
 /** The text that somebody typed, with `textHash` in the body; `null` once it is erased. */
 interface TypedText {
@@ -145,7 +147,7 @@ interface TypedText {
 }
 
 /** What is put on an entry as it is written down. Hashes, seals, secrets and salts in lower-case hex. */
-export interface Seal {
+export interface EntryEnvelope {
   /** 1, 2, 3 … without a gap. */
   readonly seq: number;
   /** When, as an ISO 8601 time in UTC. */

@@ -54,7 +54,7 @@ export interface EntryDraft {
 export const NO_HASH = '0'.repeat(64);
 
 /** Bytes from their form in lower-case hex. */
-export function bytesOf(hex: string): Uint8Array {
+export function hexToBytes(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at++)
     bytes[at] = (digitOf(hex.charCodeAt(2 * at)) << 4) | digitOf(hex.charCodeAt(2 * at + 1));
@@ -66,18 +66,18 @@ const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 /** SHA-256(salt, body): stands for a body in the chain, so that one who may not see the body can check it. */
 export const bodyHashOf = ({ salt, body }: Pick<LedgerRow, 'salt' | 'body'>, sha256: Sha256): string =>
-  sha256(bytesOf(salt), body);
+  sha256(hexToBytes(salt), body);
 
 /** SHA-256(salt, text): stands for a typed text in a body. */
 export const textHashOf = (text: string, textSalt: string, sha256: Sha256): string =>
-  sha256(bytesOf(textSalt), text);
+  sha256(hexToBytes(textSalt), text);
 
 /** The part of a row that everybody may see. */
 export type PublicHead = Pick<LedgerRow, 'seq' | 'at' | 'command' | 'next' | 'secret'>;
 
 /** SHA-256(previous hash, public head, body hash). */
 export function entryHash(previous: string, head: PublicHead, bodyHash: string, sha256: Sha256): string {
-  return sha256(bytesOf(previous), headText(head), bytesOf(bodyHash));
+  return sha256(hexToBytes(previous), headText(head), hexToBytes(bodyHash));
 }
 
 /** The head as canonical JSON, without what is not there: with none of the three it is the first form's. */
@@ -98,7 +98,7 @@ export interface LedgerEnd {
 }
 
 /** What new entries have in common, and where their chance comes from. */
-export interface WritingDown {
+export interface DraftContext {
   readonly at: string;
   readonly command: string | null;
   /** Told by the first of them; `null` where none of them used the server's dice. */
@@ -114,10 +114,10 @@ export interface WritingDown {
 }
 
 /** Puts entries into the form in which they are written down. */
-export function writtenDown(
+export function rowsOfDrafts(
   drafts: readonly EntryDraft[],
   after: LedgerEnd,
-  { at, command, secret, sealAfter, drawSalt, sha256 }: WritingDown,
+  { at, command, secret, sealAfter, drawSalt, sha256 }: DraftContext,
 ): LedgerRow[] {
   let previous = after.hash;
   return drafts.map(({ body, text }, index) => {
@@ -183,4 +183,4 @@ export function rowOf(entry: Entry): LedgerRow {
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
-  sha256(bytesOf(seedSalt), seed);
+  sha256(hexToBytes(seedSalt), seed);

@@ -1,4 +1,4 @@
-import { bytesOf, type Sha256 } from './ledger.ts';
+import { hexToBytes, type Sha256 } from './ledger.ts';
 
 /** HMAC-SHA-256 under a key, of a text in UTF-8; key and result in lower-case hex. Handed in. */
 export type HmacSha256 = (key: string, text: string) => string;
@@ -20,11 +20,11 @@ export const secretOf = (
 ): string => hmac(masterKey, `${seq} ${hashBefore} ${bodyHash}`);
 
 /** SHA-256 of a secret's 32 bytes: what the entry before carries as `next`. */
-export const sealOf = (secret: string, sha256: Sha256): string => sha256(bytesOf(secret));
+export const sealOf = (secret: string, sha256: Sha256): string => sha256(hexToBytes(secret));
 
 /**
  * What all server dice of a command are seeded with, in hex: SHA-256 of the secret's bytes and the command's id as
  * text. Entries that are made together with a campaign have no command; theirs comes from the secret alone.
  */
 export const diceSeedOf = (secret: string, command: string | null, sha256: Sha256): string =>
-  sha256(bytesOf(secret), command ?? '');
+  sha256(hexToBytes(secret), command ?? '');

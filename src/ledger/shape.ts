@@ -28,7 +28,7 @@ export const line =
     typeof value === 'string' && value.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 /** So many digits of lower-case hex. */
-export const digits =
+export const hexDigits =
   (count: number): Check =>
   (value) =>
     typeof value === 'string' && value.length === count && /^[0-9a-f]*$/.test(value);

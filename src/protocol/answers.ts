@@ -1,7 +1,7 @@
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Entry } from '../ledger/entry.ts';
-import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { HexOdds } from '../world/world.ts';
@@ -77,7 +77,7 @@ export interface NewLinkAnswer extends LinkAnswer {
 
 /** One hex, its odds as long as something is to be found there, and the entries that told of it. */
 export type HexAnswer =
-  | (HexEntry & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly Entry[] })
+  | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly Entry[] })
   | (Axial & {
       readonly label: string;
       readonly known: false;

@@ -18,11 +18,7 @@ export interface HalfTurn {
   readonly melee: 'none' | 'won' | 'drawn' | 'lost';
 }
 
-/** "Test any unit which, during a half-turn, has lost effectiveness to firing or has lost a melee." */
-export const mustTestMorale = ({ lostEffectivenessToFire, melee }: HalfTurn): boolean =>
-  lostEffectivenessToFire || melee === 'lost';
-
-export interface Tested {
+export interface TestedUnit {
   readonly quality: Quality;
   /** Whether a general is attached to it. */
   readonly general: boolean;
@@ -55,7 +51,7 @@ const MORALE = d6('morale');
 const RALLY = d6('rally');
 
 /** One morale test of a unit that must take it. */
-export function* testMorale({ quality, general, supported, halfTurn }: Tested): Procedure<MoraleResult> {
+export function* testMorale({ quality, general, supported, halfTurn }: TestedUnit): Procedure<MoraleResult> {
   const needed = MORALE_NEEDED[quality];
   const added = (general ? 1 : 0) + (supported ? 1 : 0);
   // No die is rolled where nothing hangs on it.
@@ -70,19 +66,6 @@ export function* testMorale({ quality, general, supported, halfTurn }: Tested): 
   };
 }
 
-/** What could stand behind a unit that tests. */
-export interface Supporter {
-  readonly kind: UnitKind;
-  /** How many of its own normal moves away from the testing unit it is, to the rear of it. */
-  readonly movesAway: number;
-  /** Whether it has supported another unit in this half-turn. */
-  readonly spent: boolean;
-}
-
-/** "A friendly unit (not light infantry or a gun) … could reach the testing unit in two normal moves." */
-export const canSupport = ({ kind, movesAway, spent }: Supporter): boolean =>
-  (kind === 'foot' || kind === 'horse') && movesAway <= 2 && !spent;
-
 export interface RallyResult {
   readonly needed: number;
   readonly score: number;
@@ -91,7 +74,7 @@ export interface RallyResult {
 }
 
 /** "A 5 or better is required to halt the unit … A general with the unit gives +1." */
-export function* rally({ general }: Pick<Tested, 'general'>): Procedure<RallyResult> {
+export function* rally({ general }: Pick<TestedUnit, 'general'>): Procedure<RallyResult> {
   const score = ((yield RALLY)[0] as number) + (general ? 1 : 0);
   return { needed: RALLY_NEEDED, score, rallied: score >= RALLY_NEEDED };
 }
@@ -132,5 +115,7 @@ export const victoryPoints = (army: Army): number =>
 export const hasLost = (atFirst: Army, now: Army): boolean => 2 * victoryPoints(now) < victoryPoints(atFirst);
 
 /** Who falls with a unit that is eliminated: "he is eliminated if the unit is eliminated". */
-export const eliminated = (kind: UnitKind, { general }: Pick<Tested, 'general'>): readonly UnitKind[] =>
-  general ? [kind, 'general'] : [kind];
+export const eliminatedWith = (
+  kind: UnitKind,
+  { general }: Pick<TestedUnit, 'general'>,
+): readonly UnitKind[] => (general ? [kind, 'general'] : [kind]);

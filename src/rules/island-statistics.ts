@@ -57,7 +57,7 @@ export function islandStatistics({ algorithm, size, runs, seed }: IslandRuns): I
     algorithm,
     runs,
     rolls: statisticOfRolls,
-    rollsPerHex: per(size, statisticOfRolls),
+    rollsPerHex: dividedBy(size, statisticOfRolls),
     width: statistic(widths),
     height: statistic(heights),
   };
@@ -101,7 +101,7 @@ function modeOf(sorted: Float64Array): number {
 }
 
 /** The same figures, each divided by a number: the shape of their distribution stays as it is. */
-function per(divisor: number, { skewness, kurtosis, ...lengths }: Statistic): Statistic {
+function dividedBy(divisor: number, { skewness, kurtosis, ...lengths }: Statistic): Statistic {
   const { min, max, mean, median, mode, standardDeviation } = lengths;
   return {
     min: min / divisor,

@@ -43,7 +43,7 @@ export interface Island {
   readonly turns: readonly IslandTurn[];
 }
 
-interface Manner {
+interface Algorithm {
   readonly name: string;
   /** Whether a movement die moves, with so many neighbours filled. */
   moves(movement: number, filledAround: number): boolean;
@@ -53,7 +53,7 @@ interface Manner {
   readonly limited: boolean;
 }
 
-const MANNERS: Readonly<Record<IslandAlgorithm, Manner>> = {
+const ALGORITHMS: Readonly<Record<IslandAlgorithm, Algorithm>> = {
   1: {
     name: 'random-fill-and-move',
     moves: (movement) => movement <= 2,
@@ -82,10 +82,10 @@ const MANNERS: Readonly<Record<IslandAlgorithm, Manner>> = {
   },
 };
 
-export const algorithmName = (algorithm: IslandAlgorithm): string => MANNERS[algorithm].name;
+export const algorithmName = (algorithm: IslandAlgorithm): string => ALGORITHMS[algorithm].name;
 
 /** The furthest that any movement die reaches. */
-const REACH = 6;
+const LONGEST_MOVE = 6;
 
 /** All that dice of an island are for. */
 export const ISLAND_PURPOSES = ['movement', 'direction'] as const;
@@ -103,10 +103,10 @@ const DIRECTION = d6('direction');
  */
 export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure<Island> {
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`an island has one hex or more, not ${size}`);
-  const growth = new Growth(MANNERS[algorithm]);
+  const growth = new Growth(ALGORITHMS[algorithm]);
   while (growth.hexes.length < size) {
     const movement = (yield MOVEMENT)[0] as number;
-    growth.turn(movement, (yield DIRECTION)[0] as Direction);
+    growth.takeTurn(movement, (yield DIRECTION)[0] as Direction);
   }
   return { algorithm, hexes: growth.hexes, turns: growth.turns };
 }
@@ -114,17 +114,17 @@ export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure
 class Growth {
   readonly hexes: IslandHex[] = [];
   readonly turns: IslandTurn[] = [];
-  readonly #manner: Manner;
+  readonly #manner: Algorithm;
   readonly #filled = new Set<number>();
   #current: Axial = ORIGIN;
   #filledAround = 0;
 
-  constructor(manner: Manner) {
+  constructor(manner: Algorithm) {
     this.#manner = manner;
     this.#fill(ORIGIN);
   }
 
-  turn(movement: number, direction: Direction): void {
+  takeTurn(movement: number, direction: Direction): void {
     const [from, filledAround] = [this.#current, this.#filledAround];
     const { moves: movesBy, fills, limited } = this.#manner;
     const moves = movesBy(movement, filledAround);
@@ -169,7 +169,7 @@ class Growth {
   #isStuck(): boolean {
     return (
       this.#countAround(this.#current) === DIRECTIONS.length &&
-      DIRECTIONS.every((direction) => this.#nextEmpty(this.#current, direction) > REACH)
+      DIRECTIONS.every((direction) => this.#nextEmpty(this.#current, direction) > LONGEST_MOVE)
     );
   }
 

@@ -4,27 +4,27 @@
  */
 import type { Procedure } from '../dice/request.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
+import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { acrossSides } from './battlefield/board.ts';
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
-import { edgePlaces } from './battlefield/edge-places.ts';
+import { edgeEnds } from './battlefield/edge-ends.ts';
+import { FeaturePlacer, type IsFree, sideNamed } from './battlefield/feature-placer.ts';
 import { Ground } from './battlefield/ground.ts';
-import { type Hearer, NOBODY } from './battlefield/happening.ts';
-import { type IsFree, Plough, sideNamed } from './battlefield/plough.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
 import { portableFace } from './battlefield/portable-purpose.ts';
 import type { PortableSettings } from './battlefield/portable-settings.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
-/** @param tell hears of everything that the dice bring about, while it happens */
+/** @param onEvent is called with everything that the dice bring about, as soon as they do */
 export function* portable1(
   settings: PortableSettings,
-  tell: Hearer = NOBODY,
+  onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
   const { board, present, given = {} } = settings;
-  const ground = new Ground(board, tell);
-  if (present.has('river')) yield* layRiver(ground, given.river, () => edgePlaces(board, 'river', tell));
+  const ground = new Ground(board, onEvent);
+  if (present.has('river')) yield* layRiver(ground, given.river, () => edgeEnds(board, 'river', onEvent));
   for (const kind of ['road', 'track'] as const)
-    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgePlaces(board, kind, tell));
+    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgeEnds(board, kind, onEvent));
   if (present.has('hills')) yield* hillsAndMountains(ground, settings);
   if (present.has('trees')) yield* treesIn(ground, settings);
   if (present.has('habitation')) yield* habitationIn(ground, settings);
@@ -37,15 +37,15 @@ function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Proc
     number,
   ];
   const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
-  ground.tell({ is: 'numbered', sort: 'hill', features: rolled });
+  ground.emit({ kind: 'numbered', featureClass: 'hill', features: rolled });
   if (hasContourDice(terrain)) {
     for (let i = 0; i < hills; i++) {
       const feature = hillOf(terrain, yield* portableFace('hill contours'));
       rolled[i] = feature;
-      ground.tell({ is: 'formed', feature });
+      ground.emit({ kind: 'formed', feature });
     }
   }
-  yield* new Plough(ground, 'hill').scatter(rolled, (cell) => ground.isFree(cell));
+  yield* new FeaturePlacer(ground, 'hill').placeEach(rolled, (cell) => ground.isFree(cell));
 }
 
 function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): Procedure<void> {
@@ -53,8 +53,8 @@ function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): P
     kind: 'trees',
     tree,
   });
-  ground.tell({ is: 'numbered', sort: 'tree', features: groups });
-  yield* new Plough(ground, 'tree').scatter(groups, (cell) => ground.isFreeOrHill(cell));
+  ground.emit({ kind: 'numbered', featureClass: 'tree', features: groups });
+  yield* new FeaturePlacer(ground, 'tree').placeEach(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
 /** Settlements, then villages, then towns, one count through all of them. */
@@ -64,32 +64,32 @@ function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<vo
   ] as readonly [number, number, number];
   const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
   const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
-  ground.tell({ is: 'numbered', sort: 'habitation', features: places.flat() });
-  const plough = new Plough(ground, 'habitation');
+  ground.emit({ kind: 'numbered', featureClass: 'habitation', features: places.flat() });
+  const placer = new FeaturePlacer(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
-  yield* plough.scatter(places[0], (cell) => ground.isFreeOrHillToLive(cell));
-  yield* plough.scatter(places[1], isFree);
+  yield* placer.placeEach(places[0], (cell) => ground.isFreeOrHillToLive(cell));
+  yield* placer.placeEach(places[1], isFree);
   for (const [i, town] of places[2].entries()) {
-    if (yield* townAt(ground, plough, town, isFree)) continue;
+    if (yield* townAt(ground, placer, town, isFree)) continue;
     ground.leaveOut(places[2].slice(i));
     return;
   }
 }
 
 /** Ours: the first cell of a town is one that has a free cell beside it for the second. */
-function* townAt(ground: Ground, plough: Plough, town: Feature, isFree: IsFree): Procedure<boolean> {
+function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: IsFree): Procedure<boolean> {
   const freeSides = (cell: number) =>
     acrossSides(ground.board, cell).flatMap((beside, i) =>
       beside !== null && isFree(beside) ? [i + 1] : [],
     );
-  if (!(yield* plough.byCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
-  const first = plough.last as number;
+  if (!(yield* placer.placeByCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
+  const first = placer.lastCell as number;
   const sides = freeSides(first);
   const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(ground.board, 'town side');
   const side = sides.find((free) => free >= named) ?? (sides[0] as number);
   const second = acrossSides(ground.board, first)[side - 1] as number;
   ground.place(second, town);
-  ground.tell({ is: 'stands', feature: town, cell: second, manner: { by: 'side', of: first, named } });
+  ground.emit({ kind: 'stands', feature: town, cell: second, placement: { kind: 'side', of: first, named } });
   return true;
 }
 

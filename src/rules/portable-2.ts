@@ -5,13 +5,13 @@
  */
 import type { Procedure } from '../dice/request.ts';
 import type { Feature, PortableBattlefield } from './battlefield/battlefield.ts';
-import { type ChainedSort, chain } from './battlefield/chain.ts';
+import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
+import { type ChainedClass, chain } from './battlefield/chain.ts';
 import { hasContourDice, hillOf, LOW_HILL } from './battlefield/contours.ts';
+import type { IsFree } from './battlefield/feature-placer.ts';
 import { fieldsIn } from './battlefield/fields.ts';
 import { Ground } from './battlefield/ground.ts';
-import { type Hearer, NOBODY } from './battlefield/happening.ts';
 import { nameHabitation } from './battlefield/inhabited.ts';
-import type { IsFree } from './battlefield/plough.ts';
 import { type PortablePurpose, portableFace } from './battlefield/portable-purpose.ts';
 import type { Area, BattlefieldTerrain, Cover, PortableSettings } from './battlefield/portable-settings.ts';
 import { quarterEnds } from './battlefield/quarter-ends.ts';
@@ -43,13 +43,13 @@ export const MORE_HABITATION: Readonly<Record<Area, number>> = {
   urban: 2,
 };
 
-/** @param tell hears of everything that the dice bring about, while it happens */
+/** @param onEvent is called with everything that the dice bring about, as soon as they do */
 export function* portable2(
   settings: PortableSettings,
-  tell: Hearer = NOBODY,
+  onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
   const { board, terrain, cover, area, tree, present, given = {} } = settings;
-  const ground = new Ground(board, tell);
+  const ground = new Ground(board, onEvent);
   const isFree: IsFree = (cell) => ground.isFree(cell);
   if (present.has('hills')) {
     yield* chainOf(ground, 'hill', 'number of hills', LOW_HILL, MORE_HILLS[terrain], isFree);
@@ -87,7 +87,7 @@ export function* portable2(
 
 function* chainOf(
   ground: Ground,
-  sort: ChainedSort,
+  featureClass: ChainedClass,
   numberPurpose: PortablePurpose,
   feature: Feature,
   more: number,
@@ -95,15 +95,15 @@ function* chainOf(
 ): Procedure<void> {
   const number = Math.max(0, (yield* portableFace(numberPurpose)) + more);
   const features = new Array<Feature>(number).fill(feature);
-  ground.tell({ is: 'numbered', sort, features });
-  yield* chain(ground, sort, features, isFree);
+  ground.emit({ kind: 'numbered', featureClass, features });
+  yield* chain(ground, featureClass, features, isFree);
 }
 
 /** One die for each hill that found a place, in the order in which they did. */
 function* contoursOf(ground: Ground, terrain: BattlefieldTerrain): Procedure<void> {
   for (const cell of ground.placedCells()) {
     const feature = hillOf(terrain, yield* portableFace('hill contours'));
-    ground.turn(cell, 'hill', feature);
-    ground.tell({ is: 'formed', feature, cell });
+    ground.replace(cell, 'hill', feature);
+    ground.emit({ kind: 'formed', feature, cell });
   }
 }

@@ -4,11 +4,11 @@
  * the players; the dice for that are ours, and so is how streams and rivers run and meet.
  */
 import type { Procedure } from '../dice/request.ts';
-import type { Battlefield, Crossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
-import { type Board, type CellSide, cellCount, placeOf } from './battlefield/board.ts';
-import { crossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
+import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
+import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
+import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
-import { reach, watercourse } from './battlefield/watercourse.ts';
+import { reachableFrom, watercourse } from './battlefield/watercourse.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
 
@@ -49,7 +49,7 @@ export function* sectorBattlefield({ tree, choices }: SectorSettings): Procedure
   }
   const cells = Array.from({ length: cellCount(SECTOR_BOARD) }, (_, i) => {
     const feature = features.get(i + 1);
-    return { cell: i + 1, ...placeOf(SECTOR_BOARD, i + 1), features: feature ? [feature] : [] };
+    return { cell: i + 1, ...positionOf(SECTOR_BOARD, i + 1), features: feature ? [feature] : [] };
   });
   return { edition: 'sectors', board: SECTOR_BOARD, cells, routes, notPlaced: [] };
 }
@@ -72,7 +72,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
   const request = sectorDice('kind of piece');
-  const faces = yield accept.length === 6 ? request : { ...request, accept, again: NO_CHOICE };
+  const faces = yield accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE };
   const kind = faces[0] as number;
   if (kind === PLAYER_A) return left.a.shift() as Piece;
   if (kind === PLAYER_B) return left.b.shift() as Piece;
@@ -114,11 +114,11 @@ function* runningWater(
   const entryQuarter = yield* face('entry');
   const exitQuarter = quarterAfter(entryQuarter, yield* face('exit'));
   const barsEntry = isBarred(barrierOfEntry(sector, isHill, routes));
-  const entry = yield* crossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
+  const entry = yield* edgeCrossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
     sectorDice('entry cell', count),
   );
   const barsExit = isBarred(barrierOfExit(entry, isHill));
-  const exit = yield* crossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
+  const exit = yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
     sectorDice('exit cell', count),
   );
   const country = { board: SECTOR_BOARD, isHill, isWet };
@@ -151,13 +151,13 @@ export function barrierOfEntry(
   earlier: readonly Route[],
 ): BarrierAt {
   const isWet = (cell: number) => earlier.some(({ cells }) => cells.includes(cell));
-  const within = reach({ board: SECTOR_BOARD, isWet }, sector);
+  const within = reachableFrom({ board: SECTOR_BOARD, isWet }, sector);
   return (cell) => (isHill(cell) ? 'hill' : within.has(cell) ? null : 'earlier water');
 }
 
 /** Ours: it does not leave over the very side of the sector by which it came in. */
 export const barrierOfExit =
-  (entry: Crossing, isHill: (cell: number) => boolean): BarrierAt =>
+  (entry: EdgeCrossing, isHill: (cell: number) => boolean): BarrierAt =>
   (cell, side) =>
     isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
 

@@ -47,16 +47,16 @@ export interface SoloHex {
 }
 
 /**
- * What the rules read of a world. A known hex is named by its number there, so that looking at it costs the
+ * What the rules read of a world. A known hex is looked up by its index there, so that reading it costs the
  * same in a large world as in a small one.
  */
 export interface SoloLand {
-  /** The number of a known hex, −1 for an unknown one. */
+  /** The index of a known hex, −1 for an unknown one. */
   find(hex: Axial): number;
-  altitude(known: number): number;
-  flow(known: number): Flow;
+  altitude(index: number): number;
+  flow(index: number): Flow;
   /** Whether the water of a known hex, followed from hex to hex, ends up in this unknown hex. */
-  drainsInto(known: number, unknown: Axial): boolean;
+  drainsInto(index: number, unknown: Axial): boolean;
 }
 
 /** What may differ from the rules as they are written. */
@@ -128,12 +128,12 @@ function surroundings(world: SoloLand, origin: Axial, target: Axial): Surroundin
   let lowestInflow = Number.POSITIVE_INFINITY;
   for (const direction of DIRECTIONS) {
     const hex = neighbour(target, direction);
-    const known = world.find(hex);
-    if (known < 0) continue;
-    const altitude = world.altitude(known);
+    const index = world.find(hex);
+    if (index < 0) continue;
+    const altitude = world.altitude(index);
     if (sameHex(hex, origin)) originAltitude = altitude;
     if (altitude > highest) highest = altitude;
-    if (world.flow(known) === oppositeOf(direction) && altitude < lowestInflow) lowestInflow = altitude;
+    if (world.flow(index) === oppositeOf(direction) && altitude < lowestInflow) lowestInflow = altitude;
   }
   if (originAltitude < 0)
     throw new Error(`(${origin.q}, ${origin.r}) is no known neighbour of (${target.q}, ${target.r})`);
@@ -160,14 +160,14 @@ function* flowDirection(world: SoloLand, target: Axial, altitude: number): Proce
   const level: Direction[] = [];
   const up: Direction[] = [];
   for (const direction of DIRECTIONS) {
-    const known = world.find(neighbour(target, direction));
-    if (known < 0) {
+    const index = world.find(neighbour(target, direction));
+    if (index < 0) {
       down.push(direction);
       continue;
     }
-    const theirs = world.altitude(known);
+    const theirs = world.altitude(index);
     // The sea takes every river, though it has no water flow of its own; other ground only with a river to join.
-    const takesWater = theirs === 0 || (world.flow(known) !== null && !world.drainsInto(known, target));
+    const takesWater = theirs === 0 || (world.flow(index) !== null && !world.drainsInto(index, target));
     if (takesWater) (theirs < altitude ? down : theirs === altitude ? level : up).push(direction);
   }
   for (const candidates of [down, level, up]) {

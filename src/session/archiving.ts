@@ -5,11 +5,11 @@ import type { EntryWrite } from '../campaign/writing.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { bodyOf, type LedgerRow, type Sha256, writtenDown } from '../ledger/ledger.ts';
+import { bodyOf, type LedgerRow, rowsOfDrafts, type Sha256 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Worlds } from '../world/registry.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type {
@@ -26,7 +26,7 @@ import { type Verification, verifyRows } from './verify.ts';
 
 /** How many people an archive names, so that its first line is not too long to be read. */
 const MOST_LABELS_WRITTEN = 2500;
-/** How many entries are checked and written at a time; others have their turn in between. */
+/** How many entries are checked and written at a time; other work may run in between. */
 const BATCH = 250;
 
 export type ImportOutcome =
@@ -226,7 +226,7 @@ function receivedEntry(
   { clock, digest }: Pick<ImportTools, 'clock' | 'digest'>,
 ): LedgerRow[] {
   if (!campaign || campaign.closed) return [];
-  return writtenDown(
+  return rowsOfDrafts(
     [{ body: { kind: 'received', by: authorOf(by) } }],
     { seq: entries, hash: head },
     {
@@ -234,7 +234,7 @@ function receivedEntry(
       command: null,
       secret: null,
       sealAfter,
-      drawSalt: () => bytesInHex(digest.random(16)),
+      drawSalt: () => bytesToHex(digest.random(16)),
       sha256: digest.sha256,
     },
   );

@@ -20,20 +20,20 @@ export interface EntrySlice {
 }
 
 /** How much of a ledger is wanted. At least one entry is given, however long it is. */
-export interface Extent {
+export interface SliceBounds {
   readonly limit: number;
   readonly mostBytes: number;
 }
 
 /**
- * Entries after a given one, in slices that are read when they are asked for: others have their turn in between, and
+ * Entries after a given one, in slices that are read when they are asked for: other work may run in between, and
  * no more than a slice is in memory at a time.
  */
 export async function* entrySlices(
   store: CampaignStore,
   id: CampaignId,
   after: number,
-  { limit, mostBytes }: Extent,
+  { limit, mostBytes }: SliceBounds,
 ): AsyncGenerator<EntrySlice, void, void> {
   const labels = await labelsOf(id, store);
   let given = 0;

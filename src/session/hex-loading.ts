@@ -2,17 +2,17 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
-import { GatheredHexes } from './gathered-hexes.ts';
+import { HexRowBuffer } from './hex-row-buffer.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
-/** How many rows are read from the store at a time; other campaigns have their turn in between. */
+/** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
-/** After how many rows it is looked up whether others should have their turn. */
+/** After how many rows the clock is read, to see whether other work should run first. */
 const STEP = 256;
 
 /**
  * Fills a world with what storage keeps of its hexes, up to entry `lastSeq`. Storage has them by place; they are
- * sorted here by the entries that brought them, which are numbered without a gap, and by their place within one.
+ * sorted here by the entries that brought them, which are numbered without a gap, and by their index within one.
  */
 export async function loadHexes(
   id: CampaignId,
@@ -20,7 +20,7 @@ export async function loadHexes(
   store: CampaignStore,
   world: World,
 ): Promise<void> {
-  const gathered = new GatheredHexes();
+  const gathered = new HexRowBuffer();
   let after: HexRowKey | null = null;
   for (;;) {
     const slice: readonly HexRow[] = await store.hexes(id, after, SLICE);
@@ -38,8 +38,8 @@ export async function loadHexes(
   }
 }
 
-/** The rows in the order of entries and places: each has its place counted out beforehand. */
-async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
+/** The rows in the order of entries and of the rows within them: where each belongs is counted out beforehand. */
+async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork): Promise<Uint32Array> {
   const { count } = gathered;
   /** How many rows the entries before one brought. */
   const firsts = new Uint32Array(lastSeq + 2);
@@ -55,7 +55,7 @@ async function inOrder(gathered: GatheredHexes, lastSeq: number, work: SlicedWor
   const ordered = new Uint32Array(count);
   for (let row = 0; row < count; row++) {
     if (row % STEP === 0 && work.isDue) await work.pause();
-    ordered[(firsts[gathered.seq(row)] as number) + gathered.place(row)] = row;
+    ordered[(firsts[gathered.seq(row)] as number) + gathered.indexInEntry(row)] = row;
   }
   return ordered;
 }

@@ -4,13 +4,13 @@ import { revealStart } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
-import { type LedgerRow, NO_HASH, seedCommitment, writtenDown } from '../ledger/ledger.ts';
+import { type LedgerRow, NO_HASH, rowsOfDrafts, seedCommitment } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS } from '../world/registry.ts';
-import { sceneOf, type WorldKind } from '../world/world.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { overviewOf, type WorldKind } from '../world/world.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
 import type { SessionTools } from './session.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
@@ -39,7 +39,7 @@ export function newCampaign(
   const id = publicId(digest.random(12)) as CampaignId;
   const at = clock.now();
   const seed =
-    request.seed === undefined ? null : { text: request.seed, salt: bytesInHex(digest.random(16)) };
+    request.seed === undefined ? null : { text: request.seed, salt: bytesToHex(digest.random(16)) };
   const secrets: CampaignSecrets = { masterKey: seed ? null : drawMasterKey(digest), seed };
   const rows = firstRows(
     request,
@@ -72,7 +72,7 @@ function firstRows(
     command: null,
     secret: null,
     sealAfter: sealing?.sealAfter ?? (() => null),
-    drawSalt: () => bytesInHex(digest.random(16)),
+    drawSalt: () => bytesToHex(digest.random(16)),
     sha256,
   };
   const started: StartedBody = {
@@ -84,14 +84,14 @@ function firstRows(
     seedChosen: seed !== null,
     ...(seed && { commitment: seedCommitment(seed.text, seed.salt, sha256) }),
   };
-  const [first] = writtenDown([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
+  const [first] = rowsOfDrafts([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
   if (!first) throw new Error('one draft makes one row');
   if (request.dice === 'own' || request.start === 'later') return [first];
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
   const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
   const start = revealStart(kind, request.world, 2, (discovery) => seededDiceFor(diceSeed, discovery));
   if (!start.done) throw new Error("the server's dice never run out");
-  const usedDice = start.contents.some((content) => sceneOf(content).dice.length > 0);
+  const usedDice = start.contents.some((content) => overviewOf(content).dice.length > 0);
   const drafts = start.contents.map((content) => ({ body: bodyOfContent(content, by) }));
-  return [first, ...writtenDown(drafts, first, { ...how, secret: usedDice ? secret : null })];
+  return [first, ...rowsOfDrafts(drafts, first, { ...how, secret: usedDice ? secret : null })];
 }

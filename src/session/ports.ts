@@ -8,10 +8,10 @@ import type { HmacSha256 } from '../ledger/seals.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
 export type { CampaignStatus, EntryWrite };
-export type StandingKey = EntryWrite['stands'][number];
+export type StandingRowKey = EntryWrite['stands'][number];
 
 /** Under which kind and key an entry is in force. */
-export interface StandingRow extends StandingKey {
+export interface StandingRow extends StandingRowKey {
   readonly seq: number;
 }
 
@@ -143,7 +143,7 @@ export interface CampaignStore {
   standing(
     id: CampaignId,
     at: number,
-    after: StandingKey | null,
+    after: StandingRowKey | null,
     limit: number,
   ): Promise<readonly StandingRow[]>;
   /** What people call themselves, by the public ids of their links. */
@@ -175,7 +175,7 @@ export interface LinkStore {
   /** Makes a link open nothing from now on; `false` if it isn't one of this campaign's. */
   revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean>;
   /** Puts a link on a keyring, which begins with its first link. */
-  hangOnKeyring(keyringHash: string, link: LinkId, now: string): Promise<void>;
+  addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void>;
   /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
   keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
 }

@@ -10,11 +10,11 @@ import { entryOf } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
-import { type EntrySlice, type Extent, entrySlices } from './entry-slices.ts';
+import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
-import { type CommandOutcome, gone, Session, type SessionTools } from './session.ts';
+import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import { trailUpTo } from './trail.ts';
 
@@ -82,7 +82,7 @@ export class SessionManager {
 
   /** Answers if the store does. */
   async ready(): Promise<void> {
-    await this.#tools.store.summary('' as CampaignId);
+    await this.#tools.store.creation('');
   }
 
   summary(id: CampaignId): Promise<CampaignSummary | null> {
@@ -92,7 +92,7 @@ export class SessionManager {
   /** Carries out a command once, however often it is sent under the same id. */
   async command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const session = await this.#session(id);
-    if (!session) return gone();
+    if (!session) return campaignNotFound();
     const outcome = await session.command(commandId, command, by);
     this.#letGo(id);
     return outcome;
@@ -136,7 +136,7 @@ export class SessionManager {
   }
 
   /** Entries after a given one, slice by slice, for what may be long. */
-  entrySlices(id: CampaignId, after: number, extent: Extent): AsyncGenerator<EntrySlice, void, void> {
+  entrySlices(id: CampaignId, after: number, extent: SliceBounds): AsyncGenerator<EntrySlice, void, void> {
     return entrySlices(this.#tools.store, id, after, extent);
   }
 

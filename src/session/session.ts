@@ -9,17 +9,17 @@ import type { Author, Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import {
   bodyOf,
-  bytesOf,
   type EntryDraft,
   entryOf,
+  hexToBytes,
   type LedgerRow,
   NO_HASH,
-  writtenDown,
+  rowsOfDrafts,
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
-import { bytesInHex } from './bytes-in-hex.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
 import { loadHexes } from './hex-loading.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -55,7 +55,7 @@ export interface CommandRefusal extends Omit<Refusal, 'code'> {
   readonly code: RefusalCode | 'campaign/not-found' | 'request/id-reused';
 }
 
-/** How many rows are read from the store at a time; other campaigns have their turn in between. */
+/** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
 
 /** The last entry of a ledger, and the hash of the one before it. */
@@ -65,7 +65,7 @@ interface LedgerTail {
 }
 
 /** What the dice of one command come from. */
-interface Chance {
+interface CommandSeed {
   readonly seed: string;
   /** What the command's first entry tells where these dice are used; `null` for a chosen seed. */
   readonly secret: string | null;
@@ -145,18 +145,18 @@ export class Session {
       if (this.#mustSealAnew) {
         const answer = await this.#answerUnsealed(commandId, command, by);
         if (answer) return answer;
-        if (!(await this.#sealAnew(by))) return gone();
+        if (!(await this.#sealAnew(by))) return campaignNotFound();
         // Somebody else may have been first, and with something else.
         continue;
       }
-      const chance = this.#chance(commandId);
-      const decision = await this.#decide(command, by, chance);
+      const commandSeed = this.#seedOf(commandId);
+      const decision = await this.#decide(command, by, commandSeed);
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
         return done ? this.#repeat(done, command, by) : decision;
       }
-      const secret = decision.usedServerDice ? chance().secret : null;
+      const secret = decision.usedServerDice ? commandSeed().secret : null;
       const rows = this.#write(decision.drafts, { command: commandId, secret });
       const { seq } = this.campaign;
       const key: CommandKey = { id: commandId, digest: this.#digestOf(command, by, rows[0]) };
@@ -172,7 +172,7 @@ export class Session {
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
         case 'conflict':
-          if (!(await this.#catchUpAfterConflict(seq))) return gone();
+          if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
       }
     }
   }
@@ -195,7 +195,7 @@ export class Session {
   async #answerUnsealed(commandId: string, command: Command, by: Actor): Promise<CommandOutcome | null> {
     const done = await this.#tools.store.command(this.#id, commandId);
     if (done) return this.#repeat(done, command, by);
-    const trial = await this.#decide(command, by, () => ANY_CHANCE);
+    const trial = await this.#decide(command, by, () => ANY_SEED);
     return trial.ok ? null : trial;
   }
 
@@ -220,16 +220,16 @@ export class Session {
     this.#secrets = secrets;
   }
 
-  /** The chance of a command, worked out where it is first asked for. */
-  #chance(commandId: string): () => Chance {
-    let known: Chance | null = null;
+  /** What the dice of a command come from, worked out when it is first asked for. */
+  #seedOf(commandId: string): () => CommandSeed {
+    let known: CommandSeed | null = null;
     return () => {
-      known ??= this.#drawnChance(commandId);
+      known ??= this.#workedOutSeed(commandId);
       return known;
     };
   }
 
-  #drawnChance(commandId: string): Chance {
+  #workedOutSeed(commandId: string): CommandSeed {
     const sealing = this.#sealing;
     if (sealing) {
       const secret = sealing.secretAfter(this.#tail.row, this.#tail.hashBefore);
@@ -240,10 +240,10 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
-  async #decide(command: Command, by: Actor, chance: () => Chance): Promise<Decision> {
+  async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
     const { seed } = this.#secrets;
     return decide(this.campaign, command, by, {
-      dice: (discovery) => seededDiceFor(chance().seed, discovery),
+      dice: (discovery) => seededDiceFor(commandSeed().seed, discovery),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
       typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
     });
@@ -262,7 +262,7 @@ export class Session {
   ): LedgerRow[] {
     const { clock, digest } = this.#tools;
     const { seq, head: hash, closed } = this.campaign;
-    return writtenDown(
+    return rowsOfDrafts(
       drafts,
       { seq, hash },
       {
@@ -270,7 +270,7 @@ export class Session {
         command,
         secret,
         sealAfter: closed || !sealing ? () => null : sealing.sealAfter,
-        drawSalt: () => bytesInHex(digest.random(16)),
+        drawSalt: () => bytesToHex(digest.random(16)),
         sha256: digest.sha256,
       },
     );
@@ -336,7 +336,7 @@ export class Session {
     const text = canonicalJson({ command: withoutTyped(command), link });
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
-      ? sha256(bytesOf(first?.salt ?? ''), text).slice(0, digits)
+      ? sha256(hexToBytes(first?.salt ?? ''), text).slice(0, digits)
       : sha256(text);
   }
 }
@@ -352,7 +352,7 @@ function withoutTyped(command: Command): object {
 }
 
 /** For a decision of which only a refusal counts. */
-const ANY_CHANCE: Chance = { seed: '', secret: null };
+const ANY_SEED: CommandSeed = { seed: '', secret: null };
 
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;
@@ -376,7 +376,7 @@ async function tailOf(
   return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
 }
 
-export const gone = (): CommandOutcome => ({
+export const campaignNotFound = (): CommandOutcome => ({
   ok: false,
   refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
 });

@@ -3,9 +3,9 @@ import type { CampaignId } from '../ledger/id.ts';
 import { entryOf } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
-import type { CampaignStore, StandingKey, StandingRow } from './ports.ts';
+import type { CampaignStore, StandingRow, StandingRowKey } from './ports.ts';
 
-/** How many keys, and how many entries, are read from the store at a time; other campaigns have their turn in between. */
+/** How many keys, and how many entries, are read from the store at a time; other work may run in between. */
 const KEYS_AT_ONCE = 5000;
 const ENTRIES_AT_ONCE = 500;
 
@@ -41,7 +41,7 @@ export async function* standingPages(
   at: number,
   store: CampaignStore,
 ): AsyncGenerator<readonly StandingRow[], void, void> {
-  let after: StandingKey | null = null;
+  let after: StandingRowKey | null = null;
   for (;;) {
     const rows: readonly StandingRow[] = await store.standing(id, at, after, KEYS_AT_ONCE);
     yield rows;

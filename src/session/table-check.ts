@@ -1,7 +1,7 @@
 import type { EntryWrite } from '../campaign/writing.ts';
 import { hexKey } from '../hex/axial.ts';
 import type { HexRow } from '../world/packed-columns.ts';
-import type { StandingKey, StandingRow } from './ports.ts';
+import type { StandingRow, StandingRowKey } from './ports.ts';
 
 /**
  * What the tables that follow a ledger have to hold, as its entries say: gathered while they are checked, some 50 bytes a
@@ -45,17 +45,17 @@ export class TableCheck {
   }
 }
 
-const textOf = ({ kind, key }: StandingKey): string => `${kind} ${key}`;
+const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
 
 /** 52 bits by two runs of FNV-1a: finds what broke, and is no proof against intent, which the chain is for. */
-function checksum({ seq, place, facts }: HexRow): number {
+function checksum({ seq, indexInEntry, facts }: HexRow): number {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;
   const mix = (byte: number): void => {
     low = Math.imul(low ^ byte, 0x01000193);
     high = Math.imul(high ^ byte, 0x01000193);
   };
-  for (const number of [seq, place])
+  for (const number of [seq, indexInEntry])
     for (let shift = 0; shift < 32; shift += 8) mix((number >>> shift) & 0xff);
   for (const byte of facts) mix(byte);
   return (high >>> 12) * 2 ** 32 + (low >>> 0);

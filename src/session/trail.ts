@@ -1,5 +1,5 @@
 import { TRAIL_LENGTH } from '../campaign/map-view.ts';
-import { placesOf } from '../campaign/status.ts';
+import { hexesEntered } from '../campaign/status.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf } from '../ledger/ledger.ts';
@@ -11,7 +11,7 @@ export async function trailUpTo(id: CampaignId, seq: number, store: CampaignStor
   for (let end = seq; end > 0 && trail.length < TRAIL_LENGTH; ) {
     const begin = Math.max(0, end - TRAIL_LENGTH);
     const rows = await store.ledger(id, begin, end - begin);
-    trail = [...rows.flatMap((row) => placesOf(bodyOf(row))), ...trail];
+    trail = [...rows.flatMap((row) => hexesEntered(bodyOf(row))), ...trail];
     end = begin;
   }
   return trail.slice(-TRAIL_LENGTH);

@@ -1,18 +1,18 @@
-/** What was given as a time is none in the one form that times are kept in. */
-export class NoTime extends Error {
-  override readonly name = 'NoTime';
+/** A text is not a time in the one form that times are kept in. */
+export class InvalidTime extends Error {
+  override readonly name = 'InvalidTime';
 }
 
 /**
  * Milliseconds since 1970 of a time in UTC, as `2026-01-01T12:00:00.000Z`. Times are hashed as they are written, so
  * that one which would be written differently afterwards is refused.
  *
- * @throws NoTime
+ * @throws InvalidTime
  */
 export function millisecondsOf(time: string): number {
   const milliseconds = Date.parse(time);
   if (Number.isNaN(milliseconds) || timeOf(milliseconds) !== time)
-    throw new NoTime(`${time} is not an ISO 8601 time in UTC with milliseconds`);
+    throw new InvalidTime(`${time} is not an ISO 8601 time in UTC with milliseconds`);
   return milliseconds;
 }
 

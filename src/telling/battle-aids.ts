@@ -4,7 +4,7 @@ import type {
   Obstruction,
   obstructedRetreat,
   RallyResult,
-  Tested,
+  TestedUnit,
   UnitKind,
 } from '../rules/battle-aids.ts';
 import type { TellingLine } from './telling-line.ts';
@@ -13,7 +13,7 @@ const RETREAT = 'ending with its back to the enemy';
 
 /** Why a unit held on or failed, and what that brings. */
 export function tellMorale(
-  tested: Tested & { readonly kind?: UnitKind | undefined },
+  tested: TestedUnit & { readonly kind?: UnitKind | undefined },
   result: MoraleResult,
   trace: Trace,
 ): TellingLine[] {
@@ -45,7 +45,7 @@ export function tellMorale(
 export function tellObstruction(
   { blocker, friendly }: Omit<Obstruction, 'retreating'>,
   { eliminated, blockerTests }: ReturnType<typeof obstructedRetreat>,
-  { general }: Pick<Tested, 'general'>,
+  { general }: Pick<TestedUnit, 'general'>,
 ): TellingLine[] {
   const way = `${friendly ? 'a friendly' : 'an enemy'} ${unitName(blocker)}`;
   if (!eliminated)
@@ -64,7 +64,7 @@ export function tellObstruction(
 
 /** Whether a retreating unit was halted. */
 export function tellRally(
-  { general }: Pick<Tested, 'general'>,
+  { general }: Pick<TestedUnit, 'general'>,
   result: RallyResult,
   trace: Trace,
 ): TellingLine {

@@ -1,7 +1,7 @@
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../world/elevation/elevation-world.ts';
 import type { World, WorldView } from '../world/world.ts';
-import { elevationSummary, surveySummary, type ToldSurvey, tellSurvey } from './elevation.ts';
+import { elevationSummary, type SurveyInput, surveySummary, tellSurvey } from './elevation.ts';
 import type { WorldTelling } from './world-telling.ts';
 
 /** Worlds of heights, told survey by survey, and hex by hex when all that is known of them is in. */
@@ -10,7 +10,7 @@ export const elevationTelling: WorldTelling = {
   tell(content, before) {
     if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
     const world = asElevation(before);
-    const told: ToldSurvey = {
+    const told: SurveyInput = {
       content,
       before: world.landBefore(Number.POSITIVE_INFINITY),
       settings: world.settings,

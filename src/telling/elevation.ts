@@ -5,7 +5,7 @@ import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour 
 import { hexLabel } from '../hex/label.ts';
 import { Draft } from '../rules/elevation/draft.ts';
 import { flowsIn, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
-import type { ChosenFlow, Ending } from '../rules/elevation/rivers.ts';
+import type { ChosenFlow, RiverEnd } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
 import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
@@ -40,14 +40,14 @@ export function elevationSummary(hex: ElevationHex): string {
 }
 
 /** What a survey is told by: what it settled, with its throws, and the land as it was before. */
-export interface ToldSurvey {
+export interface SurveyInput {
   readonly content: SurveyedContent;
   readonly before: KnownLand;
   readonly settings: ElevationSettings;
 }
 
 /** A survey in one sentence. */
-export function surveySummary({ content, before, settings }: ToldSurvey): string {
+export function surveySummary({ content, before, settings }: SurveyInput): string {
   const [first] = content.revealed;
   // The start hex is known by its own survey.
   const elevation = first?.origin === null ? first.elevation : before.elevation(before.find(content));
@@ -62,7 +62,7 @@ export function surveySummary({ content, before, settings }: ToldSurvey): string
  *
  * @throws Error if it could not have come out so
  */
-export function tellSurvey({ content, before, settings }: ToldSurvey): TellingLine[] {
+export function tellSurvey({ content, before, settings }: SurveyInput): TellingLine[] {
   const { q, r, dice } = content;
   const { result } = performScripted(surveyHex(before, { q, r }, settings), facesOf(dice));
   return new SurveyTelling(result, dice, landAfter(before, result), settings).lines;
@@ -211,7 +211,7 @@ class SurveyTelling {
     }
   }
 
-  #ending({ water, ...hex }: Ending): void {
+  #ending({ water, ...hex }: RiverEnd): void {
     const label = hexLabel(hex);
     this.#say(
       water === 'swamp'

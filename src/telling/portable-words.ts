@@ -1,9 +1,9 @@
 import type { Feature } from '../rules/battlefield/battlefield.ts';
-import { type Board, placeOf } from '../rules/battlefield/board.ts';
+import { type Board, positionOf } from '../rules/battlefield/board.ts';
 
 /** `cell 20 (column 4, row 3)`. */
 export function cellWords(board: Board, cell: number): string {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   return `cell ${cell} (column ${column}, row ${row})`;
 }
 

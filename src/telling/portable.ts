@@ -1,12 +1,16 @@
 import type { Procedure } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battlefield/battlefield.ts';
+import type {
+  BattlefieldEvent,
+  BattlefieldListener,
+  Placement,
+} from '../rules/battlefield/battlefield-event.ts';
 import type { Board } from '../rules/battlefield/board.ts';
-import type { Happening, Hearer, Manner } from '../rules/battlefield/happening.ts';
+import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
-import { thingsOn } from '../rules/battlefield/things.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
 import {
@@ -25,7 +29,7 @@ import type { TellingLine } from './telling-line.ts';
 export const PORTABLE_EDITIONS: Readonly<
   Record<
     PortableBattlefield['edition'],
-    (settings: PortableSettings, tell?: Hearer) => Procedure<PortableBattlefield>
+    (settings: PortableSettings, onEvent?: BattlefieldListener) => Procedure<PortableBattlefield>
   >
 > = { 'portable-1': portable1, 'portable-2': portable2 };
 
@@ -43,7 +47,7 @@ export function portableSummary(battlefield: PortableBattlefield): string {
 
 /** What stands on a board in words. */
 function standing(battlefield: PortableBattlefield): string[] {
-  const things = thingsOn(battlefield);
+  const things = distinctFeatures(battlefield);
   return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
 }
 
@@ -57,24 +61,24 @@ export function tellPortable(
   settings: PortableSettings,
   trace: Trace,
 ): TellingLine[] {
-  const heard: Happening[] = [];
-  const procedure = PORTABLE_EDITIONS[edition](settings, (happening) => heard.push(happening));
+  const events: BattlefieldEvent[] = [];
+  const procedure = PORTABLE_EDITIONS[edition](settings, (event) => events.push(event));
   const lines: TellingLine[] = [];
   const words = new Words(edition, settings.board);
   procedure.next();
   const sayRest = (texts: readonly string[]) => {
     for (const text of texts) lines.push({ text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` });
   };
-  sayRest(heard.splice(0).map((happening) => words.of(happening)));
+  sayRest(events.splice(0).map((event) => words.of(event)));
   for (const roll of trace) {
     const meaning = meaningOf(roll.for);
     if (roll.discarded) {
       lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(meaning)}, so it was rolled again.` });
       continue;
     }
-    words.turnTo(meaning);
+    words.setSubject(meaning);
     procedure.next(roll.faces);
-    const texts = heard.splice(0).map((happening) => words.of(happening));
+    const texts = events.splice(0).map((event) => words.of(event));
     const own = ownWords(roll.faces, meaning) ?? texts.shift();
     if (own === undefined) throw new Error(`nothing is told of the roll for ${roll.for}`);
     lines.push({ roll, text: `${faceWords(roll.faces, meaning)}${own}.` });
@@ -136,75 +140,75 @@ class Words {
     this.#board = board;
   }
 
-  turnTo({ of }: PortableMeaning): void {
+  setSubject({ of }: PortableMeaning): void {
     this.#subject = of;
   }
 
-  of(happening: Happening): string {
-    switch (happening.is) {
+  of(event: BattlefieldEvent): string {
+    switch (event.kind) {
       case 'numbered':
-        return this.#numbered(happening);
+        return this.#numbered(event);
       case 'formed':
-        return happening.cell === undefined
-          ? featureWords(happening.feature)
-          : `${featureWords(happening.feature)} in ${this.#cell(happening.cell)}`;
+        return event.cell === undefined
+          ? featureWords(event.feature)
+          : `${featureWords(event.feature)} in ${this.#cell(event.cell)}`;
       case 'row-named':
-        return `the count begins in row ${happening.row}`;
+        return `the count begins in row ${event.row}`;
       case 'linked':
-        return happening.beside ? 'the next one lies beside it' : 'the next one lies elsewhere';
+        return event.beside ? 'the next one lies beside it' : 'the next one lies elsewhere';
       case 'stands':
-        return this.#stands(happening.feature, happening.cell, happening.manner);
+        return this.#stands(event.feature, event.cell, event.placement);
       case 'left-out':
-        return `the board has no room left for ${featuresWords(happening.features)}`;
+        return `the board has no room left for ${featuresWords(event.features)}`;
       case 'edge-named':
-        return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} by ${edgeWords(happening.part)}`;
+        return `the ${this.#subject} ${event.end === 'entry' ? 'enters' : 'leaves'} by ${edgeWords(event.part)}`;
       case 'gave-way':
-        return this.#gaveWay(happening);
+        return this.#gaveWay(event);
       case 'end-found':
-        return `the ${this.#subject} ${happening.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(happening.cell)}`;
+        return `the ${this.#subject} ${event.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(event.cell)}`;
       case 'width-found':
-        return happening.width === 1 ? 'the river is one cell wide' : 'the river is two cells wide';
+        return event.width === 1 ? 'the river is one cell wide' : 'the river is two cells wide';
       case 'laid':
-        return this.#laid(happening.route, happening.detourBy);
+        return this.#laid(event.route, event.detourBy);
       case 'lane-lacking':
         return 'neither bank has room for a second lane, so it is one cell wide';
       case 'crossed':
-        return `the ${happening.route} crosses ${happening.over === 'branch' ? 'a branch' : `the ${happening.over}`} by a ${happening.feature.kind.replace('-', ' ')} in ${this.#cells(happening.cells)}`;
+        return `the ${event.route} crosses ${event.over === 'branch' ? 'a branch' : `the ${event.over}`} by a ${event.feature.kind.replace('-', ' ')} in ${this.#cells(event.cells)}`;
       case 'named':
-        return `${featureWords(happening.feature)} in ${this.#cells(happening.cells)}`;
+        return `${featureWords(event.feature)} in ${this.#cells(event.cells)}`;
       case 'without-road':
-        return `there is no road that a branch could lead to from ${this.#cells(happening.cells)}`;
+        return `there is no road that a branch could lead to from ${this.#cells(event.cells)}`;
       case 'allotted':
-        return `A die for each settlement or village, that is for ${this.#cells(happening.cells)}: the highest get ${counted(happening.fields, 'field')}, equal ones throw again`;
+        return `A die for each settlement or village, that is for ${this.#cells(event.cells)}: the highest get ${counted(event.fields, 'field')}, equal ones throw again`;
       case 'chosen':
-        return `the field is to lie beside ${this.#cell(happening.cell)}`;
+        return `the field is to lie beside ${this.#cell(event.cell)}`;
       case 'planted':
-        return `something is planted in ${this.#cell(happening.cell)}`;
+        return `something is planted in ${this.#cell(event.cell)}`;
     }
   }
 
-  #numbered({ sort, features }: Extract<Happening, { is: 'numbered' }>): string {
+  #numbered({ featureClass, features }: Extract<BattlefieldEvent, { kind: 'numbered' }>): string {
     if (features.length === 0) return 'none';
-    if (sort === 'habitation' && this.#edition === 'portable-2')
+    if (featureClass === 'habitation' && this.#edition === 'portable-2')
       return counted(features.length, 'inhabited cell');
-    return sort === 'field' ? counted(features.length, 'field') : featuresWords(features);
+    return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
   }
 
-  #stands(feature: Feature, cell: number, manner: Manner): string {
+  #stands(feature: Feature, cell: number, placement: Placement): string {
     const what = `${featureWords(feature)} in ${this.#cell(cell)}`;
-    switch (manner.by) {
+    switch (placement.kind) {
       case 'count':
-        return manner.passedOver === 0
+        return placement.passedOver === 0
           ? what
-          : `after ${counted(manner.passedOver, 'more cell')} where it may not stand, ${what}`;
+          : `after ${counted(placement.passedOver, 'more cell')} where it may not stand, ${what}`;
       case 'side':
-        return `${what}, beside ${this.#cell(manner.of)}`;
+        return `${what}, beside ${this.#cell(placement.of)}`;
       case 'only-cell':
         return `no other cell is left: ${what}`;
     }
   }
 
-  #gaveWay({ end, filled, by, part }: Extract<Happening, { is: 'gave-way' }>): string {
+  #gaveWay({ end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
     const quarters = listed(filled.map(edgeWords));
     const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
     const what = listed(by.map((kind) => (kind === 'entry' ? 'its own entry' : `${kind}s`)));

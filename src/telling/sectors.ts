@@ -1,6 +1,6 @@
 import type { Roll, Trace } from '../dice/roll.ts';
-import type { Battlefield, Crossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
-import { type Board, placeOf } from '../rules/battlefield/board.ts';
+import type { Battlefield, EdgeCrossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
+import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import {
   cellsOfQuarter,
   edgeOf,
@@ -93,10 +93,10 @@ class SectorsTelling {
         return;
       }
       case 'entry cell':
-        this.#say(crossingTold(roll, 'entry'), roll);
+        this.#say(edgeCrossingTold(roll, 'entry'), roll);
         return;
       case 'exit cell':
-        this.#say(crossingTold(roll, 'exit'), roll);
+        this.#say(edgeCrossingTold(roll, 'exit'), roll);
         return;
       case 'way':
         this.#say(
@@ -114,10 +114,10 @@ class SectorsTelling {
     const { board } = this.#battlefield;
     const { water, entry, exit, cells } = route;
     const end = exit
-      ? `and leaves ${crossingName(board, exit)}`
+      ? `and leaves ${edgeCrossingName(board, exit)}`
       : `and there flows into ${this.#metIn(route, cells.at(-1) as number)}`;
     const through = cells.length === 1 ? `sector ${cells[0]} only` : `the sectors ${cells.join(', ')}`;
-    this.#say(`The ${water} enters ${crossingName(board, entry)}, runs through ${through}, ${end}.`);
+    this.#say(`The ${water} enters ${edgeCrossingName(board, entry)}, runs through ${through}, ${end}.`);
   }
 
   #say(text: string, roll?: Roll): void {
@@ -225,7 +225,7 @@ const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${wo
 
 const waterName = ({ water, rolledIn }: Route): string => `the ${water} from sector ${rolledIn[0]}`;
 
-function crossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
+function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   const highest = Math.max(...faces);
   const sectors = faces.length === 2 ? 'two sectors' : `${faces.length} sectors`;
   const tied = faces.filter((face) => face === highest).length > 1;
@@ -247,7 +247,7 @@ function featureName(feature: Feature): string {
 }
 
 function cellName(board: Board, cell: number): string {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   return `Sector ${cell} (column ${column}, row ${row})`;
 }
 
@@ -259,5 +259,5 @@ function quarterName(quarter: number): string {
   return `the ${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
 }
 
-const crossingName = (board: Board, { cell, side }: Crossing): string =>
+const edgeCrossingName = (board: Board, { cell, side }: EdgeCrossing): string =>
   `by the ${EDGES[side - 1]} edge of ${cellName(board, cell).replace('Sector', 'sector')}`;

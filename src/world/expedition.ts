@@ -4,24 +4,24 @@ import type { Axial } from '../hex/axial.ts';
 import { seededDiceFor } from './chance.ts';
 import type { Discovery, World, WorldContent } from './world.ts';
 
-/** Something that was found without a player, with the number that the entry would have in a campaign. */
-export interface Find {
+/** Something that was found without a player, with the number that its entry would have in a campaign. */
+export interface ExploredEntry {
   readonly seq: number;
   readonly content: WorldContent;
   readonly discovery: Discovery;
 }
 
 /** Number of the first entry after the one that starts a campaign. */
-const FIRST_FIND = 2;
+const FIRST_SEQ = 2;
 
 /**
  * Reveals a world without a player, by the dice and numbers that a campaign of the same chosen seed has. It ends where
  * nothing is left to be found.
  *
- * @param world of which nothing is known yet; every find is in it before the next one is asked for
+ * @param world of which nothing is known yet; every entry is in it before the next one is asked for
  */
-export const explore = (world: World, seed: string, order: string): Generator<Find, void, void> =>
-  finds(world, (discovery) => seededDiceFor(seed, discovery), order, wayOf(seed));
+export const explore = (world: World, seed: string, order: string): Generator<ExploredEntry, void, void> =>
+  exploredEntries(world, (discovery) => seededDiceFor(seed, discovery), order, walkChances(seed));
 
 /**
  * The same on dice from elsewhere: they may throw an error, but not run out. Not in an order that itself hangs on
@@ -31,20 +31,20 @@ export const exploreOn = (
   world: World,
   diceFor: (discovery: Discovery) => Dice,
   order: string,
-): Generator<Find, void, void> =>
-  finds(world, diceFor, order, () => {
+): Generator<ExploredEntry, void, void> =>
+  exploredEntries(world, diceFor, order, () => {
     throw new Error(`the order '${order}' hangs on chance`);
   });
 
-function* finds(
+function* exploredEntries(
   world: World,
   diceFor: (discovery: Discovery) => Dice,
   order: string,
   draw: (sides: number) => number,
-): Generator<Find, void, void> {
-  let seq = FIRST_FIND;
+): Generator<ExploredEntry, void, void> {
+  let seq = FIRST_SEQ;
   for (const { discovery } of discoveries(world, order, draw)) {
-    const content = found(discovery, diceFor(discovery), seq);
+    const content = contentOf(discovery, diceFor(discovery), seq);
     world.apply(content, seq);
     yield { seq: seq++, content, discovery };
   }
@@ -71,13 +71,13 @@ export function* discoveries(
   }
 }
 
-/** What a discovery brings on dice that never run out. */
-export function found(discovery: Discovery, dice: Dice, seq: number): WorldContent {
+/** The content that a discovery brings on dice that never run out. */
+export function contentOf(discovery: Discovery, dice: Dice, seq: number): WorldContent {
   const outcome = discovery.with(dice, seq);
   if (!outcome.done) throw new Error('these dice never run out');
   return outcome.content;
 }
 
-/** The chances of the way that an order takes where it hangs on chance. */
-export const wayOf = (seed: string): ((sides: number) => number) =>
+/** Random numbers for the way that an order takes, where it hangs on chance. They are no dice of any hex. */
+export const walkChances = (seed: string): ((sides: number) => number) =>
   seededNumbers({ seed, procedure: 'walk', place: '0,0', occurrence: 0 });

@@ -3,13 +3,13 @@ import type { Axial } from '../hex/axial.ts';
 const EMPTY = -1;
 
 /**
- * Which number a hex has: the coordinates of all known hexes in typed arrays, found by open addressing. Only
+ * The index of each known hex: the coordinates of all known hexes in typed arrays, found by open addressing. Only
  * ever added to. 8 bytes a hex for the coordinates and 6 to 11 for the way to find them.
  */
 export class HexTable {
   #q = new Int32Array(16);
   #r = new Int32Array(16);
-  /** Numbers of hexes, found from the hash of their coordinates onwards; at most three quarters are in use. */
+  /** Indices of hexes, found from the hash of their coordinates onwards; at most three quarters are in use. */
   #slots = new Int32Array(32).fill(EMPTY);
   #count = 0;
 
@@ -30,7 +30,7 @@ export class HexTable {
     return { q: this.#q.slice(0, count), r: this.#r.slice(0, count) };
   }
 
-  /** The number of a hex, counted from 0 in the order in which they were added; −1 if it isn't there. */
+  /** The index of a hex, counted from 0 in the order in which they were added; −1 if it isn't there. */
   find({ q, r }: Axial): number {
     return this.#slots[this.#slotOf(q, r)] as number;
   }
@@ -44,7 +44,7 @@ export class HexTable {
     if (slots > this.#slots.length) this.#rehash(slots);
   }
 
-  /** Adds a hex that isn't there yet and gives its number. */
+  /** Adds a hex that isn't there yet and gives its index. */
   add({ q, r }: Axial): number {
     if ((this.#count + 1) * 4 > this.#slots.length * 3) this.#rehash(this.#slots.length * 2);
     const slot = this.#slotOf(q, r);

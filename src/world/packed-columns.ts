@@ -6,13 +6,13 @@ export interface HexRow extends Axial {
   readonly layer: number;
   /** Number of the entry. */
   readonly seq: number;
-  /** Its place among the rows of that entry, from 0. */
-  readonly place: number;
+  /** Its index among the rows of that entry, from 0. */
+  readonly indexInEntry: number;
   /** Everything else, in the packed form of its world. */
   readonly facts: Uint8Array;
 }
 
-/** Rows in columns, in the order of their entries and places: to be handed to another thread, or sent. */
+/** Rows in columns, in the order of their entries and of the rows within them: to be handed to another thread, or sent. */
 export interface PackedColumns {
   readonly q: Int32Array;
   readonly r: Int32Array;
@@ -25,15 +25,15 @@ export interface PackedColumns {
 
 /** The rows of some columns, in their order. */
 export function* rowsIn({ q, r, seq, layer, end, facts }: PackedColumns): Generator<HexRow, void, void> {
-  let place = 0;
+  let indexInEntry = 0;
   for (let row = 0; row < q.length; row++) {
-    place = row > 0 && seq[row] === seq[row - 1] ? place + 1 : 0;
+    indexInEntry = row > 0 && seq[row] === seq[row - 1] ? indexInEntry + 1 : 0;
     yield {
       q: q[row] as number,
       r: r[row] as number,
       layer: layer[row] as number,
       seq: seq[row] as number,
-      place,
+      indexInEntry,
       facts: facts.subarray(row === 0 ? 0 : end[row - 1], end[row]),
     };
   }

@@ -43,15 +43,15 @@ export class Worlds {
         name: stranger,
         what: `a world of kind '${world.kind}' has no setting '${stranger}'`,
       };
-    const settings: Record<string, SettingValue> = { kind: world.kind };
+    const chosen: Record<string, SettingValue> = {};
     for (const setting of world.settings) {
       const given = value[setting.name];
       const read =
         given === undefined ? { ok: true as const, value: defaultOf(setting) } : settingValue(setting, given);
       if (!read.ok) return wrong(setting);
-      settings[setting.name] = read.value;
+      chosen[setting.name] = read.value;
     }
-    return { ok: true, settings: settings as unknown as WorldSettings };
+    return { ok: true, settings: { kind: world.kind, ...chosen } };
   }
 }
 

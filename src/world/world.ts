@@ -3,7 +3,7 @@ import type { DiceRequest } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import { type Axial, ORIGIN } from '../hex/axial.ts';
 import type { Author, WorldBody } from '../ledger/entry.ts';
-import type { HexEntry } from '../ledger/hex-entry.ts';
+import type { HexRecord } from '../ledger/hex-record.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Check } from '../ledger/shape.ts';
 import type { Step } from '../rules/walk.ts';
@@ -45,7 +45,7 @@ type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : neve
 /** All that is known of one world. Only ever added to: by entries that are applied, or by rows read from storage. */
 export interface World {
   readonly settings: WorldSettings;
-  /** How many hexes are known. They have numbers from 0 in the order in which they became known. */
+  /** How many hexes are known. Their indices count from 0 in the order in which they became known. */
   readonly count: number;
   /** Memory that it takes, in bytes. */
   readonly bytes: number;
@@ -53,8 +53,8 @@ export interface World {
   has(hex: Axial): boolean;
   /** Whether the party may go into a hex without any die: it is known, and nothing is left to be found out there. */
   isPassable(hex: Axial): boolean;
-  /** A known hex by its number. */
-  placeOf(known: number): Axial;
+  /** A known hex by its index. */
+  hexAt(index: number): Axial;
 
   /** What the dice decide before anybody moves, one after the other: each is applied before the next is asked for. */
   start(): Iterable<Discovery>;
@@ -67,7 +67,7 @@ export interface World {
    */
   expedition(order: string, draw: (sides: number) => number): Iterable<Step>;
   /** Why no party can ever go there; `null` where it can. */
-  whyBarred(target: Axial): Barrier | null;
+  whyBarred(target: Axial): BarredReason | null;
   /** What entering a hex brings that is not passable, from a passable one beside it. */
   discovery(from: Axial, target: Axial): Discovery;
   /** What may be found there, in numbers from 0 to 1, ready to be sent. */
@@ -83,12 +83,12 @@ export interface World {
   reserve(count: number): void;
 
   /** Takes up a whole map as it was sent: its hexes in their order, and what it said besides. */
-  restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void;
+  restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void;
 
   /** Numbers of the entries that brought something of a hex to light, in their order. */
   entriesAt(hex: Axial): readonly number[];
   /** A known hex as everybody sees it; `null` where nothing is known. */
-  recordAt(hex: Axial): HexEntry | null;
+  recordAt(hex: Axial): HexRecord | null;
   /** The world as it was after an entry, or as it is: to be read while it goes on. */
   view(seq?: number): WorldView;
 }
@@ -97,16 +97,16 @@ export interface World {
 export interface WorldView {
   readonly settings: WorldSettings;
   readonly count: number;
-  placeOf(known: number): Axial;
+  hexAt(index: number): Axial;
   /** Number of the entry that made it known. */
-  seqOf(known: number): number;
-  record(known: number): HexEntry;
+  seqOf(index: number): number;
+  record(index: number): HexRecord;
   /** All hexes in the order in which they became known. */
-  records(): Iterable<HexEntry>;
+  records(): Iterable<HexRecord>;
   /** What the map says besides: the outline of an island, say. */
   readonly extras: Readonly<Record<string, unknown>>;
   /** What a map shows of a hex without its dice, by the name of the datum. */
-  readonly columns: Readonly<Record<string, (known: number) => unknown>>;
+  readonly columns: Readonly<Record<string, (index: number) => unknown>>;
   /** The same in the packed form, to be handed to another thread or sent. */
   packed(): PackedColumns;
 }
@@ -119,14 +119,14 @@ export type Discovered =
 export interface Discovery {
   /** What is done, such as `reveal`: with the place, what seeded dice are keyed by. */
   readonly procedure: string;
-  readonly place: Axial;
+  readonly hex: Axial;
   /** Whether the party is at `place` afterwards. */
   readonly entered: boolean;
   /** Lets the dice fall, for the entry of this number. */
   with(dice: Dice, seq: number): Discovered;
 }
 
-export interface Barrier {
+export interface BarredReason {
   readonly code: 'campaign/open-sea';
   /** What is wrong and what would be right. */
   readonly detail: string;
@@ -137,10 +137,10 @@ export interface HexOdds {
   readonly from: Axial;
 }
 
-/** What there is to know of an entry of a world, whatever its kind. */
-export interface Scene {
+/** What entries of worlds have in common, whatever their kind. */
+export interface ContentOverview {
   /** The hex that it is about. */
-  readonly place: Axial;
+  readonly hex: Axial;
   /** Whether the party is there afterwards. */
   readonly entered: boolean;
   /** How many hexes become known by it. */
@@ -149,16 +149,16 @@ export interface Scene {
   readonly dice: Trace;
 }
 
-/** The one place that knows what the kinds of entries are that worlds write. */
-export function sceneOf(content: WorldContent): Scene {
+/** What worlds write, read in one way. Only here each kind of entry that worlds write is looked into. */
+export function overviewOf(content: WorldContent): ContentOverview {
   switch (content.kind) {
     case 'revealed': {
       const { hex, entered } = content;
-      return { place: hex, entered, newlyKnown: 1, dice: hex.dice };
+      return { hex, entered, newlyKnown: 1, dice: hex.dice };
     }
     case 'surveyed':
-      return { place: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
+      return { hex: content, entered: true, newlyKnown: content.revealed.length, dice: content.dice };
     case 'charted':
-      return { place: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
+      return { hex: content.outline[0] ?? ORIGIN, entered: false, newlyKnown: 0, dice: content.dice };
   }
 }

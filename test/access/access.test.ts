@@ -4,7 +4,7 @@ import { KeyringCookie } from '../../src/access/keyring-cookie.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 
@@ -54,10 +54,10 @@ describe('admission', () => {
     const watcher = await access.addLink(here, 'watcher', '');
     const owner = await access.addLink(here, 'owner', '');
     const player = await access.addLink(here, 'player', '');
-    const keyring = await access.keep(watcher.link.id, undefined);
+    const keyring = await access.addToKeyring(watcher.link.id, undefined);
     expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'watcher' } });
-    expect(await access.keep(owner.link.id, keyring)).toBe(keyring);
-    await access.keep(player.link.id, keyring);
+    expect(await access.addToKeyring(owner.link.id, keyring)).toBe(keyring);
+    await access.addToKeyring(player.link.id, keyring);
     expect(await access.admit({ keyring }, here)).toMatchObject({ link: { role: 'owner' } });
     expect(await access.admit({ keyring }, there)).toMatchObject({ code: 'campaign/not-found' });
     await access.revoke(here, owner.link.id);

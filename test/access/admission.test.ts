@@ -4,7 +4,7 @@ import { admit, chargeFailedToken } from '../../src/access/admission.ts';
 import { type Caller, type Limits, noLimits } from '../../src/access/limits.ts';
 import { OriginPolicy } from '../../src/access/origin-policy.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { newCampaign } from '../support/store-rows.ts';
 

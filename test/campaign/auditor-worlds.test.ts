@@ -134,7 +134,7 @@ describe('an auditor does not accept bodies', () => {
 
   it('with more throws than there can be, in little time', () => {
     const island = new Tabletop({ world: islandSettings() });
-    const throwing = seededDiceFor('x', { procedure: 'island', place: { q: 0, r: 0 } });
+    const throwing = seededDiceFor('x', { procedure: 'island', hex: { q: 0, r: 0 } });
     const faces = throwing.throw({ for: 'outline', sides: 6, count: 1 });
     const dice = Array.from({ length: 200_001 }, () => ({ for: 'movement', sides: 6, faces }));
     const endless = forged(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Campaign, UnknownEdition } from '../../src/campaign/campaign.ts';
 import { TRAIL_LENGTH } from '../../src/campaign/map-view.ts';
-import { FIRST_STATUS, placesOf } from '../../src/campaign/status.ts';
+import { FIRST_STATUS, hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
@@ -137,7 +137,7 @@ describe('the places of an entry', () => {
     table.play({ kind: 'enter', to: 1 });
     table.play({ kind: 'enter', to: 1 });
     table.play({ kind: 'close' });
-    expect(table.entries.map((entry) => placesOf(entry))).toEqual([
+    expect(table.entries.map((entry) => hexesEntered(entry))).toEqual([
       [],
       [ORIGIN],
       [],

@@ -57,7 +57,7 @@ describe('entering an unknown hex', () => {
     const [one, other] = [straight, round].map((table) => table.campaign.world.recordAt(FAR_NORTH));
     expect([one?.seq, other?.seq]).toEqual([10, 11]);
     expect(other?.origin).toEqual({ q: 1, r: -2 });
-    const thrown = seededDiceFor('here', { procedure: 'reveal', place: FAR_NORTH }).throw({
+    const thrown = seededDiceFor('here', { procedure: 'reveal', hex: FAR_NORTH }).throw({
       for: 'altitude',
       sides: 6,
       count: 2,

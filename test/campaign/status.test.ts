@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/decide.ts';
-import { FIRST_STATUS, placesOf, statusAfter } from '../../src/campaign/status.ts';
+import { FIRST_STATUS, hexesEntered, statusAfter } from '../../src/campaign/status.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import type { EntryBody, RevealedBody, SurveyedBody } from '../../src/ledger/entry.ts';
 import { OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
@@ -73,10 +73,10 @@ describe('how a campaign stands after', () => {
 
 describe('the places of an entry', () => {
   it('are where it brings the party, in order', () => {
-    expect(placesOf(revealed)).toEqual([NORTH]);
-    expect(placesOf({ ...revealed, entered: false })).toEqual([]);
-    expect(placesOf(surveyed)).toEqual([NORTH]);
-    expect(placesOf({ kind: 'moved', from: ORIGIN, path: [NORTH, ORIGIN] })).toEqual([NORTH, ORIGIN]);
-    expect(placesOf({ kind: 'closed' })).toEqual([]);
+    expect(hexesEntered(revealed)).toEqual([NORTH]);
+    expect(hexesEntered({ ...revealed, entered: false })).toEqual([]);
+    expect(hexesEntered(surveyed)).toEqual([NORTH]);
+    expect(hexesEntered({ kind: 'moved', from: ORIGIN, path: [NORTH, ORIGIN] })).toEqual([NORTH, ORIGIN]);
+    expect(hexesEntered({ kind: 'closed' })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const anyThrows: fc.Arbitrary<LoggedThrows> = fc.record({
   seq: fc.integer({ min: 1, max: 5_000_000 }),
   discovery: fc.record({
     procedure: fc.constantFrom('reveal', 'island', 'survey'),
-    place: anyHex(33_000_000),
+    hex: anyHex(33_000_000),
   }),
   trace: fc.array(
     fc
@@ -36,7 +36,7 @@ describe('a log of throws', () => {
 
   it('forgets what dice were for, which chance does not know', () => {
     const log = new ThrowLog();
-    const discovery = { procedure: 'reveal', place: { q: -1, r: 2 } };
+    const discovery = { procedure: 'reveal', hex: { q: -1, r: 2 } };
     log.add({ seq: 9, discovery, trace: [{ for: 'altitude', sides: 6, faces: [3, 4], discarded: true }] });
     expect([...log.entries()]).toEqual([
       { seq: 9, discovery, trace: [{ for: '', sides: 6, faces: [3, 4] }] },

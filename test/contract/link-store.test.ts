@@ -58,7 +58,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { expiresAt: time(60) });
     await storage.links.addLink(link);
-    await storage.links.hangOnKeyring(KEYRING, link.id, time(1));
+    await storage.links.addToKeyring(KEYRING, link.id, time(1));
     for (const [now, isOpen] of [
       [time(59), true],
       [time(60), false],
@@ -76,7 +76,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const { id, owner } = await withCampaign(storage);
     const link = newLink(id, { role: 'player' });
     await storage.links.addLink(link);
-    await storage.links.hangOnKeyring(KEYRING, link.id, time(1));
+    await storage.links.addToKeyring(KEYRING, link.id, time(1));
     expect(await storage.links.revokeLink(id, link.id, time(2))).toBe(true);
     expect(await storage.links.linkByToken(link.tokenHash, time(3))).toBeNull();
     expect(await storage.links.keyringLinks(KEYRING, time(3))).toEqual([]);
@@ -103,8 +103,8 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     ] as const;
     const order = [campaigns[2], campaigns[0], campaigns[1]];
     for (const [turn, { owner }] of order.entries())
-      await storage.links.hangOnKeyring(KEYRING, owner.id, time(10 + turn));
-    await storage.links.hangOnKeyring(KEYRING, campaigns[2].owner.id, time(50));
+      await storage.links.addToKeyring(KEYRING, owner.id, time(10 + turn));
+    await storage.links.addToKeyring(KEYRING, campaigns[2].owner.id, time(50));
     expect(await storage.links.keyringLinks(KEYRING, time(60))).toEqual(
       order.map(({ owner }) => shown(owner)),
     );
@@ -117,7 +117,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const watcher = newLink(here.id, { role: 'watcher', createdAt: time(1) });
     await storage.links.addLink(watcher);
     for (const [turn, link] of [there.owner, watcher, here.owner].entries())
-      await storage.links.hangOnKeyring(KEYRING, link.id, time(10 + turn));
+      await storage.links.addToKeyring(KEYRING, link.id, time(10 + turn));
     const of = (campaign: typeof here.id) => storage.links.keyringLinks(KEYRING, time(20), campaign);
     expect(await of(here.id)).toEqual([shown(watcher), shown(here.owner)]);
     expect(await of(there.id)).toEqual([shown(there.owner)]);
@@ -130,7 +130,7 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     const storage = open();
     const { owner } = await withCampaign(storage);
     for (const keyring of ['one', 'two'])
-      await storage.links.hangOnKeyring(hashOf(keyring), owner.id, time(1));
+      await storage.links.addToKeyring(hashOf(keyring), owner.id, time(1));
     for (const keyring of ['one', 'two'])
       expect(await storage.links.keyringLinks(hashOf(keyring), time(2))).toEqual([shown(owner)]);
   });

@@ -45,7 +45,7 @@ describe('the enumeration of a procedure', () => {
   });
 
   it('weighs the faces that will do at first, and those that will do when it is rolled again', () => {
-    const chance = chances(() => total(d(6, { accept: [1, 2, 3, 4, 6], again: [1, 2, 3, 4] })));
+    const chance = chances(() => total(d(6, { accept: [1, 2, 3, 4, 6], acceptAfterReroll: [1, 2, 3, 4] })));
     expect([...chance].toSorted(([a], [b]) => a - b)).toEqual([
       ...[1, 2, 3, 4].map((face) => [face, 5 / 24]),
       [6, 1 / 6],

@@ -63,7 +63,13 @@ describe('performing a procedure', () => {
   });
 
   it('rolls again with other faces that will do, where the rule names them', () => {
-    const request: DiceRequest = { for: 'kind', sides: 6, count: 1, accept: [1, 2, 6], again: [1, 2] };
+    const request: DiceRequest = {
+      for: 'kind',
+      sides: 6,
+      count: 1,
+      accept: [1, 2, 6],
+      acceptAfterReroll: [1, 2],
+    };
     const { result, trace } = finished(asking(request, request), [[5], [6], [2], [6]]);
     expect(result).toEqual([[2], [6]]);
     expect(trace.map((roll) => [...roll.faces, roll.discarded])).toEqual([
@@ -72,7 +78,7 @@ describe('performing a procedure', () => {
       [2, undefined],
       [6, undefined],
     ]);
-    const { again, ...rest } = request;
+    const { acceptAfterReroll: again, ...rest } = request;
     expect(perform(asking(request), new ToldDice([[5]]))).toMatchObject({
       done: false,
       lacking: { ...rest, accept: again },
@@ -124,7 +130,7 @@ describe('performing a procedure', () => {
     ['rolled for ever', { accept: [] }],
     ['rolled for ever', { accept: [7] }],
     ['rolled for ever', { accept: [0] }],
-    ['rolled for ever', { accept: [1], again: [7] }],
+    ['rolled for ever', { accept: [1], acceptAfterReroll: [7] }],
     ['nobody can roll d1 ', { sides: 1 }],
     ['nobody can roll 0d6', { count: 0 }],
     ['nobody can roll -1d6', { count: -1 }],

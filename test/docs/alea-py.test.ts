@@ -47,10 +47,10 @@ function someThrowing(random: Randomness) {
     : Array.from({ length: random.upTo(30) }, () => SIGNS[random.upTo(SIGNS.length) - 1]).join('');
   const procedure = thrownFor ? 'survey' : 'reveal';
   const sides = Array.from({ length: random.upTo(12) }, () => random.upTo(100) + 1);
-  const dice = seededDiceFor(seed, { procedure, place });
+  const dice = seededDiceFor(seed, { procedure, hex: place });
   const faces = sides.flatMap((each) => {
     const request = { for: 'something', sides: each, count: 1 };
-    return dice.throw(thrownFor ? { ...request, place: thrownFor } : request) ?? [];
+    return dice.throw(thrownFor ? { ...request, hex: thrownFor } : request) ?? [];
   });
   const where = [place, ...(thrownFor ? [thrownFor] : [])].map(({ q, r }) => `${q},${r}`).join(' ');
   return { key: `${procedure} ${where} 0 ${seed} dice`, sides, faces };

@@ -9,7 +9,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { rowOf } from '../../src/ledger/ledger.ts';
 import { exportArchive, importArchive, verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
 import { ScriptedClock } from '../support/scripted-system.ts';
 import { SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';

@@ -63,7 +63,7 @@ export function soloLedger(): SealedLedger {
   ledger.command(moved);
   ledger.enter(world, 10, {
     own: true,
-    ...seededDiceFor('table', { procedure: 'x', place: { q: 0, r: 0 } }),
+    ...seededDiceFor('table', { procedure: 'x', hex: { q: 0, r: 0 } }),
   });
   ledger.enter(world, 10);
   ledger.command(closed);
@@ -101,13 +101,12 @@ export function surveyedLedger(): SealedLedger {
   ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING);
   const throwing = ledger.begin();
   const place = { q: 2, r: -3 };
-  const dice = seededDiceFor(throwing.seed, { procedure: 'survey', place });
+  const dice = seededDiceFor(throwing.seed, { procedure: 'survey', hex: place });
   const hexes = [{ q: 2, r: -4 }, { q: 3, r: -4 }, place];
   function* procedure(): Generator<DiceRequest, null, readonly number[]> {
-    for (const count of [1, 2, 3])
-      for (const hex of hexes) yield { for: 'elevation', sides: 6, count, place: hex };
+    for (const count of [1, 2, 3]) for (const hex of hexes) yield { for: 'elevation', sides: 6, count, hex };
     yield { for: 'peak', sides: 20, count: 4 };
-    yield { for: 'outflow', sides: 6, count: 1, accept: [1], place };
+    yield { for: 'outflow', sides: 6, count: 1, accept: [1], hex: place };
     return null;
   }
   const { trace } = perform(procedure(), dice);

@@ -9,8 +9,8 @@ import {
   entryHash,
   type LedgerRow,
   NO_HASH,
+  rowsOfDrafts,
   type Sha256,
-  writtenDown,
 } from '../../src/ledger/ledger.ts';
 import { diceSeedOf, type HmacSha256, sealOf, secretOf } from '../../src/ledger/seals.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
@@ -77,7 +77,7 @@ export class SealedLedger {
     const after = { seq: this.lastSeq, hash: this.lastHash };
     const drafts = bodies.map((body) => (text === undefined ? { body } : { body, text }));
     this.rows.push(
-      ...writtenDown(drafts, after, {
+      ...rowsOfDrafts(drafts, after, {
         at: '2026-11-21T19:04:11.201Z',
         command,
         secret,

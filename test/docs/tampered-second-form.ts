@@ -1,6 +1,6 @@
 import type { Roll } from '../../src/dice/roll.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
-import type { RolledElevation } from '../../src/ledger/hex-entry.ts';
+import type { RolledElevation } from '../../src/ledger/hex-record.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
 import {
   CHOSEN,

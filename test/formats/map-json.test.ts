@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { compactMapJson, mapJson, packedMapJson } from '../../src/formats/map-json.ts';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
-import { bytesOf } from '../../src/ledger/ledger.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import { hexToBytes } from '../../src/ledger/ledger.ts';
 import { islandKind } from '../../src/world/island/island-kind.ts';
 import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
@@ -65,8 +65,8 @@ describe('a map as JSON', () => {
         r: packed.hexes.r[index] as number,
         seq: packed.hexes.seq[index] as number,
         layer: packed.hexes.layer[index] as number,
-        place: 0,
-        facts: bytesOf(facts),
+        indexInEntry: 0,
+        facts: hexToBytes(facts),
       });
     expect([...unpacked.view().records()]).toEqual(mapOf(campaign).hexes);
   });
@@ -94,7 +94,7 @@ describe('the map of an island as JSON', () => {
 
   it('can be taken up: a world restored from it is the same, and may go on', () => {
     const map = joined(mapJson(campaign.frame(), campaign.world.view())) as {
-      hexes: readonly HexEntry[];
+      hexes: readonly HexRecord[];
     };
     const { hexes, ...frame } = map;
     const restored = islandKind.begin(ISLAND);
@@ -115,8 +115,8 @@ describe('the map of an island as JSON', () => {
         r: packed.hexes.r[index] as number,
         layer: packed.hexes.layer[index] as number,
         seq: packed.hexes.seq[index] as number,
-        place: 0,
-        facts: bytesOf(facts),
+        indexInEntry: 0,
+        facts: hexToBytes(facts),
       });
     expect([...restored.view().records()]).toEqual(mapOf(campaign).hexes);
   });

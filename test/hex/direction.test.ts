@@ -9,8 +9,8 @@ import {
   neighbour,
   neighbours,
   oppositeOf,
+  rotate,
   stepOf,
-  turn,
 } from '../../src/hex/direction.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
 import { anyDirection, anyHex } from '../support/hexes.ts';
@@ -40,9 +40,9 @@ describe('[source: when determining a random neighbour] the six directions', () 
   });
 });
 
-describe('turning', () => {
+describe('rotating a direction', () => {
   it('goes clockwise by sixths, as often as one likes, backwards too', () => {
-    expect([0, 1, 2, 5, 6, 7, -1, -6, -13].map((sixths) => turn(6, sixths))).toEqual([
+    expect([0, 1, 2, 5, 6, 7, -1, -6, -13].map((sixths) => rotate(6, sixths))).toEqual([
       6, 1, 2, 5, 6, 1, 5, 6, 5,
     ]);
   });

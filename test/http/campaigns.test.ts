@@ -292,7 +292,7 @@ describe('operations', () => {
       spoil: (store) =>
         new Proxy(store, {
           get: (target, name) =>
-            name === 'summary' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name),
+            name === 'creation' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name),
         }),
     });
     const client = new ApiClient(url);

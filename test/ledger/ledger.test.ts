@@ -5,16 +5,16 @@ import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { Entry, EntryBody, MovedBody } from '../../src/ledger/entry.ts';
 import {
   bodyHashOf,
-  bytesOf,
+  type DraftContext,
   entryHash,
   entryOf,
+  hexToBytes,
   type LedgerRow,
   NO_HASH,
   rowOf,
+  rowsOfDrafts,
   seedCommitment,
   textHashOf,
-  type WritingDown,
-  writtenDown,
 } from '../../src/ledger/ledger.ts';
 import { FORMS, type Form, OWNER, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
 
@@ -121,7 +121,7 @@ describe('[docs: ledger, The chain] the hash of an entry', () => {
 const SALTS = ['aa', 'bb', 'cc', 'dd'].map((byte) => byte.repeat(16));
 
 /** How entries are written down where nothing else is said. */
-function writing(more: Partial<WritingDown> = {}): WritingDown {
+function writing(more: Partial<DraftContext> = {}): DraftContext {
   const salts = [...SALTS];
   return {
     at: '2026-01-02T03:04:05.678Z',
@@ -138,7 +138,7 @@ describe('entries that are written down', () => {
   const after = { seq: 41, hash: 'cd'.repeat(32) };
 
   it('are numbered after the last one, each with a salt of its own, and chained', () => {
-    const rows = writtenDown([{ body: moved('a') }, { body: moved('b') }], after, writing());
+    const rows = rowsOfDrafts([{ body: moved('a') }, { body: moved('b') }], after, writing());
     expect(rows.map(({ seq, at, salt }) => [seq, at, salt])).toEqual([
       [42, '2026-01-02T03:04:05.678Z', SALTS[0]],
       [43, '2026-01-02T03:04:05.678Z', SALTS[1]],
@@ -149,19 +149,19 @@ describe('entries that are written down', () => {
   });
 
   it('are none where nothing happened', () => {
-    expect(writtenDown([], after, writing())).toEqual([]);
+    expect(rowsOfDrafts([], after, writing())).toEqual([]);
   });
 
   it('have their bodies in the canonical form', () => {
     const body = { path: [], from: { r: 1, q: 2 }, by: OWNER, kind: 'moved' } satisfies EntryBody;
-    expect(writtenDown([{ body }], after, writing())[0]?.body).toBe(
+    expect(rowsOfDrafts([{ body }], after, writing())[0]?.body).toBe(
       '{"by":{"label":"owner","link":"owner0000000","role":"owner"},"from":{"q":2,"r":1},"kind":"moved","path":[]}',
     );
   });
 
   it('carry their command, and the first of them alone tells the secret', () => {
     const how = writing({ command: 'an id', secret: 'ee'.repeat(32) });
-    const rows = writtenDown([{ body: moved('a') }, { body: moved('b') }], after, how);
+    const rows = rowsOfDrafts([{ body: moved('a') }, { body: moved('b') }], after, how);
     expect(rows.map(({ command, secret }) => [command, secret])).toEqual([
       ['an id', 'ee'.repeat(32)],
       ['an id', null],
@@ -177,7 +177,7 @@ describe('entries that are written down', () => {
       },
     });
     const [body, other] = [moved('a'), moved('b')];
-    const rows = writtenDown([{ body }, { body: other }], after, how);
+    const rows = rowsOfDrafts([{ body }, { body: other }], after, how);
     expect(rows.map(({ next }) => next)).toEqual(['ff'.repeat(32), 'ff'.repeat(32)]);
     expect(asked).toEqual([
       [42, after.hash, bodyHashOf(rows[0] as LedgerRow, sha256), body],
@@ -186,7 +186,7 @@ describe('entries that are written down', () => {
   });
 
   it('[docs: ledger, Typed text] have a text beside them, and its salted hash alone in the body', () => {
-    const [row] = writtenDown([{ body: moved('a'), text: 'Here be 🐪' }], after, writing());
+    const [row] = rowsOfDrafts([{ body: moved('a'), text: 'Here be 🐪' }], after, writing());
     expect(row).toMatchObject({ salt: SALTS[0], text: 'Here be 🐪', textSalt: SALTS[1] });
     expect(row?.body).not.toContain('Here be');
     expect(JSON.parse(row?.body ?? '').textHash).toBe(textHashOf('Here be 🐪', SALTS[1] as string, sha256));
@@ -260,7 +260,7 @@ describe('[docs: ledger, Dice] the commitment to a seed', () => {
 
 describe('bytes from hex', () => {
   it('are two digits each', () => {
-    expect([...bytesOf('00ff10a9')]).toEqual([0, 255, 16, 169]);
-    expect(bytesOf('').length).toBe(0);
+    expect([...hexToBytes('00ff10a9')]).toEqual([0, 255, 16, 169]);
+    expect(hexToBytes('').length).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyHashOf, NO_HASH } from '../../src/ledger/ledger.ts';
 import { diceSeedOf, sealOf, secretOf } from '../../src/ledger/seals.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { sceneOf } from '../../src/world/world.ts';
+import { overviewOf } from '../../src/world/world.ts';
 import { sha256, Tabletop } from '../support/tabletop.ts';
 
 const bytes32 = fc
@@ -74,8 +74,8 @@ describe('[docs: ledger, Seals]', () => {
       told++;
       expect(before?.next).toBe(hash(Buffer.from(row.secret, 'hex')));
       const seed = hash(Buffer.from(row.secret, 'hex'), row.command ?? '');
-      const { place, dice } = sceneOf(body);
-      const thrown = seededDiceFor(seed, { procedure: 'reveal', place });
+      const { hex: place, dice } = overviewOf(body);
+      const thrown = seededDiceFor(seed, { procedure: 'reveal', hex: place });
       for (const { for: purpose, sides, faces } of dice)
         expect(thrown.throw({ for: purpose, sides, count: faces.length })).toEqual(faces);
     }

@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { performScripted } from '../../src/dice/given.ts';
 import {
   type Army,
-  canSupport,
-  eliminated,
+  eliminatedWith,
   type HalfTurn,
   hasLost,
-  mustTestMorale,
   obstructedRetreat,
   QUALITIES,
   type Quality,
   rally,
-  type Tested,
+  type TestedUnit,
   testMorale,
   UNIT_KINDS,
   victoryPoints,
@@ -21,7 +19,7 @@ import { tellMorale, tellRally } from '../../src/telling/battle-aids.ts';
 const underFire: HalfTurn = { lostEffectivenessToFire: true, melee: 'none' };
 const beaten: HalfTurn = { lostEffectivenessToFire: false, melee: 'lost' };
 
-const unit = (quality: Quality, rest: Partial<Tested> = {}): Tested => ({
+const unit = (quality: Quality, rest: Partial<TestedUnit> = {}): TestedUnit => ({
   quality,
   general: false,
   supported: false,
@@ -29,20 +27,7 @@ const unit = (quality: Quality, rest: Partial<Tested> = {}): Tested => ({
   ...rest,
 });
 
-const test = (tested: Tested, ...faces: number[]) => performScripted(testMorale(tested), faces).result;
-
-describe('[morale] test any unit which has lost effectiveness to firing or has lost a melee', () => {
-  it.each([
-    [true, 'none', true],
-    [false, 'lost', true],
-    [true, 'won', true],
-    [false, 'none', false],
-    [false, 'won', false],
-    [false, 'drawn', false],
-  ] as const)('lost effectiveness to fire: %s, melee: %s', (lostEffectivenessToFire, melee, tests) => {
-    expect(mustTestMorale({ lostEffectivenessToFire, melee })).toBe(tests);
-  });
-});
+const test = (tested: TestedUnit, ...faces: number[]) => performScripted(testMorale(tested), faces).result;
 
 describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
   const needed = { elite: 3, regular: 4, poor: 5 };
@@ -84,23 +69,6 @@ describe('[morale] roll a die, needing elite 3, regular 4, poor 5', () => {
   });
 });
 
-describe('[morale] a friendly unit (not light infantry or a gun) that could reach it in two normal moves', () => {
-  it.each([
-    ['foot', 2, true],
-    ['horse', 0.5, true],
-    ['foot', 2.01, false],
-    ['light-infantry', 1, false],
-    ['gun', 1, false],
-    ['general', 1, false],
-  ] as const)('%s, %d moves away', (kind, movesAway, supports) => {
-    expect(canSupport({ kind, movesAway, spent: false })).toBe(supports);
-  });
-
-  it('can only add support in this way to one unit per half-turn', () => {
-    expect(canSupport({ kind: 'foot', movesAway: 1, spent: true })).toBe(false);
-  });
-});
-
 describe('[rally] a 5 or better is required to halt the unit', () => {
   it.each([1, 2, 3, 4, 5, 6])('%i', (face) => {
     expect(performScripted(rally({ general: false }), [face]).result).toEqual({
@@ -133,8 +101,8 @@ describe('[retreat] a unit is eliminated if its first move is obstructed by hors
   });
 
   it('a general attached to a unit is eliminated with it', () => {
-    expect(eliminated('horse', { general: true })).toEqual(['horse', 'general']);
-    expect(eliminated('horse', { general: false })).toEqual(['horse']);
+    expect(eliminatedWith('horse', { general: true })).toEqual(['horse', 'general']);
+    expect(eliminatedWith('horse', { general: false })).toEqual(['horse']);
   });
 });
 
@@ -166,7 +134,7 @@ describe('[victory] a general 3, an infantry battalion 2, all other units 1', ()
 });
 
 describe('told in words', () => {
-  const told = (tested: Tested, ...faces: number[]) => {
+  const told = (tested: TestedUnit, ...faces: number[]) => {
     const { result, trace } = performScripted(testMorale(tested), faces);
     return tellMorale(tested, result, trace).map(({ text }) => text);
   };

@@ -86,7 +86,7 @@ describe('in thousands of worlds', () => {
           book.survey(hex, { throw: ({ count }) => faces.splice(0, count) });
           expect(faces).toEqual([]);
           const rows = numbersOf(land).map((known) => {
-            const { q, r } = land.place(known);
+            const { q, r } = land.hexAt(known);
             return [q, r, land.elevation(known), land.flow(known), land.peak(known), land.form(known)];
           });
           const asInTheBook = book.hexes.map((hex) => [
@@ -113,7 +113,7 @@ describe('in thousands of worlds', () => {
           let at = known;
           for (let steps = 0; land.flow(at) !== null; steps++) {
             if (steps >= land.count) throw new Error(`a river runs in a circle from hex ${known}`);
-            at = land.find(neighbour(land.place(at), land.flow(at) as 1));
+            at = land.find(neighbour(land.hexAt(at), land.flow(at) as 1));
           }
           if (land.mouth(known) !== at) expect([known, land.mouth(known)]).toEqual([known, at]);
         }
@@ -184,7 +184,7 @@ describe('in thousands of worlds', () => {
           const { points, flow, streamFlow } = view.of(known);
           const inTheory = (points * 5 * world.settings.hexWidth ** 2) / 25;
           if (!(Math.abs(streamFlow - inTheory) < 0.05)) expect(streamFlow).toBeCloseTo(inTheory, 1);
-          const hex = land.place(known);
+          const hex = land.hexAt(known);
           const inflows = DIRECTIONS.map((direction) => land.find(neighbour(hex, direction))).filter(
             (there) => there >= 0 && land.flow(there) !== null && target(land, there) === known,
           );
@@ -246,7 +246,7 @@ describe('in thousands of worlds', () => {
 });
 
 const target = (land: KnownLand, known: number): number =>
-  land.find(neighbour(land.place(known), land.flow(known) as 1));
+  land.find(neighbour(land.hexAt(known), land.flow(known) as 1));
 
 describe('[elevation: many hexes at once]', () => {
   it('"all hexes of a ring are surveyed before any of the next; within a ring river hexes first, then from the lowest up"', () => {
@@ -259,7 +259,7 @@ describe('[elevation: many hexes at once]', () => {
           expect(radius).toBeGreaterThanOrEqual(last);
           if (radius > 0) {
             const open = numbersOf(land).filter(
-              (known) => hexDistance(ORIGIN, land.place(known)) === radius && !land.isSurveyed(known),
+              (known) => hexDistance(ORIGIN, land.hexAt(known)) === radius && !land.isSurveyed(known),
             );
             const view = new LandView(land, settings);
             const best = open.toSorted(
@@ -291,7 +291,7 @@ describe('[elevation: many hexes at once]', () => {
     for (const hex of regionOrder(land)) {
       order.push(hex);
       if (order.length === 7) break;
-      const known = new Set(numbersOf(land).map((number) => JSON.stringify(land.place(number))));
+      const known = new Set(numbersOf(land).map((number) => JSON.stringify(land.hexAt(number))));
       const unknown = neighbours(hex).filter((near) => !known.has(JSON.stringify(near)));
       const level = Array.from({ length: (unknown.length + 1) * 6 }, (_, i) => (i % 2 === 0 ? 3 : 4));
       land.take(performScripted(surveyHex(land, hex, settings), level).result);
@@ -311,7 +311,7 @@ describe('[elevation: many hexes at once]', () => {
         return land.count;
       },
       find: (hex) => read(land.find(hex)),
-      place: (known) => read(land.place(known)),
+      hexAt: (known) => read(land.hexAt(known)),
       elevation: (known) => read(land.elevation(known)),
       origin: (known) => read(land.origin(known)),
       isSurveyed: (known) => read(land.isSurveyed(known)),

@@ -131,10 +131,10 @@ describe('the start', () => {
       step = procedure.next([3, 5]);
     }
     expect(asked).toEqual([
-      ...neighbours(ORIGIN).map((place) => ({ for: 'elevation', sides: 6, count: 2, place })),
-      { for: 'peak', sides: 6, count: 2, place: ORIGIN },
+      ...neighbours(ORIGIN).map((hex) => ({ for: 'elevation', sides: 6, count: 2, hex })),
+      { for: 'peak', sides: 6, count: 2, hex: ORIGIN },
       // All six are 250 ft higher: a lake that runs over whichever way the die says.
-      { for: 'outflow', sides: 6, count: 1, place: ORIGIN },
+      { for: 'outflow', sides: 6, count: 1, hex: ORIGIN },
     ]);
   });
 });
@@ -358,7 +358,7 @@ describe('a survey', () => {
     });
     expect(outcome).toMatchObject({
       done: false,
-      lacking: { for: 'elevation', sides: 6, count: 6, place: { q: 2, r: -2 } },
+      lacking: { for: 'elevation', sides: 6, count: 6, hex: { q: 2, r: -2 } },
     });
     expect(JSON.stringify([land.count, ...neighbours(ORIGIN).map((hex) => land.flow(land.find(hex)))])).toBe(
       before,

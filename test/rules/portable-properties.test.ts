@@ -4,7 +4,7 @@ import { performScripted } from '../../src/dice/given.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import type { Feature, PortableBattlefield, PortableRoute } from '../../src/rules/battlefield/battlefield.ts';
 import { acrossSides, cellsAround, cellsBeside, flanksOf } from '../../src/rules/battlefield/board.ts';
-import { grownTogether } from '../../src/rules/battlefield/grown-together.ts';
+import { connectedGroups } from '../../src/rules/battlefield/connected-groups.ts';
 import { habitationOf } from '../../src/rules/battlefield/inhabited.ts';
 import { meaningOf, PORTABLE_PURPOSES } from '../../src/rules/battlefield/portable-purpose.ts';
 import {
@@ -211,7 +211,7 @@ function checkBattlefield(battlefield: PortableBattlefield): void {
   checkCrossings(battlefield, rivers, roads);
   if (edition === 'portable-2') {
     const built = cells.filter(({ features }) => features.some(({ kind }) => BUILT.includes(kind)));
-    for (const group of grownTogether(
+    for (const group of connectedGroups(
       board,
       built.map(({ cell }) => cell),
     ))

@@ -5,16 +5,16 @@ import { perform } from '../../src/dice/perform.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import type { Battlefield } from '../../src/rules/battlefield/battlefield.ts';
-import { type Board, cellsBeside, placeOf } from '../../src/rules/battlefield/board.ts';
+import { type Board, cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import {
   cellsOfQuarter,
-  crossingIn,
+  edgeCrossingIn,
   edgeOf,
   openQuarter,
   quarterAfter,
 } from '../../src/rules/battlefield/quarters.ts';
 import { sectorDice } from '../../src/rules/battlefield/sector-purpose.ts';
-import { reach, watercourse } from '../../src/rules/battlefield/watercourse.ts';
+import { reachableFrom, watercourse } from '../../src/rules/battlefield/watercourse.ts';
 import { SECTOR_BOARD, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
 
 const plain: SectorSettings = { tree: 'deciduous', choices: { a: [], b: [] } };
@@ -236,7 +236,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   const entryCell = (count: number) => sectorDice('entry cell', count);
   const crossing = (quarter: number, hills: readonly number[], faces: readonly number[]) =>
     performScripted(
-      crossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), entryCell),
+      edgeCrossingIn(SECTOR_BOARD, quarter, (cell) => hills.includes(cell), entryCell),
       faces,
     ).result;
 
@@ -260,7 +260,7 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
   it('a side of a cell can be taken without its others', () => {
     const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
     const of = (quarter: number) =>
-      performScripted(crossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
+      performScripted(edgeCrossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
     expect(of(5).result).toEqual({ cell: 12, side: 2 });
     expect(openQuarter(SECTOR_BOARD, 4, isTaken)).toBe(4);
   });
@@ -408,7 +408,9 @@ describe('[battlefields: routes, ours] the way of the water', () => {
 
   it('what is within reach is what can be got to without crossing one', () => {
     const from = (cell: number, wet: readonly number[]) =>
-      [...reach({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted((a, b) => a - b);
+      [...reachableFrom({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted(
+        (a, b) => a - b,
+      );
     expect(from(1, [3, 9])).toEqual([1, 2, 7, 8]);
     expect(from(11, [3, 4, 5, 10])).toEqual([6, 11, 12]);
   });
@@ -457,7 +459,7 @@ describe('over many seeds', () => {
           expect(jumps).toEqual([]);
           expect(rolledIn.every((cell) => cells.includes(cell))).toBe(true);
           for (const { cell, side } of exit ? [entry, exit] : [entry]) {
-            const { column, row } = placeOf(SECTOR_BOARD, cell);
+            const { column, row } = positionOf(SECTOR_BOARD, cell);
             expect([row === 1, column === 6, row === 2, column === 1][side - 1]).toBe(true);
           }
         }

@@ -4,9 +4,9 @@ import { verifyArchive } from '../../src/session/archiving.ts';
 import { type CampaignStore, hasChosenSeed } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { played } from '../support/archived-campaign.ts';
 import { archiveOf, inPieces, linesOf, packed, parsed, takenIn, withHeader } from '../support/archives.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
 import { STORAGES } from '../support/storages.ts';
 

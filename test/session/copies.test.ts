@@ -9,12 +9,12 @@ import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
 import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import {
   done,
   enter,

@@ -3,7 +3,7 @@ import { Campaign } from '../../src/campaign/campaign.ts';
 import type { EntryWrite } from '../../src/campaign/writing.ts';
 import { writesOf } from '../../src/campaign/writing.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryOf, type LedgerRow, NO_HASH, writtenDown } from '../../src/ledger/ledger.ts';
+import { entryOf, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -36,7 +36,7 @@ async function eraseName(store: CampaignStore, id: CampaignId): Promise<void> {
   const { masterKey = null } = (await store.secrets(id)) ?? {};
   const sealing = masterKey === null ? null : new ThrowSealing(masterKey, systemDigest);
   const by = { link: THE_OWNER.link, role: THE_OWNER.role };
-  const written = writtenDown(
+  const written = rowsOfDrafts(
     [{ body: { kind: 'erased', by, of: 1 } }],
     { seq: summary.seq, hash: rows.at(-1)?.hash ?? NO_HASH },
     {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { archiveOf, golden, inPieces, linesOf, takenIn } from '../support/archives.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 
 /*
  * Campaigns as they were played when an edition of the rules was new, kept for good. Where one of these fails, what

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CampaignId } from '../../src/ledger/id.ts';
 import type { CampaignStore, HexRowKey } from '../../src/session/ports.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
 import { DelegatingStore, Door, HeldStore } from '../support/delegating-store.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { done, enlarge, exploredHexes, sessionsOn, startedCampaign } from '../support/sessions.ts';
 
 /** Counts how often each campaign is read from the store. */

@@ -7,7 +7,6 @@ import type { RevealedBody } from '../../src/ledger/entry.ts';
 import { bodyHashOf, entryHash, type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { JOURNEY, played } from '../support/archived-campaign.ts';
 import {
@@ -21,6 +20,7 @@ import {
   withHeader,
 } from '../support/archives.ts';
 import { dataDirectory } from '../support/data-directory.ts';
+import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { plainConnection } from '../support/sqlite-files.ts';
 
 type Change = (lines: string[]) => string[] | Buffer;

@@ -9,10 +9,10 @@ import type {
   HexRowKey,
   IncomingCampaign,
   NewCampaign,
-  StandingKey,
+  StandingRowKey,
 } from '../../src/session/ports.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 
 /** A store that hands everything on to another; tests override what they want to go differently. */
 export class DelegatingStore implements CampaignStore {
@@ -76,7 +76,7 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.entries(id, seqs);
   }
 
-  standing(id: CampaignId, at: number, after: StandingKey | null, limit: number) {
+  standing(id: CampaignId, at: number, after: StandingRowKey | null, limit: number) {
     return this.inner.standing(id, at, after, limit);
   }
 

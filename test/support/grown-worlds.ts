@@ -3,7 +3,7 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { explore, found } from '../../src/world/expedition.ts';
+import { contentOf, explore } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
 import type { Discovery } from '../../src/world/world.ts';
@@ -47,9 +47,9 @@ function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<Solo
   const frontier = new Map<string, Axial>();
   const reveal = (discovery: Discovery): SoloRecord => {
     const seq = world.count + 2;
-    const content = found(discovery, seededDiceFor(seed, discovery), seq);
+    const content = contentOf(discovery, seededDiceFor(seed, discovery), seq);
     world.apply(content, seq);
-    const { place } = discovery;
+    const { hex: place } = discovery;
     frontier.delete(keyOf(place));
     for (const near of neighbours(place)) if (!world.has(near)) frontier.set(keyOf(near), near);
     return world.recordAt(place) as SoloRecord;

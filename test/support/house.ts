@@ -7,7 +7,7 @@ import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
 
 export interface House {

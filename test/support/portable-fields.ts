@@ -3,7 +3,7 @@ import { perform } from '../../src/dice/perform.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import type { PortableBattlefield } from '../../src/rules/battlefield/battlefield.ts';
-import { type Board, cellAt, placeOf } from '../../src/rules/battlefield/board.ts';
+import { type Board, cellAt, positionOf } from '../../src/rules/battlefield/board.ts';
 import type { PortableSettings, Presence } from '../../src/rules/battlefield/portable-settings.ts';
 import { portable1 } from '../../src/rules/portable-1.ts';
 import { portable2 } from '../../src/rules/portable-2.ts';
@@ -55,6 +55,6 @@ export const where = (
   cells
     .filter(({ features }) => features.some(({ kind }) => kinds.includes(kind)))
     .map(({ cell }) => {
-      const { column, row } = placeOf(board, cell);
+      const { column, row } = positionOf(board, cell);
       return [column, row];
     });

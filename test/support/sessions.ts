@@ -7,19 +7,19 @@ import { writeOf } from '../../src/campaign/writing.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import { entryOf, writtenDown } from '../../src/ledger/ledger.ts';
+import { entryOf, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { CampaignRequest } from '../../src/session/new-campaign.ts';
 import type { CampaignStore, Digest, EntryWrite } from '../../src/session/ports.ts';
 import { SessionManager } from '../../src/session/session-manager.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
-import { explore, type Find } from '../../src/world/expedition.ts';
+import { type ExploredEntry, explore } from '../../src/world/expedition.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { SoloSettings } from '../../src/world/solo/solo-kind.ts';
 import type { World } from '../../src/world/world.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 import { countedDigest, ScriptedClock } from './scripted-system.ts';
 import { commandKey, hashOf, someLinkId } from './store-rows.ts';
 
@@ -122,11 +122,11 @@ export function exploredWorld(
   seed: string,
   count: number,
   settings: WorldSettings = SOLO,
-): { readonly world: World; readonly finds: readonly Find[] } {
+): { readonly world: World; readonly finds: readonly ExploredEntry[] } {
   const kind = WORLDS.named(settings.kind);
   if (!kind) throw new Error(`there is no world of kind ${settings.kind}`);
   const world = kind.begin(settings);
-  const finds: Find[] = [];
+  const finds: ExploredEntry[] = [];
   // The source's own walk comes back to what is known ever again; any other order goes straight on.
   for (const find of explore(world, seed, kind.orders.at(-1) ?? '')) {
     finds.push(find);
@@ -136,7 +136,7 @@ export function exploredWorld(
 }
 
 /** The hexes of a world without a player, as a campaign of the same seed reveals them. */
-export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexEntry[] => [
+export const exploredHexes = (seed: string, count: number, settings: WorldSettings = SOLO): HexRecord[] => [
   ...exploredWorld(seed, count, settings).world.view().records(),
 ];
 
@@ -166,7 +166,7 @@ export async function enlarge(
     const expected = campaign.seq;
     const writes: EntryWrite[] = [];
     for (const { content } of missing.slice(at, at + BATCH)) {
-      const [row] = writtenDown(
+      const [row] = rowsOfDrafts(
         [{ body: bodyOfContent(content, by) }],
         { seq: campaign.seq, hash: campaign.head },
         {

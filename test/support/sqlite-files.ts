@@ -16,7 +16,7 @@ export interface OpenedStore {
   close(): void;
 }
 
-export function openStore(dataDirectory: string, options: { patience?: number } = {}): OpenedStore {
+export function openStore(dataDirectory: string, options: { busyTimeoutMs?: number } = {}): OpenedStore {
   const database = openDatabase(dataDirectory, { create: true, ...options });
   const commit = new GroupCommit(database.sqlite);
   const erasure = new Erasure(database.sqlite);

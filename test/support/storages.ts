@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { CampaignStore, LinkStore } from '../../src/session/ports.ts';
-import { MemoryStore } from '../../src/storage/memory/memory-store.ts';
 import { openMemoryStorage, openStorage, type Storage } from '../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from './data-directory.ts';
+import { MemoryStore } from './memory-store/memory-store.ts';
 
 /** One implementation of the storage ports. */
 export interface StorageUnderTest {

@@ -11,7 +11,7 @@ import type {
   IncomingCampaign,
   NewCampaign,
   NewLink,
-  StandingKey,
+  StandingRowKey,
 } from '../../src/session/ports.ts';
 import type { HexRow } from '../../src/world/packed-columns.ts';
 
@@ -66,7 +66,7 @@ export const hexRow = (q: number, r: number, seq: number, rest: Partial<HexRow> 
   r,
   layer: 0,
   seq,
-  place: 0,
+  indexInEntry: 0,
   facts: Uint8Array.from([5, 0, 4, 0, 0, seq & 0xff, 255, 0]),
   ...rest,
 });
@@ -86,7 +86,7 @@ export interface Beside {
   readonly hexes?: readonly HexRow[];
   /** After each of the rows; closed after the last one only. */
   readonly status?: Partial<CampaignStatus>;
-  readonly stands?: readonly StandingKey[];
+  readonly stands?: readonly StandingRowKey[];
   readonly erases?: number;
 }
 

@@ -19,12 +19,12 @@ export async function everythingOf(store: CampaignStore, id: CampaignId) {
 export const NOTHING = { summary: null, ledger: [], hexes: [], standing: [], labels: [], secrets: null };
 
 /** The same hex whatever kind of byte array its facts are in. */
-export const plain = ({ q, r, layer, seq, place, facts }: HexRow) => ({
+export const plain = ({ q, r, layer, seq, indexInEntry, facts }: HexRow) => ({
   q,
   r,
   layer,
   seq,
-  place,
+  indexInEntry,
   facts: [...facts],
 });
 

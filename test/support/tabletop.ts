@@ -6,7 +6,7 @@ import {
   bodyOfContent,
   type Decision,
   decide,
-  type ServerSide,
+  type ServerInputs,
 } from '../../src/campaign/decide.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import { revealStart } from '../../src/campaign/start.ts';
@@ -19,8 +19,8 @@ import {
   entryOf,
   type LedgerRow,
   NO_HASH,
+  rowsOfDrafts,
   seedCommitment,
-  writtenDown,
 } from '../../src/ledger/ledger.ts';
 import type { Actor, Role } from '../../src/ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
@@ -155,7 +155,7 @@ export class Tabletop {
   }
 
   /** The server's side of the next command. */
-  get server(): ServerSide {
+  get server(): ServerInputs {
     return this.#serverFor(this.secret.seed);
   }
 
@@ -234,7 +234,7 @@ export class Tabletop {
     for (const row of this.rows.slice(this.campaign.seq)) this.campaign.apply(entryOf(row, labelOf));
   }
 
-  #serverFor(seed: string): ServerSide {
+  #serverFor(seed: string): ServerInputs {
     return {
       dice: (discovery) => seededDiceFor(seed, discovery),
       seed: this.form === 'sealed' || !this.campaign.hasChosenSeed ? {} : this.secret,
@@ -248,7 +248,7 @@ export function firstFormRows(
   last: Pick<LedgerRow, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH },
 ): LedgerRow[] {
   let salts = last.seq;
-  return writtenDown(
+  return rowsOfDrafts(
     bodies.map((body) => ({ body })),
     last,
     {

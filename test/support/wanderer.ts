@@ -161,7 +161,7 @@ export class Wanderer {
     if (this.#random.chance(0.75)) return { kind: 'enter', to: direction(), ...from };
     if (this.#random.chance(0.5)) return { kind: 'travel', path: [direction(), direction()], ...from };
     const { world } = this.#known ?? {};
-    const to = world?.count ? world.placeOf(this.#random.upTo(world.count) - 1) : { q: 0, r: 0 };
+    const to = world?.count ? world.hexAt(this.#random.upTo(world.count) - 1) : { q: 0, r: 0 };
     return { kind: 'travel', to, ...from };
   }
 }

@@ -21,14 +21,14 @@ const asElevation = (world: World): ElevationWorld => {
 
 /** What the server answers of a hex. */
 const entriesOf = (server: ScriptedServer, world: World, known: number): Entry[] =>
-  world.entriesAt(world.placeOf(known)).map((seq) => server.ledger[seq - 1] as Entry);
+  world.entriesAt(world.hexAt(known)).map((seq) => server.ledger[seq - 1] as Entry);
 
 describe('why a hex of a world of heights is as it is', () => {
   it('a hex of a world of heights is explained by the throw that gave its height, and by its own survey', () => {
     const server = walked();
     const world = asElevation(server.campaign.world);
     for (let known = 1; known < world.count; known++) {
-      const hex = world.placeOf(known);
+      const hex = world.hexAt(known);
       const lines = elevationLines(hex, entriesOf(server, world, known), world);
       expect(lines[0]?.roll?.for).toBe('elevation');
       expect(lines[0]?.text.startsWith(world.recordAt(hex)?.label ?? '')).toBe(true);
@@ -46,7 +46,7 @@ describe('why a hex of a world of heights is as it is', () => {
     if (!there || !here) throw new Error('two worlds');
     for (let known = 0; known < there.count; known++) {
       const entries = entriesOf(server, there, known);
-      const hex = there.placeOf(known);
+      const hex = there.hexAt(known);
       expect(here.entriesAt(hex)).toEqual(there.entriesAt(hex));
       expect(elevationLines(hex, entries, here)).toEqual(elevationLines(hex, entries, there));
     }

@@ -17,39 +17,39 @@ describe("[docs: ledger, Dice] the server's dice for a discovery", () => {
         fc.constantFrom('reveal', 'island', 'survey'),
         (place, seed, procedure) => {
           const key = { seed, procedure, place: `${place.q},${place.r}`, occurrence: 0 };
-          expect(seededDiceFor(seed, { procedure, place }).throw(MANY)).toEqual(seededDice(key).throw(MANY));
+          expect(seededDiceFor(seed, { procedure, hex: place }).throw(MANY)).toEqual(
+            seededDice(key).throw(MANY),
+          );
         },
       ),
     );
   });
 
   it('are as the ledger says for the key it gives as a check', () => {
-    const dice = seededDiceFor('demo', { procedure: 'reveal', place: { q: 0, r: -1 } });
+    const dice = seededDiceFor('demo', { procedure: 'reveal', hex: { q: 0, r: -1 } });
     expect(dice.throw({ for: 'altitude', sides: 6, count: 8 })).toEqual([2, 6, 2, 2, 3, 1, 6, 6]);
   });
 
   it('make no difference between zero and minus zero, and are nobody’s own', () => {
-    const dice = seededDiceFor('demo', { procedure: 'reveal', place: { q: -0, r: 0 } });
-    expect(dice.throw(MANY)).toEqual(
-      seededDiceFor('demo', { procedure: 'reveal', place: ORIGIN }).throw(MANY),
-    );
+    const dice = seededDiceFor('demo', { procedure: 'reveal', hex: { q: -0, r: 0 } });
+    expect(dice.throw(MANY)).toEqual(seededDiceFor('demo', { procedure: 'reveal', hex: ORIGIN }).throw(MANY));
     expect(dice.own).toBeUndefined();
   });
 
   it('are others for another seed, procedure or place', () => {
     const thrown = [
-      seededDiceFor('demo', { procedure: 'reveal', place: ORIGIN }),
-      seededDiceFor('demo.', { procedure: 'reveal', place: ORIGIN }),
-      seededDiceFor('demo', { procedure: 'island', place: ORIGIN }),
-      seededDiceFor('demo', { procedure: 'reveal', place: { q: 0, r: 1 } }),
-      seededDiceFor('demo', { procedure: 'reveal', place: { q: 1, r: 0 } }),
+      seededDiceFor('demo', { procedure: 'reveal', hex: ORIGIN }),
+      seededDiceFor('demo.', { procedure: 'reveal', hex: ORIGIN }),
+      seededDiceFor('demo', { procedure: 'island', hex: ORIGIN }),
+      seededDiceFor('demo', { procedure: 'reveal', hex: { q: 0, r: 1 } }),
+      seededDiceFor('demo', { procedure: 'reveal', hex: { q: 1, r: 0 } }),
     ].map((dice) => dice.throw(MANY)?.join());
     expect(new Set(thrown).size).toBe(thrown.length);
   });
 });
 
 describe('the dice of a survey', () => {
-  const survey = (place = ORIGIN) => seededDiceFor('demo', { procedure: 'survey', place });
+  const survey = (place = ORIGIN) => seededDiceFor('demo', { procedure: 'survey', hex: place });
   const [east, west] = [
     { q: 1, r: 0 },
     { q: -1, r: 0 },
@@ -57,23 +57,21 @@ describe('the dice of a survey', () => {
 
   it('come from a generator for each hex: in which order they are thrown makes no difference', () => {
     const inTurn = survey();
-    const first = inTurn.throw({ ...SIX, place: east });
-    const other = inTurn.throw({ ...SIX, place: west });
-    const again = inTurn.throw({ ...SIX, place: east });
+    const first = inTurn.throw({ ...SIX, hex: east });
+    const other = inTurn.throw({ ...SIX, hex: west });
+    const again = inTurn.throw({ ...SIX, hex: east });
     const turned = survey();
-    expect(turned.throw({ ...SIX, place: west })).toEqual(other);
-    expect(turned.throw({ ...SIX, place: east })).toEqual(first);
-    expect(turned.throw({ ...SIX, place: east })).toEqual(again);
+    expect(turned.throw({ ...SIX, hex: west })).toEqual(other);
+    expect(turned.throw({ ...SIX, hex: east })).toEqual(first);
+    expect(turned.throw({ ...SIX, hex: east })).toEqual(again);
     expect(again).not.toEqual(first);
   });
 
   it('are keyed by the place of the survey and that of the hex, and apart from those for no hex', () => {
     const key = { seed: 'demo', procedure: 'survey', occurrence: 0 };
     const dice = survey({ q: 2, r: -3 });
-    expect(dice.throw({ ...MANY, place: east })).toEqual(
-      seededDice({ ...key, place: '2,-3 1,0' }).throw(MANY),
-    );
-    expect(dice.throw({ ...MANY, place: { q: 2, r: -3 } })).toEqual(
+    expect(dice.throw({ ...MANY, hex: east })).toEqual(seededDice({ ...key, place: '2,-3 1,0' }).throw(MANY));
+    expect(dice.throw({ ...MANY, hex: { q: 2, r: -3 } })).toEqual(
       seededDice({ ...key, place: '2,-3 2,-3' }).throw(MANY),
     );
     expect(dice.throw(MANY)).toEqual(seededDice({ ...key, place: '2,-3' }).throw(MANY));
@@ -84,11 +82,11 @@ describe('the dice of a survey', () => {
       fc.property(anyHex(30), anyHex(30), anyHex(30), (one, other, hex) => {
         fc.pre(one.q !== other.q || one.r !== other.r);
         const [mine, theirs] = [survey(one), survey(other)];
-        const before = mine.throw({ ...MANY, place: hex });
-        expect(theirs.throw({ ...MANY, place: hex })).not.toEqual(before);
+        const before = mine.throw({ ...MANY, hex });
+        expect(theirs.throw({ ...MANY, hex })).not.toEqual(before);
         // What the one throws moves nothing on in the other.
-        expect(survey(one).throw({ ...MANY, place: hex })).toEqual(before);
-        expect(mine.throw({ ...MANY, place: hex })).not.toEqual(before);
+        expect(survey(one).throw({ ...MANY, hex })).toEqual(before);
+        expect(mine.throw({ ...MANY, hex })).not.toEqual(before);
       }),
     );
   });

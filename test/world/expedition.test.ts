@@ -141,7 +141,7 @@ describe('an exploration on dice from elsewhere', () => {
     const asked: Axial[] = [];
     const finds = exploreOn(
       world(),
-      ({ place }) => {
+      ({ hex: place }) => {
         asked.push(place);
         return inTurn();
       },
@@ -163,7 +163,7 @@ describe('an exploration on dice from elsewhere', () => {
     const started = world();
     const finds = exploreOn(
       started,
-      ({ place }) => {
+      ({ hex: place }) => {
         if (place.q === 1) throw new Error('no more dice');
         return inTurn();
       },

@@ -7,7 +7,7 @@ import { compactMapJson, mapJson } from '../../src/formats/map-json.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { entryLine, headerLine, readEntry, readHeader } from '../../src/ledger/archive-lines.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
 import { isObject } from '../../src/ledger/shape.ts';
 import { spiralSteps } from '../../src/rules/walk.ts';
@@ -21,7 +21,7 @@ import type { Discovery, World, WorldContent, WorldKind, WorldView } from '../..
 import { audited, FORMS, forged, mapOf, sha256, Tabletop } from '../support/tabletop.ts';
 
 /** A desert: every hex has a dune as many feet high as a die of the desert's own size says. */
-interface Dune extends HexEntry {
+interface Dune extends HexRecord {
   readonly feet: number;
 }
 
@@ -51,7 +51,7 @@ class Desert implements World {
   }
   has = (hex: Axial) => this.#places.find(hex) >= 0;
   isPassable = this.has;
-  placeOf = (known: number) => this.#places.at(known);
+  hexAt = (known: number) => this.#places.at(known);
   whyBarred = () => null;
   reserve = (): void => {};
   start = () => [this.#reveal(null, ORIGIN)];
@@ -68,13 +68,13 @@ class Desert implements World {
   rowsOf(content: WorldContent, seq: number): HexRow[] {
     if (content.kind !== 'revealed') return [];
     const facts = new TextEncoder().encode(JSON.stringify(content.hex));
-    return [{ q: content.hex.q, r: content.hex.r, layer: 0, seq, place: 0, facts }];
+    return [{ q: content.hex.q, r: content.hex.r, layer: 0, seq, indexInEntry: 0, facts }];
   }
   add(row: HexRow): void {
     this.#places.add(row);
     this.#dunes.push(JSON.parse(new TextDecoder().decode(row.facts)));
   }
-  restore(hexes: readonly HexEntry[]): void {
+  restore(hexes: readonly HexRecord[]): void {
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }
   view(seq = Number.POSITIVE_INFINITY): WorldView {
@@ -83,7 +83,7 @@ class Desert implements World {
     return {
       settings: this.settings,
       count: dunes.length,
-      placeOf: this.placeOf,
+      hexAt: this.hexAt,
       seqOf: (known) => dunes[known]?.seq ?? 0,
       record: (known) => dunes[known] as Dune,
       records: () => dunes,
@@ -105,7 +105,7 @@ class Desert implements World {
   #reveal(origin: Axial | null, { q, r }: Axial): Discovery {
     return {
       procedure: 'reveal',
-      place: { q, r },
+      hex: { q, r },
       entered: true,
       with: (dice, seq) => {
         const outcome = perform(dune(this.settings.sides), dice);

@@ -35,7 +35,7 @@ export function searchHexes({ world, party }: Campaign, text: string): SearchRes
   const { findWords } = wordsOf(world.settings.kind);
   const view = world.view();
   for (let index = 0; index < view.count; index++) {
-    const hex = view.placeOf(index);
+    const hex = view.hexAt(index);
     let names: readonly string[] | null = null;
     const matches = (word: string): boolean => {
       if (/^[\d-]/.test(word)) return hexLabel(hex).startsWith(word);

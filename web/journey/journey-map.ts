@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
@@ -28,7 +28,7 @@ export class JourneyMap {
   }
 
   /** Whether a known hex was never walked in. */
-  seenOnly(hex: HexEntry): boolean {
+  seenOnly(hex: HexRecord): boolean {
     return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
   }
 

@@ -1,11 +1,11 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { placesOf } from '../../src/campaign/status.ts';
+import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -102,7 +102,7 @@ export class Journey implements LiveListener {
     return wordsOf(this.summary.world.kind);
   }
 
-  recordAt(hex: Axial): HexEntry | null {
+  recordAt(hex: Axial): HexRecord | null {
     return this.campaign.world.recordAt(hex);
   }
 
@@ -284,7 +284,7 @@ export class Journey implements LiveListener {
   }
 
   #applied(entry: Entry): void {
-    const steps = placesOf(entry);
+    const steps = hexesEntered(entry);
     const goal = steps.at(-1);
     const own = goal !== undefined && this.moves.leadsTo(goal);
     this.#repaint(entry);

@@ -1,7 +1,7 @@
 import type { Axial } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { tellingOf } from '../../src/telling/registry.ts';
 import type { World } from '../../src/world/world.ts';
@@ -22,7 +22,7 @@ export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: W
   return `${mover === null ? 'The party moves' : `${mover} leads the party`} to ${hexLabel(goal)}.`;
 }
 
-const summaryOf = (hex: HexEntry, world: World): string =>
+const summaryOf = (hex: HexRecord, world: World): string =>
   tellingOf(world.settings.kind)?.summary(hex) ?? hex.label;
 
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */

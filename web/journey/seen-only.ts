@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { placesOf } from '../../src/campaign/status.ts';
+import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -32,6 +32,6 @@ export class SeenOnly {
   /** Takes note of an entry. Returns the hexes that look different now. */
   apply(entry: Entry): Axial[] {
     if (entry.kind === 'revealed' && !entry.entered && entry.hex.origin) this.#keys.add(hexKey(entry.hex));
-    return placesOf(entry).filter((hex) => this.#keys.delete(hexKey(hex)));
+    return hexesEntered(entry).filter((hex) => this.#keys.delete(hexKey(hex)));
   }
 }

@@ -1,4 +1,4 @@
-import { placesOf } from '../../src/campaign/status.ts';
+import { hexesEntered } from '../../src/campaign/status.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
@@ -11,11 +11,11 @@ import type { MapStage } from '../map/stage/map-stage.ts';
  * @param own whether the step was asked for on this page; the map follows others only where one was looking
  */
 export function showStep(stage: MapStage, entry: Entry, trail: readonly Axial[], own: boolean): void {
-  const goal = placesOf(entry).at(-1);
+  const goal = hexesEntered(entry).at(-1);
   if (!goal) return;
   const from = entry.kind === 'moved' ? entry.from : trail.at(-2);
   const seen = stage.camera.shows(goal) || (from !== undefined && stage.camera.shows(from));
-  if (from) stage.walk([from, ...placesOf(entry)]);
+  if (from) stage.walk([from, ...hexesEntered(entry)]);
   if (isWorldBody(entry)) {
     stage.mark('unveil', goal);
     if (!own) stage.mark('pulse', goal);

@@ -1,7 +1,7 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { MapFrame, MapView, PackedMap } from '../../src/campaign/map-view.ts';
 import { FIRST_STATUS } from '../../src/campaign/status.ts';
-import { bytesOf } from '../../src/ledger/ledger.ts';
+import { hexToBytes } from '../../src/ledger/ledger.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 
 /** A campaign before its first entry, as far as the server's summary tells it. */
@@ -30,8 +30,8 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
       r: hexes.r[index] as number,
       layer: hexes.layer[index] as number,
       seq,
-      place,
-      facts: bytesOf(facts),
+      indexInEntry: place,
+      facts: hexToBytes(facts),
     });
   }
   return resumed(campaign, frame);

@@ -4,7 +4,7 @@ import type { Entry, WorldBody } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
-import { type Discovery, sceneOf } from '../../src/world/world.ts';
+import { type Discovery, overviewOf } from '../../src/world/world.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -104,7 +104,7 @@ export class SealVerifier {
   }
 
   #judge(entry: WorldEntry): SealVerdict | null {
-    const { dice } = sceneOf(entry);
+    const { dice } = overviewOf(entry);
     const discovery = this.#discoveryOf(entry);
     if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
     if (dice.some(({ own }) => own)) return { kind: 'table' };
@@ -130,12 +130,12 @@ export class SealVerifier {
   #discoveryOf(entry: WorldEntry): Discovery | null {
     const { world, party } = this.#campaign;
     try {
-      if (this.#start === null && party !== null) return world.discovery(party, sceneOf(entry).place);
+      if (this.#start === null && party !== null) return world.discovery(party, overviewOf(entry).hex);
       this.#start ??= world.start()[Symbol.iterator]();
       const { value, done } = this.#start.next();
       if (!done) return value;
       this.#start = null;
-      return party && world.discovery(party, sceneOf(entry).place);
+      return party && world.discovery(party, overviewOf(entry).hex);
     } catch {
       return null;
     }
@@ -144,7 +144,7 @@ export class SealVerifier {
 
 function rolledFrom(discovery: Discovery, seed: string, seq: number): Trace {
   const outcome = discovery.with(seededDiceFor(seed, discovery), seq);
-  return outcome.done ? sceneOf(outcome.content).dice : [];
+  return outcome.done ? overviewOf(outcome.content).dice : [];
 }
 
 const sameDice = (some: Trace, others: Trace): boolean =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
@@ -94,7 +94,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexEntry | null }) {
+function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexRecord | null }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
   const { Vignette, BarredVignette } = partsOf(journey);
@@ -129,7 +129,7 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
 }
 
 /** What fits beside the rose on a phone: the dice, and what they came to. */
-function Summary({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+function Summary({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   return (
     <div class="panel-brief" aria-hidden="true">
       <p>{journey.words.factsOf(hex).join(', ')}</p>

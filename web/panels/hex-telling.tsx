@@ -1,11 +1,11 @@
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { SealLine } from './seal-line.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** Why a hex is as it is, throw by throw, and whether the throws are what was sealed before. */
-export function HexTelling({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+export function HexTelling({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   const lines = partsOf(journey).useTelling({ journey, hex });
   const own = lines?.some(({ roll }) => roll?.own) ?? false;
   return (

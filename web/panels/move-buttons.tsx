@@ -1,7 +1,7 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { approachHexTo } from '../journey/approach-hex.ts';
 import type { Journey } from '../journey/journey.ts';
 import { capitalised } from '../kit/capitalised.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../kit/icon.tsx';
 interface HexProps {
   readonly journey: Journey;
   readonly hex: Axial;
-  readonly record: HexEntry | null;
+  readonly record: HexRecord | null;
 }
 
 /** What can be done with the chosen hex. */

@@ -1,9 +1,9 @@
-import type { HexEntry } from '../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { SealVerdict } from '../live/seal-verifier.ts';
 
 /** Whether the throws of a hex are what was sealed before anybody asked for them; silent where this page can't tell. */
-export function SealLine({ journey, hex }: { journey: Journey; hex: HexEntry }) {
+export function SealLine({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   const verdicts = journey.campaign.world
     .entriesAt(hex)
     .flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);

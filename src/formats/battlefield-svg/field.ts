@@ -1,4 +1,10 @@
-import { acrossSides, type Board, cellCount, type Place, placeOf } from '../../rules/battlefield/board.ts';
+import {
+  acrossSides,
+  type Board,
+  type CellPosition,
+  cellCount,
+  positionOf,
+} from '../../rules/battlefield/board.ts';
 import type { Spot } from '../drawing/path.ts';
 
 const SQRT3 = Math.sqrt(3);
@@ -33,8 +39,8 @@ export class Field {
     return cellCount(this.board);
   }
 
-  place(cell: number): Place {
-    return placeOf(this.board, cell);
+  place(cell: number): CellPosition {
+    return positionOf(this.board, cell);
   }
 
   middle(cell: number): Spot {

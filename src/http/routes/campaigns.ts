@@ -38,7 +38,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
         ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
         : idAndToken(minted);
     if (keep) {
-      const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+      const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
       response.append('Set-Cookie', cookie.write(keyring));
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);

@@ -23,7 +23,7 @@ export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const keyring = await access.keep(link.id, cookie.read(request.get('cookie')));
+    const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
     response.append('Set-Cookie', cookie.write(keyring));
     const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
     response.json(answer);

@@ -1,4 +1,4 @@
-import type { Board, CellSide, Place } from './board.ts';
+import type { Board, CellPosition, CellSide } from './board.ts';
 
 export const TREES = ['palm', 'coniferous', 'deciduous'] as const;
 export type Tree = (typeof TREES)[number];
@@ -19,7 +19,7 @@ export type Habitation = 'settlement' | 'village' | 'town' | 'city';
 export type Field = 'open-field' | 'orchard' | 'olive-grove' | 'vineyard';
 
 /** Where a route crosses the edge of the board: a cell on it, and over which of the cell's sides. */
-export interface Crossing {
+export interface EdgeCrossing {
   readonly cell: number;
   readonly side: CellSide;
 }
@@ -32,9 +32,9 @@ export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
   readonly size: Size;
-  readonly entry: Crossing;
+  readonly entry: EdgeCrossing;
   /** `null` where it flows into an earlier one. */
-  readonly exit: Crossing | null;
+  readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
   /** The cells whose dice brought it: more than one where it was rolled again on its own way. */
   readonly rolledIn: readonly number[];
@@ -46,14 +46,14 @@ export type RouteKind = 'river' | 'road' | 'track' | 'railway' | 'branch';
 export interface PortableRoute {
   readonly kind: RouteKind;
   /** `null` where it begins or ends within the board. */
-  readonly entry: Crossing | null;
-  readonly exit: Crossing | null;
+  readonly entry: EdgeCrossing | null;
+  readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
   /** The second lane of a river two cells wide, in its order downstream. */
   readonly secondLane?: readonly number[];
 }
 
-export interface BattlefieldCell extends Place {
+export interface BattlefieldCell extends CellPosition {
   readonly cell: number;
   readonly features: readonly Feature[];
 }

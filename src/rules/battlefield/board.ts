@@ -15,16 +15,17 @@ export type Side = 1 | 2 | 3 | 4;
 export type CellSide = Side | 5 | 6;
 
 /** Where a cell lies; column and row are counted from 1. */
-export interface Place {
+export interface CellPosition {
   readonly column: number;
   readonly row: number;
 }
 
 export const cellCount = ({ columns, rows }: Board): number => columns * rows;
 
-export const cellAt = ({ columns }: Board, { column, row }: Place): number => (row - 1) * columns + column;
+export const cellAt = ({ columns }: Board, { column, row }: CellPosition): number =>
+  (row - 1) * columns + column;
 
-export const placeOf = ({ columns }: Board, cell: number): Place => ({
+export const positionOf = ({ columns }: Board, cell: number): CellPosition => ({
   column: ((cell - 1) % columns) + 1,
   row: Math.floor((cell - 1) / columns) + 1,
 });
@@ -86,7 +87,7 @@ export function acrossSides(board: Board, cell: number): readonly (number | null
 }
 
 function workedOutSides(board: Board, cell: number): readonly (number | null)[] {
-  const lower = placeOf(board, cell).column % 2 === 1;
+  const lower = positionOf(board, cell).column % 2 === 1;
   const steps = board.kind === 'square' ? SQUARE : lower ? HEX_LOWER : HEX_HIGHER;
   return steps.map((step) => cellAfter(board, cell, step));
 }
@@ -101,7 +102,7 @@ export function cellsAround(board: Board, cell: number): number[] {
   return [...cellsBeside(board, cell), ...acrossCorners(board, cell).filter((corner) => corner !== null)];
 }
 
-/** The same clockwise from the north, so that on squares sides and corners take turns; `null` off the board. */
+/** The same clockwise from the north, on squares sides and corners alternately; `null` off the board. */
 export function compassOf(board: Board, cell: number): readonly (number | null)[] {
   const sides = acrossSides(board, cell);
   if (board.kind === 'hex') return sides;
@@ -124,28 +125,31 @@ export function flanksOf(
   const besideTo = cellsBeside(board, to);
   const both = cellsBeside(board, from).filter((cell) => besideTo.includes(cell));
   return {
-    left: both.find((cell) => turn(board, from, to, cell) < 0) ?? null,
-    right: both.find((cell) => turn(board, from, to, cell) > 0) ?? null,
+    left: both.find((cell) => crossProduct(board, from, to, cell) < 0) ?? null,
+    right: both.find((cell) => crossProduct(board, from, to, cell) > 0) ?? null,
   };
 }
 
-/** Twice the area between a cell's middle and the line from one to another: negative to the left of it, positive to the right. */
-export function turn(board: Board, from: number, to: number, cell: number): number {
+/**
+ * The cross product of the line from one cell to another and the way from the first to a third: negative where the third lies
+ * to the left of the line, positive to the right. Its amount grows with the distance from the line.
+ */
+export function crossProduct(board: Board, from: number, to: number, cell: number): number {
   const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 /** In units that differ across and down, but are whole numbers. */
 function middleOf(board: Board, cell: number): { x: number; y: number } {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   return board.kind === 'square' ? { x: column, y: row } : { x: column, y: 2 * row + (column % 2) };
 }
 
-const isOn = ({ columns, rows }: Board, { column, row }: Place): boolean =>
+const isOn = ({ columns, rows }: Board, { column, row }: CellPosition): boolean =>
   column >= 1 && column <= columns && row >= 1 && row <= rows;
 
 function cellAfter(board: Board, cell: number, [columns, rows]: Step): number | null {
-  const { column, row } = placeOf(board, cell);
-  const place = { column: column + columns, row: row + rows };
-  return isOn(board, place) ? cellAt(board, place) : null;
+  const { column, row } = positionOf(board, cell);
+  const position = { column: column + columns, row: row + rows };
+  return isOn(board, position) ? cellAt(board, position) : null;
 }

@@ -2,9 +2,9 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature, Field, Tree } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
+import { FeaturePlacer, type IsFree } from './feature-placer.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
-import { type IsFree, Plough } from './plough.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
 
@@ -23,21 +23,21 @@ export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Pro
   if (more === null) return;
   const number = Math.max(0, (yield* portableFace('number of fields')) + more);
   const features = new Array<Feature>(number).fill(FIELD);
-  ground.tell({ is: 'numbered', sort: 'field', features });
+  ground.emit({ kind: 'numbered', featureClass: 'field', features });
   const owners = yield* allotted(ground, number);
-  const plough = new Plough(ground, 'field');
+  const placer = new FeaturePlacer(ground, 'field');
   const isFree: IsFree = (cell) => ground.isFree(cell);
   const placed: number[] = [];
   for (let i = 0; i < number; i++) {
     const beside = yield* neighbourOf(ground, owners[i] ?? [], isFree);
     const stands =
-      (beside !== null && (yield* plough.beside(beside, FIELD, isFree))) ||
-      (yield* plough.byCount(FIELD, isFree));
+      (beside !== null && (yield* placer.placeBeside(beside, FIELD, isFree))) ||
+      (yield* placer.placeByCount(FIELD, isFree));
     if (!stands) {
       ground.leaveOut(features.slice(i));
       break;
     }
-    placed.push(plough.last as number);
+    placed.push(placer.lastCell as number);
   }
   for (const cell of placed) yield* plantedAt(ground, cell, tree);
 }
@@ -52,11 +52,11 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   return owners;
 }
 
-/** A die for each place; the highest have it in turn, ties again. Ours: no die where there is enough for all of them. */
+/** A die for each place: the highest get a field each, equal ones throw again. Ours: no die where there is enough for all. */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
   const faces = yield portableDice('field allotment', places.length);
-  ground.tell({ is: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
+  ground.emit({ kind: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
   const chosen: number[][] = [];
   for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
     const tied = places.filter((_, i) => faces[i] === face);
@@ -71,18 +71,18 @@ function* neighbourOf(ground: Ground, place: readonly number[], isFree: IsFree):
   const [first, second] = roomy;
   if (first === undefined || second === undefined) return first ?? null;
   const cell = (yield* portableFace('village cell')) <= 3 ? first : second;
-  ground.tell({ is: 'chosen', cell });
+  ground.emit({ kind: 'chosen', cell });
   return cell;
 }
 
 function* plantedAt(ground: Ground, cell: number, tree: Tree): Procedure<void> {
   const isPlanted = (yield* portableFace('field use')) >= 4;
-  ground.tell(isPlanted ? { is: 'planted', cell } : { is: 'formed', feature: FIELD, cell });
+  ground.emit(isPlanted ? { kind: 'planted', cell } : { kind: 'formed', feature: FIELD, cell });
   if (!isPlanted) return;
   const isVineyard = (yield* portableFace('planting')) >= 5;
   const feature: { kind: Field } = {
     kind: isVineyard ? 'vineyard' : tree === 'palm' ? 'olive-grove' : 'orchard',
   };
-  ground.turn(cell, 'open-field', feature);
-  ground.tell({ is: 'formed', feature, cell });
+  ground.replace(cell, 'open-field', feature);
+  ground.emit({ kind: 'formed', feature, cell });
 }

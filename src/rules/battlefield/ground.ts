@@ -1,20 +1,20 @@
 import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
-import { type Board, cellsOf, flanksOf, placeOf } from './board.ts';
-import type { Hearer } from './happening.ts';
+import type { BattlefieldListener } from './battlefield-event.ts';
+import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
   readonly board: Board;
-  readonly tell: Hearer;
+  readonly emit: BattlefieldListener;
   readonly #features = new Map<number, Feature[]>();
   readonly #routes: PortableRoute[] = [];
   readonly #passed = new Set<number>();
   readonly #touched = new Set<number>();
   readonly #notPlaced: Feature[] = [];
 
-  constructor(board: Board, tell: Hearer) {
+  constructor(board: Board, emit: BattlefieldListener) {
     this.board = board;
-    this.tell = tell;
+    this.emit = emit;
   }
 
   get routes(): readonly PortableRoute[] {
@@ -75,18 +75,18 @@ export class Ground {
     this.#features.set(cell, [...this.featuresAt(cell), feature]);
   }
 
-  /** Something turns out to be another thing than it was placed as. */
-  turn(cell: number, from: Feature['kind'], into: Feature): void {
+  /** Puts another feature in the place of one that was placed earlier, such as a mountain for a hill. */
+  replace(cell: number, kind: Feature['kind'], replacement: Feature): void {
     this.#features.set(
       cell,
-      this.featuresAt(cell).map((feature) => (feature.kind === from ? into : feature)),
+      this.featuresAt(cell).map((feature) => (feature.kind === kind ? replacement : feature)),
     );
   }
 
   leaveOut(features: readonly Feature[]): void {
     if (features.length === 0) return;
     this.#notPlaced.push(...features);
-    this.tell({ is: 'left-out', features });
+    this.emit({ kind: 'left-out', features });
   }
 
   lay(route: PortableRoute): void {
@@ -105,7 +105,7 @@ export class Ground {
   done(edition: PortableBattlefield['edition']): PortableBattlefield {
     const cells = cellsOf(this.board).map((cell) => ({
       cell,
-      ...placeOf(this.board, cell),
+      ...positionOf(this.board, cell),
       features: this.featuresAt(cell),
     }));
     return { edition, board: this.board, cells, routes: this.#routes, notPlaced: this.#notPlaced };

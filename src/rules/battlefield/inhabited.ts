@@ -2,11 +2,11 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
-import { costsTo, directWay } from './direct-way.ts';
+import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
+import { connectedGroups } from './connected-groups.ts';
 import type { Ground } from './ground.ts';
-import { grownTogether } from './grown-together.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
-import { goingOf } from './route-laying.ts';
+import { routeGraph } from './route-laying.ts';
 
 /** What has grown together, by the number of its cells. */
 export function habitationOf(cells: number): Habitation {
@@ -19,15 +19,15 @@ const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'ci
 
 /** The cells of each inhabited place, by number; places in the order of their first cells. */
 export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
-  grownTogether(ground.board, ground.cellsWith(...kinds));
+  connectedGroups(ground.board, ground.cellsWith(...kinds));
 
 /** Names what stands side by side by its size, and joins villages, towns and cities to the road. */
 export function* nameHabitation(ground: Ground): Procedure<void> {
   const places = inhabitedPlaces(ground);
   for (const cells of places) {
     const feature = { kind: habitationOf(cells.length) };
-    for (const cell of cells) ground.turn(cell, 'settlement', feature);
-    ground.tell({ is: 'named', feature, cells });
+    for (const cell of cells) ground.replace(cell, 'settlement', feature);
+    ground.emit({ kind: 'named', feature, cells });
   }
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
 }
@@ -37,21 +37,21 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const roads = roadCells(ground);
   if (place.some((cell) => cellsBeside(ground.board, cell).some((beside) => roads.has(beside)))) return;
   if (roads.size === 0) {
-    ground.tell({ is: 'without-road', cells: place });
+    ground.emit({ kind: 'without-road', cells: place });
     return;
   }
-  const going = goingOf(ground, 'branch');
+  const graph = routeGraph(ground, 'branch');
   const ways = place.flatMap((from) => {
-    const costs = costsTo(ground.board, from, { ...going, cost: (a, b) => going.cost(b, a) });
+    const costs = pathCostsTo(ground.board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
     return [...roads].map((to) => ({ from, to, cost: costs[to] as number }));
   });
   const nearest = ways.toSorted(
     (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
   )[0] as (typeof ways)[number];
-  const cells = yield* directWay(ground.board, nearest.from, nearest.to, going, 'branch way');
+  const cells = yield* cheapestPath(ground.board, nearest.from, nearest.to, graph, 'branch way');
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null });
   yield* crossRivers(ground, route);
 }
 

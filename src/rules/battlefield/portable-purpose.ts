@@ -1,6 +1,6 @@
 import type { DiceRequest, Procedure } from '../../dice/request.ts';
 import type { RouteKind } from './battlefield.ts';
-import type { Sort } from './happening.ts';
+import type { FeatureClass } from './battlefield-event.ts';
 
 /** Which of the dice for something this is. */
 type Die =
@@ -29,7 +29,7 @@ type Die =
   | 'planting';
 
 interface Meaning {
-  readonly of: Sort | RouteKind | 'town' | 'village';
+  readonly of: FeatureClass | RouteKind | 'town' | 'village';
   readonly die: Die;
 }
 

@@ -1,13 +1,13 @@
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
+import type { EdgeObstacle } from './battlefield-event.ts';
 import { cellsOf } from './board.ts';
 import type { Ground } from './ground.ts';
-import type { Filling } from './happening.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 import {
   cellsOfQuarter,
-  crossingIn,
+  edgeCrossingIn,
   type IsTaken,
   openQuarter,
   quarterAfter,
@@ -21,12 +21,12 @@ import {
 export function* quarterEnds(
   ground: Ground,
   kind: RolledRoute,
-): Procedure<{ entry: Crossing; exit: Crossing }> {
-  const { board, tell } = ground;
+): Procedure<{ entry: EdgeCrossing; exit: EdgeCrossing }> {
+  const { board, emit } = ground;
   const entryQuarter = yield* portableFace(`${kind} entry`);
-  tell({ is: 'edge-named', end: 'entry', part: entryQuarter });
+  emit({ kind: 'edge-named', end: 'entry', part: entryQuarter });
   const exitQuarter = quarterAfter(entryQuarter, yield* portableFace(`${kind} exit`));
-  tell({ is: 'edge-named', end: 'exit', part: exitQuarter });
+  emit({ kind: 'edge-named', end: 'exit', part: exitQuarter });
   const barriers = kind === 'river' ? HIGH : [...HIGH, 'lake' as const];
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
   // Where barriers ring the whole board, a route has to begin and end on them.
@@ -34,18 +34,18 @@ export function* quarterEnds(
   const edge = edgeCells(ground);
   const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
   tellGivingWay(ground, 'entry', entryQuarter, isTaken, barriers);
-  const entry = yield* crossingIn(board, entryQuarter, isTaken, (count) =>
+  const entry = yield* edgeCrossingIn(board, entryQuarter, isTaken, (count) =>
     portableDice(`${kind} entry cell`, count),
   );
-  tell({ is: 'end-found', end: 'entry', cell: entry.cell });
+  emit({ kind: 'end-found', end: 'entry', cell: entry.cell });
   const others = edge.filter((cell) => cell !== entry.cell);
   const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
   const filling = [...barriers, 'entry' as const];
   tellGivingWay(ground, 'exit', exitQuarter, isLeftOut, filling, entry.cell);
-  const exit = yield* crossingIn(board, exitQuarter, isLeftOut, (count) =>
+  const exit = yield* edgeCrossingIn(board, exitQuarter, isLeftOut, (count) =>
     portableDice(`${kind} exit cell`, count),
   );
-  tell({ is: 'end-found', end: 'exit', cell: exit.cell });
+  emit({ kind: 'end-found', end: 'exit', cell: exit.cell });
   return { entry, exit };
 }
 
@@ -56,7 +56,7 @@ function tellGivingWay(
   end: 'entry' | 'exit',
   quarter: number,
   isTaken: IsTaken,
-  filling: readonly Filling[],
+  filling: readonly EdgeObstacle[],
   entry?: number,
 ): void {
   const { board } = ground;
@@ -68,7 +68,7 @@ function tellGivingWay(
   const by = filling.filter((one) =>
     cells.some((cell) => (one === 'entry' ? cell === entry : ground.has(cell, one))),
   );
-  ground.tell({ is: 'gave-way', end, filled, by, part });
+  ground.emit({ kind: 'gave-way', end, filled, by, part });
 }
 
 function edgeCells({ board }: Ground): number[] {

@@ -4,7 +4,7 @@
  * 1 October 2019.
  */
 import type { DiceRequest, Procedure } from '../../dice/request.ts';
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
 import { type Board, type CellSide, cellAt, outerSide, type Side } from './board.ts';
 
 const QUARTERS = 16;
@@ -24,22 +24,22 @@ export const edgeOf = (quarter: number): { readonly side: Side; readonly part: n
 });
 
 /** The cells of a quarter, clockwise: those whose middle lies in it. One on the line belongs to both quarters. */
-export function cellsOfQuarter(board: Board, quarter: number): Crossing[] {
+export function cellsOfQuarter(board: Board, quarter: number): EdgeCrossing[] {
   const { side, part } = edgeOf(quarter);
   const { columns, rows } = board;
   const length = side % 2 === 1 ? columns : rows;
-  const crossings: Crossing[] = [];
+  const crossings: EdgeCrossing[] = [];
   for (let along = 1; along <= length; along++) {
     const middle = PER_EDGE * along - PER_EDGE / 2;
     if (middle < (part - 1) * length || middle > part * length) continue;
     const back = length + 1 - along;
-    const place = {
+    const position = {
       1: { column: along, row: 1 },
       2: { column: columns, row: along },
       3: { column: back, row: rows },
       4: { column: 1, row: back },
     }[side];
-    crossings.push({ cell: cellAt(board, place), side: outerSide(board, side) });
+    crossings.push({ cell: cellAt(board, position), side: outerSide(board, side) });
   }
   return crossings;
 }
@@ -62,20 +62,20 @@ export function openQuarter(board: Board, quarter: number, isTaken: IsTaken): nu
  *
  * @param dice asks for so many dice
  */
-export function* crossingIn(
+export function* edgeCrossingIn(
   board: Board,
   quarter: number,
   isTaken: IsTaken,
   dice: (count: number) => DiceRequest,
-): Procedure<Crossing> {
+): Procedure<EdgeCrossing> {
   let left = freeCells(board, openQuarter(board, quarter, isTaken), isTaken);
   while (left.length > 1) {
     const faces = yield dice(left.length);
     const highest = Math.max(...faces);
     left = left.filter((_, i) => faces[i] === highest);
   }
-  return left[0] as Crossing;
+  return left[0] as EdgeCrossing;
 }
 
-const freeCells = (board: Board, quarter: number, isTaken: IsTaken): Crossing[] =>
+const freeCells = (board: Board, quarter: number, isTaken: IsTaken): EdgeCrossing[] =>
   cellsOfQuarter(board, quarter).filter(({ cell, side }) => !isTaken(cell, side));

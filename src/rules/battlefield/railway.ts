@@ -1,13 +1,13 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { Crossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
-import { cellsBeside, turn } from './board.ts';
-import { costsTo, directWay } from './direct-way.ts';
+import type { EdgeCrossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
+import { cellsBeside, crossProduct } from './board.ts';
+import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
 import type { GivenRoute } from './portable-settings.ts';
 import { sharedRuns } from './route-crossings.ts';
-import { type Ends, givenWay, goingOf, hillsAndSteps } from './route-laying.ts';
+import { type Ends, givenPath, hillsAndStepsOf, routeGraph } from './route-laying.ts';
 
 /** How many cells more a railway may have to pass by or through a village. */
 const MOST_DETOUR = 2;
@@ -19,21 +19,21 @@ export function* layRailway(
   ends: () => Ends,
 ): Procedure<void> {
   const { detourBy, ...way } = given
-    ? { ...givenWay(ground, given), detourBy: null }
-    : yield* wayBetween(ground, yield* ends());
+    ? { ...givenPath(ground, given), detourBy: null }
+    : yield* pathBetween(ground, yield* ends());
   const route: PortableRoute = { kind: 'railway', ...way };
   ground.lay(route);
-  ground.tell({ is: 'laid', route, detourBy });
+  ground.emit({ kind: 'laid', route, detourBy });
   for (const { crossed } of sharedRuns(ground, route, ['river'])) {
     const feature = { kind: 'bridge', of: 'railway' } as const;
     for (const cell of crossed) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: 'railway', over: 'river', feature, cells: crossed });
+    ground.emit({ kind: 'crossed', route: 'railway', over: 'river', feature, cells: crossed });
   }
   for (const { crossed } of sharedRuns(ground, route, ROADS)) {
     const feature = { kind: 'level-crossing' } as const;
     for (const cell of crossed) ground.place(cell, feature);
     for (const { over, on } of roadsAlong(ground, crossed))
-      ground.tell({ is: 'crossed', route: 'railway', over, feature, cells: on });
+      ground.emit({ kind: 'crossed', route: 'railway', over, feature, cells: on });
   }
 }
 
@@ -57,13 +57,13 @@ const ROADS = ['road', 'track', 'branch'] as const;
  * By a village or town where that costs no more than two cells, else by a city, else the most direct way. Ours: cities
  * come second, as the source has railways go out of their way for villages and towns only.
  */
-function* wayBetween(
+function* pathBetween(
   ground: Ground,
-  { entry, exit }: { readonly entry: Crossing; readonly exit: Crossing },
+  { entry, exit }: { readonly entry: EdgeCrossing; readonly exit: EdgeCrossing },
 ): Procedure<Omit<PortableRoute, 'kind'> & { detourBy: number | null }> {
   const { board } = ground;
-  const going = goingOf(ground, 'railway');
-  const direct = hillsAndSteps(costsTo(board, exit.cell, going)[entry.cell] as number);
+  const graph = routeGraph(ground, 'railway');
+  const direct = hillsAndStepsOf(pathCostsTo(board, exit.cell, graph)[entry.cell] as number);
   const stops = [['village', 'town'] as const, ['city'] as const].flatMap((kinds) =>
     stopsBetween(ground, kinds, entry.cell, exit.cell, direct),
   );
@@ -74,22 +74,22 @@ function* wayBetween(
       return more <= MOST_DETOUR && new Set(cells).size === cells.length ? more : null;
     };
     // Whether any way will do is seen before dice are thrown for it.
-    const by = () => wayBy(ground, entry.cell, stop, exit.cell);
+    const by = () => pathBy(ground, entry.cell, stop, exit.cell);
     if ([1, 6].every((face) => detourOf(alwaysWith(face, by())) === null)) continue;
     const cells = yield* by();
     const detourBy = detourOf(cells);
     if (detourBy !== null) return { entry, exit, cells, detourBy };
   }
-  const cells = yield* directWay(board, entry.cell, exit.cell, going, 'railway way');
+  const cells = yield* cheapestPath(board, entry.cell, exit.cell, graph, 'railway way');
   return { entry, exit, cells, detourBy: null };
 }
 
-function* wayBy(ground: Ground, from: number, by: number, to: number): Procedure<readonly number[]> {
+function* pathBy(ground: Ground, from: number, by: number, to: number): Procedure<readonly number[]> {
   // The cell that it leaves by is kept for last.
-  const outward = goingOf(ground, 'railway', by === to ? [] : [to]);
-  const there = yield* directWay(ground.board, from, by, outward, 'railway way');
-  const onward = goingOf(ground, 'railway', there);
-  const on = yield* directWay(ground.board, by, to, onward, 'railway way');
+  const outward = routeGraph(ground, 'railway', by === to ? [] : [to]);
+  const there = yield* cheapestPath(ground.board, from, by, outward, 'railway way');
+  const onward = routeGraph(ground, 'railway', there);
+  const on = yield* cheapestPath(ground.board, by, to, onward, 'railway way');
   return [...there, ...on.slice(1)];
 }
 
@@ -112,19 +112,19 @@ function stopsBetween(
   direct: { readonly hills: number; readonly steps: number },
 ): number[] {
   const { board } = ground;
-  const going = goingOf(ground, 'railway');
-  const costsThere = costsTo(board, from, { ...going, cost: (a, b) => going.cost(b, a) });
-  const costsOn = costsTo(board, to, going);
+  const graph = routeGraph(ground, 'railway');
+  const costsThere = pathCostsTo(board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
+  const costsOn = pathCostsTo(board, to, graph);
   const places = inhabitedPlaces(ground, kinds);
   const near = new Set(
     places.flatMap((place) => place.flatMap((cell) => [cell, ...cellsBeside(board, cell)])),
   );
   const stops = [...near].flatMap((cell) => {
-    const by = hillsAndSteps((costsThere[cell] as number) + (costsOn[cell] as number));
+    const by = hillsAndStepsOf((costsThere[cell] as number) + (costsOn[cell] as number));
     const more = by.steps - direct.steps;
     return by.hills <= direct.hills && more <= MOST_DETOUR ? [{ cell, more }] : [];
   });
-  const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
+  const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
   stops.sort((a, b) => a.more - b.more || offLine(a.cell) - offLine(b.cell) || a.cell - b.cell);
   return stops.map(({ cell }) => cell);
 }

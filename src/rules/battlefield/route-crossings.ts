@@ -24,7 +24,7 @@ export function* crossRivers(ground: Ground, route: RoadRoute): Procedure<void> 
     const kind = (yield* portableFace(`${route.kind} crossing`)) <= 4 ? 'ford' : 'bridge';
     const feature = { kind, of: route.kind } as const;
     for (const cell of crossed) ground.place(cell, feature);
-    ground.tell({ is: 'crossed', route: route.kind, over: 'river', feature, cells: crossed });
+    ground.emit({ kind: 'crossed', route: route.kind, over: 'river', feature, cells: crossed });
   }
 }
 

@@ -1,12 +1,12 @@
-import type { Crossing } from './battlefield.ts';
+import type { EdgeCrossing } from './battlefield.ts';
 import { cellsAround, compassOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
 
 /** A river's cells from entry to exit, and over which sides it comes and goes; `null` where it does so within the board. */
-interface Course {
+interface RiverPath {
   readonly cells: readonly number[];
-  readonly entry: Crossing | null;
-  readonly exit: Crossing | null;
+  readonly entry: EdgeCrossing | null;
+  readonly exit: EdgeCrossing | null;
 }
 
 /**
@@ -14,10 +14,10 @@ interface Course {
  * Ours: the lane takes every cell beside the river on that hand, so that it has no holes, and begins and ends at the
  * edge of the board where its bank has room there.
  */
-export const secondLaneOf = (ground: Ground, course: Course): number[] | null =>
+export const secondLaneOf = (ground: Ground, course: RiverPath): number[] | null =>
   laneOn(ground, course, 'right') ?? laneOn(ground, course, 'left');
 
-function laneOn(ground: Ground, course: Course, hand: 'left' | 'right'): number[] | null {
+function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): number[] | null {
   const { cells } = course;
   const hasRoom = (cell: number | null): cell is number => cell !== null && !ground.isHigh(cell);
   const lane = new Set<number>();
@@ -41,14 +41,14 @@ function laneOn(ground: Ground, course: Course, hand: 'left' | 'right'): number[
 /** What lies beside a cell of the river on one hand, in its order downstream; `null` off the board. */
 function bankAt(
   { board }: Ground,
-  { cells, entry, exit }: Course,
+  { cells, entry, exit }: RiverPath,
   at: number,
   hand: 'left' | 'right',
 ): (number | null)[] {
   const compass = compassOf(board, cells[at] as number);
   const points = compass.length;
   const perSide = points / sidesOf(board);
-  const pointOf = (cell: number | undefined, crossing: Crossing | null): number | null => {
+  const pointOf = (cell: number | undefined, crossing: EdgeCrossing | null): number | null => {
     if (cell !== undefined) return compass.indexOf(cell);
     return crossing && (crossing.side - 1) * perSide;
   };

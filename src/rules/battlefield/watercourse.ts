@@ -1,9 +1,9 @@
 import type { Procedure } from '../../dice/request.ts';
-import { type Board, cellsBeside, placeOf, turn } from './board.ts';
+import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
 /** What a stream or river finds on a small board, all of whose ways can be gone through. */
-export interface Country {
+export interface SectorTerrain {
   readonly board: Board;
   readonly isHill: (cell: number) => boolean;
   /** Whether a stream or river runs there already. */
@@ -24,10 +24,10 @@ interface Course {
  * equally good ones, at each step the cell whose middle is nearest to the straight line to `by` or from there to the
  * end; still equal: a d6, 1–3 left, 4–6 right.
  *
- * @param from a cell from which `by` is within {@link reach}
+ * @param from a cell from which `by` is within {@link reachableFrom}
  */
 export function* watercourse(
-  country: Country,
+  country: SectorTerrain,
   from: number,
   by: number,
   to: number,
@@ -40,8 +40,10 @@ export function* watercourse(
     const here = cells.at(-1) as number;
     const [start, goal] = cells.includes(by) ? [by, to] : [from, by];
     const ways = [...new Set(left.map((course) => course[cells.length] as number))];
-    const nearest = bestOf(ways, (cell) => [Math.abs(turn(board, start, goal, cell))]).toSorted(
-      (a, b) => turn(board, here, goal, a) - turn(board, here, goal, b) || turn(board, here, b, a),
+    const nearest = bestOf(ways, (cell) => [Math.abs(crossProduct(board, start, goal, cell))]).toSorted(
+      (a, b) =>
+        crossProduct(board, here, goal, a) - crossProduct(board, here, goal, b) ||
+        crossProduct(board, here, b, a),
     );
     const next = nearest.at(nearest.length === 1 || !(yield* goesRight()) ? 0 : -1) as number;
     left = left.filter((course) => course[cells.length] === next);
@@ -51,14 +53,17 @@ export function* watercourse(
 }
 
 /** The cells that can be got to without crossing a stream or river. */
-export function reach({ board, isWet }: Pick<Country, 'board' | 'isWet'>, from: number): ReadonlySet<number> {
+export function reachableFrom(
+  { board, isWet }: Pick<SectorTerrain, 'board' | 'isWet'>,
+  from: number,
+): ReadonlySet<number> {
   const reached = new Set([from]);
   for (const cell of reached)
     for (const beside of cellsBeside(board, cell)) if (!isWet(beside)) reached.add(beside);
   return reached;
 }
 
-function coursesOf({ board, isWet }: Country, from: number, by: number, to: number): Course[] {
+function coursesOf({ board, isWet }: SectorTerrain, from: number, by: number, to: number): Course[] {
   const uppers = [...waysFrom(board, [from], (cell) => cell === by)].filter((way) => !way.some(isWet));
   const lowers = [...waysFrom(board, [by], (cell) => cell === to || isWet(cell))];
   return uppers.flatMap((upper) => lowers.map((lower) => ({ upper, lower })));
@@ -80,7 +85,7 @@ function* waysFrom(
 const cellsIn = ({ upper, lower }: Course): readonly number[] => [...upper, ...lower.slice(1)];
 
 /** What is wrong with a course, the worst first. */
-function faultsOf({ board, isHill, isWet }: Country, course: Course, to: number): readonly number[] {
+function faultsOf({ board, isHill, isWet }: SectorTerrain, course: Course, to: number): readonly number[] {
   const cells = cellsIn(course);
   const once = new Set(cells);
   const last = cells.at(-1) as number;
@@ -90,7 +95,7 @@ function faultsOf({ board, isHill, isWet }: Country, course: Course, to: number)
 }
 
 function stepsBetween(board: Board, from: number, to: number): number {
-  const [a, b] = [placeOf(board, from), placeOf(board, to)];
+  const [a, b] = [positionOf(board, from), positionOf(board, to)];
   return Math.abs(a.column - b.column) + Math.abs(a.row - b.row);
 }
 

@@ -20,67 +20,67 @@ export class Draft implements KnownLand {
   }
 
   find(hex: Axial): number {
-    const known = this.#land.find(hex);
-    if (known >= 0) return known;
+    const index = this.#land.find(hex);
+    if (index >= 0) return index;
     // A survey makes seven hexes known at the most.
     const fresh = this.revealed.findIndex((one) => sameHex(one, hex));
     return fresh < 0 ? -1 : this.#land.count + fresh;
   }
 
-  place(known: number): Axial {
-    if (!this.#isNew(known)) return this.#land.place(known);
-    const { q, r } = this.#new(known);
+  hexAt(index: number): Axial {
+    if (!this.#isNew(index)) return this.#land.hexAt(index);
+    const { q, r } = this.#new(index);
     return { q, r };
   }
 
-  elevation(known: number): number {
-    return this.#isNew(known) ? this.#new(known).elevation : this.#land.elevation(known);
+  elevation(index: number): number {
+    return this.#isNew(index) ? this.#new(index).elevation : this.#land.elevation(index);
   }
 
-  origin(known: number): number {
-    if (!this.#isNew(known)) return this.#land.origin(known);
-    const { origin } = this.#new(known);
+  origin(index: number): number {
+    if (!this.#isNew(index)) return this.#land.origin(index);
+    const { origin } = this.#new(index);
     return origin === null ? -1 : this.find(origin);
   }
 
-  isSurveyed(known: number): boolean {
-    return !this.#isNew(known) && this.#land.isSurveyed(known);
+  isSurveyed(index: number): boolean {
+    return !this.#isNew(index) && this.#land.isSurveyed(index);
   }
 
-  flow(known: number): Direction | null {
-    const chosen = this.#flows.get(known);
+  flow(index: number): Direction | null {
+    const chosen = this.#flows.get(index);
     if (chosen !== undefined) return chosen;
-    return this.#isNew(known) ? null : this.#land.flow(known);
+    return this.#isNew(index) ? null : this.#land.flow(index);
   }
 
-  mouth(known: number): number {
-    for (let at = known; ; ) {
+  mouth(index: number): number {
+    for (let at = index; ; ) {
       if (!this.#isNew(at)) at = this.#land.mouth(at);
       const onwards = this.#flows.get(at);
       if (onwards === undefined) return at;
-      const next = this.find(neighbour(this.place(at), onwards));
+      const next = this.find(neighbour(this.hexAt(at), onwards));
       // Until the survey has come to it, the hex that a river was sent to is unknown.
       if (next < 0) return at;
       at = next;
     }
   }
 
-  /** Makes a hex known and gives its number. */
+  /** Makes a hex known and gives its index. */
   reveal(hex: RolledHex): number {
-    const known = this.count;
+    const index = this.count;
     this.revealed.push(hex);
-    return known;
+    return index;
   }
 
-  setFlow(known: number, direction: Direction): void {
-    this.#flows.set(known, direction);
+  setFlow(index: number, direction: Direction): void {
+    this.#flows.set(index, direction);
   }
 
-  #isNew(known: number): boolean {
-    return known >= this.#land.count;
+  #isNew(index: number): boolean {
+    return index >= this.#land.count;
   }
 
-  #new(known: number): RolledHex {
-    return this.revealed[known - this.#land.count] as RolledHex;
+  #new(index: number): RolledHex {
+    return this.revealed[index - this.#land.count] as RolledHex;
   }
 }

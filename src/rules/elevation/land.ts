@@ -29,45 +29,45 @@ export interface SurveyFacts extends Axial {
 }
 
 /**
- * What the rules read of a world. A known hex is named by its number in the order in which the hexes became known, so
- * that looking at it costs the same in a large world as in a small one.
+ * What the rules read of a world. A known hex is looked up by its index in the order in which the hexes became known,
+ * so that reading it costs the same in a large world as in a small one.
  */
 export interface KnownLand {
   readonly count: number;
-  /** The number of a known hex, −1 for an unknown one. */
+  /** The index of a known hex, −1 for an unknown one. */
   find(hex: Axial): number;
-  place(known: number): Axial;
-  elevation(known: number): number;
-  /** The number of the hex that a known hex was rolled from; −1 for the start hex. */
-  origin(known: number): number;
-  isSurveyed(known: number): boolean;
-  flow(known: number): Direction | null;
+  hexAt(index: number): Axial;
+  elevation(index: number): number;
+  /** The index of the hex that a known hex was rolled from; −1 for the start hex. */
+  origin(index: number): number;
+  isSurveyed(index: number): boolean;
+  flow(index: number): Direction | null;
   /** The hex where the water of a known hex, followed from hex to hex, comes to rest; itself if it has no outflow. */
-  mouth(known: number): number;
+  mouth(index: number): number;
 }
 
 /** What is seen of a world besides: the highest points of the surveyed hexes, in feet. */
 export interface SurveyedLand extends KnownLand {
   /** `null` until the hex is surveyed. */
-  peak(known: number): number | null;
-  form(known: number): Form | null;
+  peak(index: number): number | null;
+  form(index: number): Form | null;
 }
 
 /** Water and its rivers are found from here up; below lies the sea. */
-export const isLand = (land: KnownLand, known: number): boolean => land.elevation(known) >= 0;
+export const isLand = (land: KnownLand, index: number): boolean => land.elevation(index) >= 0;
 
-/** Whether the outflow of a neighbour, known by its number and direction, leads into a hex. */
+/** Whether the outflow of a neighbour, given by its index and direction, leads into a hex. */
 export const flowsIn = (land: KnownLand, there: number, direction: Direction): boolean =>
   there >= 0 && land.flow(there) === oppositeOf(direction);
 
 /** Whether a river runs in a hex: out of it, into it, or both. One that runs into the sea has ended. */
-export function hasRiver(land: KnownLand, known: number): boolean {
-  if (!isLand(land, known)) return false;
-  if (land.flow(known) !== null) return true;
-  const hex = land.place(known);
+export function hasRiver(land: KnownLand, index: number): boolean {
+  if (!isLand(land, index)) return false;
+  if (land.flow(index) !== null) return true;
+  const hex = land.hexAt(index);
   return DIRECTIONS.some((direction) => flowsIn(land, land.find(neighbour(hex, direction)), direction));
 }
 
-/** The numbers of the six hexes around one, in the order of the directions; −1 for the unknown ones. */
-export const numbersAround = (land: KnownLand, hex: Axial): number[] =>
+/** The indices of the six hexes around one, in the order of the directions; −1 for the unknown ones. */
+export const indicesAround = (land: KnownLand, hex: Axial): number[] =>
   DIRECTIONS.map((direction) => land.find(neighbour(hex, direction)));

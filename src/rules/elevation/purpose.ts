@@ -9,5 +9,5 @@ export const thrownFor = (purpose: ElevationPurpose, count: number, { q, r }: Ax
   for: purpose,
   sides: 6,
   count,
-  place: { q, r },
+  hex: { q, r },
 });

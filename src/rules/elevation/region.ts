@@ -24,28 +24,28 @@ export function* regionOrder(land: RegionLand): Generator<Axial, never, void> {
 function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, void> {
   const hexes = ring(ORIGIN, radius).map((hex) => land.find(hex));
   hexes.sort((a, b) => land.elevation(a) - land.elevation(b));
-  const rankOf = new Map(hexes.map((known, rank) => [known, rank]));
+  const rankOf = new Map(hexes.map((index, rank) => [index, rank]));
   let changes = land.changes;
   /** Ranks of the hexes that are left with a river, the lowest last. */
   const rivers: number[] = [];
   const met = new Set<number>();
-  const meet = (known: number): void => {
-    const rank = rankOf.get(known);
-    if (rank === undefined || met.has(rank) || !hasRiver(land, known)) return;
+  const meet = (index: number): void => {
+    const rank = rankOf.get(index);
+    if (rank === undefined || met.has(rank) || !hasRiver(land, index)) return;
     met.add(rank);
     rivers.splice(placeFor(rank, rivers), 0, rank);
   };
   hexes.toReversed().forEach(meet);
   let dry = 0;
   for (;;) {
-    for (const known of land.riversSince(changes))
-      if (hexDistance(ORIGIN, land.place(known)) === radius) meet(known);
+    for (const index of land.riversSince(changes))
+      if (hexDistance(ORIGIN, land.hexAt(index)) === radius) meet(index);
     changes = land.changes;
     while (met.has(dry)) dry++;
     const next = rivers.pop() ?? dry;
     if (next === hexes.length) return;
     met.add(next);
-    yield land.place(hexes[next] as number);
+    yield land.hexAt(hexes[next] as number);
   }
 }
 

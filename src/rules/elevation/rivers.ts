@@ -2,7 +2,7 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
 import type { Draft } from './draft.ts';
-import { flowsIn, type HexFlow, isLand, type KnownLand, numbersAround } from './land.ts';
+import { flowsIn, type HexFlow, indicesAround, isLand, type KnownLand } from './land.ts';
 import { thrownFor } from './purpose.ts';
 import type { Basin, ElevationSettings } from './settings.ts';
 
@@ -17,13 +17,13 @@ export interface ChosenFlow extends HexFlow {
 }
 
 /** A hex that rivers end in, since it has no way out and never will. */
-export interface Ending extends Axial {
+export interface RiverEnd extends Axial {
   readonly water: Basin;
 }
 
 export interface Rivers {
   readonly flows: readonly ChosenFlow[];
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RiverEnd[];
 }
 
 /** "Wherever three higher hexes surround a lower hex … that hex becomes a source hex". */
@@ -42,24 +42,24 @@ export function* workOutRivers(
   settings: ElevationSettings,
 ): Procedure<Rivers> {
   const flows: ChosenFlow[] = [];
-  const endings = new Map<number, Ending>();
+  const endings = new Map<number, RiverEnd>();
   let last = -1;
   while (touched.size > 0) {
-    const known = nextOf(touched, last);
-    last = known;
-    touched.delete(known);
-    const lie = lieOf(draft, known);
-    if (!needsOutflow(lie)) continue;
-    const { way, directions } = waysOn(draft, lie, settings);
+    const index = nextOf(touched, last);
+    last = index;
+    touched.delete(index);
+    const surroundings = surroundingsOf(draft, index);
+    if (!needsOutflow(surroundings)) continue;
+    const { way, directions } = waysOn(draft, surroundings, settings);
     if (directions.length > 0) {
-      const place = draft.place(known);
-      const flow = yield* byDie(directions, place);
-      draft.setFlow(known, flow);
-      touched.add(lie.around[flow - 1] as number);
-      flows.push({ q: place.q, r: place.r, flow, why: whyOf(lie), way, among: directions });
-    } else if (lie.unknown.length === 0) {
-      const { q, r } = draft.place(known);
-      endings.set(known, { q, r, water: settings.basin });
+      const { q, r } = draft.hexAt(index);
+      const flow = yield* byDie(directions, { q, r });
+      draft.setFlow(index, flow);
+      touched.add(surroundings.around[flow - 1] as number);
+      flows.push({ q, r, flow, why: whyOf(surroundings), way, among: directions });
+    } else if (surroundings.unknown.length === 0) {
+      const { q, r } = draft.hexAt(index);
+      endings.set(index, { q, r, water: settings.basin });
     }
   }
   return { flows, endings: [...endings.values()] };
@@ -68,16 +68,16 @@ export function* workOutRivers(
 /** The next number after the last one, or else the first of all: a new round begins. */
 function nextOf(numbers: ReadonlySet<number>, last: number): number {
   let [next, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const known of numbers) {
-    if (known > last && known < next) next = known;
-    if (known < first) first = known;
+  for (const index of numbers) {
+    if (index > last && index < next) next = index;
+    if (index < first) first = index;
   }
   return next === Number.POSITIVE_INFINITY ? first : next;
 }
 
-/** How a hex lies among its neighbours. */
-interface Lie {
-  readonly known: number;
+/** What the six hexes around one allow its water to do. */
+interface Surroundings {
+  readonly index: number;
   readonly around: readonly number[];
   readonly unknown: readonly Direction[];
   readonly higher: readonly Direction[];
@@ -88,9 +88,9 @@ interface Lie {
   readonly open: boolean;
 }
 
-function lieOf(land: KnownLand, known: number): Lie {
-  const around = numbersAround(land, land.place(known));
-  const elevation = land.elevation(known);
+function surroundingsOf(land: KnownLand, index: number): Surroundings {
+  const around = indicesAround(land, land.hexAt(index));
+  const elevation = land.elevation(index);
   const unknown: Direction[] = [];
   const higher: Direction[] = [];
   const lower: Direction[] = [];
@@ -105,21 +105,24 @@ function lieOf(land: KnownLand, known: number): Lie {
     const difference = land.elevation(there) - elevation;
     if (difference > 0) higher.push(direction);
     // Where no water comes in, none leads back.
-    else if (!inflow || land.mouth(there) !== known) (difference < 0 ? lower : level).push(direction);
+    else if (!inflow || land.mouth(there) !== index) (difference < 0 ? lower : level).push(direction);
   }
   const waysOut = lower.length > 0 || unknown.length > 0 ? lower : level;
-  const open = isLand(land, known) && land.flow(known) === null;
-  return { known, around, unknown, higher, waysOut, inflow, open };
+  const open = isLand(land, index) && land.flow(index) === null;
+  return { index, around, unknown, higher, waysOut, inflow, open };
 }
 
-const isHollow = ({ higher }: Lie): boolean => higher.length === DIRECTIONS.length;
+const isHollow = ({ higher }: Surroundings): boolean => higher.length === DIRECTIONS.length;
 
-const needsOutflow = (lie: Lie): boolean =>
-  lie.open && (lie.inflow || isHollow(lie) || (lie.higher.length >= SOURCE && lie.waysOut.length > 0));
+const needsOutflow = (surroundings: Surroundings): boolean =>
+  surroundings.open &&
+  (surroundings.inflow ||
+    isHollow(surroundings) ||
+    (surroundings.higher.length >= SOURCE && surroundings.waysOut.length > 0));
 
-function whyOf(lie: Lie): ChosenFlow['why'] {
-  if (lie.inflow) return 'inflow';
-  return isHollow(lie) ? 'hollow' : 'source';
+function whyOf(surroundings: Surroundings): ChosenFlow['why'] {
+  if (surroundings.inflow) return 'inflow';
+  return isHollow(surroundings) ? 'hollow' : 'source';
 }
 
 interface Ways {
@@ -128,16 +131,16 @@ interface Ways {
 }
 
 /** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
-function waysOn(land: KnownLand, lie: Lie, { outflow, basin }: ElevationSettings): Ways {
-  const { known, around, waysOut, higher, unknown } = lie;
+function waysOn(land: KnownLand, surroundings: Surroundings, { outflow, basin }: ElevationSettings): Ways {
+  const { index, around, waysOut, higher, unknown } = surroundings;
   const heightOf = (direction: Direction): number => land.elevation(around[direction - 1] as number);
   const [first] = waysOut;
   if (first !== undefined) {
-    const way = heightOf(first) < land.elevation(known) ? 'down' : 'level';
+    const way = heightOf(first) < land.elevation(index) ? 'down' : 'level';
     return { way, directions: outflow === 'random' ? waysOut : lowestOf(waysOut, heightOf) };
   }
   if (unknown.length > 0 || basin === 'swamp') return { way: 'over', directions: [] };
-  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== known);
+  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== index);
   return { way: 'over', directions: lowestOf(rim, heightOf) };
 }
 
@@ -147,16 +150,16 @@ function lowestOf(directions: readonly Direction[], heightOf: (direction: Direct
 }
 
 /** The unknown neighbours that a river which must go on can be sent to; none if it need not, or has a way out. */
-export function unknownWays(land: KnownLand, known: number): readonly Direction[] {
-  const lie = lieOf(land, known);
-  return lie.open && lie.inflow && lie.waysOut.length === 0 ? lie.unknown : [];
+export function unknownWays(land: KnownLand, index: number): readonly Direction[] {
+  const { open, inflow, waysOut, unknown } = surroundingsOf(land, index);
+  return open && inflow && waysOut.length === 0 ? unknown : [];
 }
 
 /** "d6 names a direction, again until it names a candidate"; a single candidate needs no die. */
-export function* byDie(candidates: readonly Direction[], place: Axial): Procedure<Direction> {
+export function* byDie(candidates: readonly Direction[], hex: Axial): Procedure<Direction> {
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;
-  const request = thrownFor('outflow', 1, place);
+  const request = thrownFor('outflow', 1, hex);
   const [face] =
     candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
   return face as Direction;

@@ -6,16 +6,16 @@ import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { Draft } from './draft.ts';
-import { type Form, type KnownLand, numbersAround, type SurveyFacts } from './land.ts';
+import { type Form, indicesAround, type KnownLand, type SurveyFacts } from './land.ts';
 import { thrownFor } from './purpose.ts';
-import { byDie, type ChosenFlow, type Ending, unknownWays, workOutRivers } from './rivers.ts';
+import { byDie, type ChosenFlow, type RiverEnd, unknownWays, workOutRivers } from './rivers.ts';
 import { changeAround, type ElevationSettings, elevationAt, meanRoll } from './settings.ts';
 
 /** What a survey settled, with what led to it. */
 export interface Survey extends SurveyFacts {
   readonly flows: readonly ChosenFlow[];
   /** Hexes that turned out to have no way out for their rivers. */
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RiverEnd[];
 }
 
 /**
@@ -26,15 +26,15 @@ export interface Survey extends SurveyFacts {
 export function* surveyHex(land: KnownLand, hex: Axial, settings: ElevationSettings): Procedure<Survey> {
   const { q, r } = hex;
   const draft = new Draft(land);
-  const known =
+  const index =
     land.count === 0 ? draft.reveal({ q, r, elevation: settings.start, origin: null }) : land.find(hex);
-  if (known < 0) throw new Error(`hex (${q}, ${r}) is unknown: only known hexes are surveyed`);
-  if (draft.isSurveyed(known)) throw new Error(`hex (${q}, ${r}) is surveyed already`);
+  if (index < 0) throw new Error(`hex (${q}, ${r}) is unknown: only known hexes are surveyed`);
+  if (draft.isSurveyed(index)) throw new Error(`hex (${q}, ${r}) is surveyed already`);
 
-  const onward = yield* outflowIntoTheUnknown(draft, known);
-  yield* elevationsAround(draft, known, onward?.flow ?? null, settings);
-  const { peak, form } = yield* highestPoint(draft, known, settings);
-  const { flows, endings } = yield* workOutRivers(draft, touchedBy(draft, land, known), settings);
+  const onward = yield* outflowIntoTheUnknown(draft, index);
+  yield* elevationsAround(draft, index, onward?.flow ?? null, settings);
+  const { peak, form } = yield* highestPoint(draft, index, settings);
+  const { flows, endings } = yield* workOutRivers(draft, touchedBy(draft, land, index), settings);
   return {
     q,
     r,
@@ -47,24 +47,24 @@ export function* surveyHex(land: KnownLand, hex: Axial, settings: ElevationSetti
 }
 
 /** "One of the hexes being generated must be equal to or lower in elevation … as the river must go someplace". */
-function* outflowIntoTheUnknown(draft: Draft, known: number): Procedure<ChosenFlow | null> {
-  const among = unknownWays(draft, known);
+function* outflowIntoTheUnknown(draft: Draft, index: number): Procedure<ChosenFlow | null> {
+  const among = unknownWays(draft, index);
   if (among.length === 0) return null;
-  const { q, r } = draft.place(known);
+  const { q, r } = draft.hexAt(index);
   const flow = yield* byDie(among, { q, r });
-  draft.setFlow(known, flow);
+  draft.setFlow(index, flow);
   return { q, r, flow, why: 'inflow', way: 'unknown', among };
 }
 
 /** @param downhill where the difference counts as downward, whatever its sign */
 function* elevationsAround(
   draft: Draft,
-  known: number,
+  index: number,
   downhill: Direction | null,
   settings: ElevationSettings,
 ): Procedure<void> {
-  const origin = draft.place(known);
-  const elevation = draft.elevation(known);
+  const origin = draft.hexAt(index);
+  const elevation = draft.elevation(index);
   const change = changeAround(elevation, settings);
   for (const direction of DIRECTIONS) {
     const { q, r } = neighbour(origin, direction);
@@ -84,31 +84,31 @@ function* elevationsAround(
 /** "The highest elevation could then be determined separately", with the change that the hex was itself rolled with. */
 function* highestPoint(
   draft: Draft,
-  known: number,
+  index: number,
   settings: ElevationSettings,
 ): Procedure<{ peak: number; form: Form | null }> {
-  const faces = yield thrownFor('peak', settings.dice, draft.place(known));
+  const faces = yield thrownFor('peak', settings.dice, draft.hexAt(index));
   const points = Math.abs(total(faces) - meanRoll(settings));
-  const elevation = draft.elevation(known);
-  const form = points === 0 ? (standsOut(draft, known) ? 'mesa' : 'plateau') : null;
-  return { peak: elevation + points * ownChange(draft, known, settings), form };
+  const elevation = draft.elevation(index);
+  const form = points === 0 ? (standsOut(draft, index) ? 'mesa' : 'plateau') : null;
+  return { peak: elevation + points * ownChange(draft, index, settings), form };
 }
 
 /** Feet per point that a known hex was itself rolled with; for the start hex, those around it. */
-export function ownChange(land: KnownLand, known: number, settings: ElevationSettings): number {
-  const origin = land.origin(known);
-  return changeAround(land.elevation(origin < 0 ? known : origin), settings);
+export function ownChange(land: KnownLand, index: number, settings: ElevationSettings): number {
+  const origin = land.origin(index);
+  return changeAround(land.elevation(origin < 0 ? index : origin), settings);
 }
 
-const standsOut = (draft: Draft, known: number): boolean =>
-  numbersAround(draft, draft.place(known)).every((there) => draft.elevation(there) < draft.elevation(known));
+const standsOut = (draft: Draft, index: number): boolean =>
+  indicesAround(draft, draft.hexAt(index)).every((there) => draft.elevation(there) < draft.elevation(index));
 
 /** The hexes for which something has changed: the surveyed one, the new ones, and all that these lie next to. */
-function touchedBy(draft: Draft, before: KnownLand, known: number): Set<number> {
-  const touched = new Set([known]);
+function touchedBy(draft: Draft, before: KnownLand, index: number): Set<number> {
+  const touched = new Set([index]);
   for (let fresh = before.count; fresh < draft.count; fresh++) {
     touched.add(fresh);
-    for (const there of numbersAround(draft, draft.place(fresh))) if (there >= 0) touched.add(there);
+    for (const there of indicesAround(draft, draft.hexAt(fresh))) if (there >= 0) touched.add(there);
   }
   return touched;
 }

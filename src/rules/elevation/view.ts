@@ -1,5 +1,5 @@
 import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
-import { type Form, flowsIn, isLand, numbersAround, type SurveyedLand } from './land.ts';
+import { type Form, flowsIn, indicesAround, isLand, type SurveyedLand } from './land.ts';
 import { type ElevationSettings, streamFlowOf } from './settings.ts';
 
 export const WATERS = ['sea', 'lake', 'swamp'] as const;
@@ -23,10 +23,10 @@ export interface DerivedHex {
   readonly terrain: Country;
 }
 
-/** Points of the rivers reckoned so far, by the numbers of their hexes. */
+/** Points of the rivers reckoned so far, by the indices of their hexes. */
 export interface ReckonedPoints {
-  get(known: number): number | undefined;
-  set(known: number, points: number): unknown;
+  get(index: number): number | undefined;
+  set(index: number, points: number): unknown;
 }
 
 /**
@@ -44,42 +44,42 @@ export class LandView {
     this.#points = points;
   }
 
-  of(known: number): DerivedHex {
-    const around = this.#around(known);
+  of(index: number): DerivedHex {
+    const around = this.#around(index);
     return {
-      peak: this.#land.peak(known),
-      form: this.#land.form(known),
-      flow: this.#land.flow(known),
-      points: this.points(known, around),
-      streamFlow: this.streamFlow(known, around),
-      water: this.water(known, around),
-      terrain: this.terrain(known, around),
+      peak: this.#land.peak(index),
+      form: this.#land.form(index),
+      flow: this.#land.flow(index),
+      points: this.points(index, around),
+      streamFlow: this.streamFlow(index, around),
+      water: this.water(index, around),
+      terrain: this.terrain(index, around),
     };
   }
 
   /** From the springs downwards; a long river is no deeper a recursion than a short one, since there is none. */
-  points(known: number, around = this.#around(known)): number {
-    const reckoned = this.#points.get(known);
+  points(index: number, around = this.#around(index)): number {
+    const reckoned = this.#points.get(index);
     if (reckoned !== undefined) return reckoned;
-    if (!isLand(this.#land, known)) return 0;
+    if (!isLand(this.#land, index)) return 0;
     // Every hex stands behind the one that its water goes to.
-    const upstream = [{ known, around }];
+    const upstream = [{ index, around }];
     for (const hex of upstream)
       for (const there of this.#inflows(hex.around))
         if (this.#points.get(there) === undefined)
-          upstream.push({ known: there, around: this.#around(there) });
-    for (const hex of upstream.reverse()) this.#points.set(hex.known, this.#gathered(hex.known, hex.around));
-    return this.#points.get(known) as number;
+          upstream.push({ index: there, around: this.#around(there) });
+    for (const hex of upstream.reverse()) this.#points.set(hex.index, this.#gathered(hex.index, hex.around));
+    return this.#points.get(index) as number;
   }
 
-  streamFlow(known: number, around = this.#around(known)): number {
-    return streamFlowOf(this.points(known, around), this.#settings);
+  streamFlow(index: number, around = this.#around(index)): number {
+    return streamFlowOf(this.points(index, around), this.#settings);
   }
 
-  water(known: number, around = this.#around(known)): Water | null {
-    if (!isLand(this.#land, known)) return 'sea';
-    const height = this.#land.elevation(known);
-    const flow = this.#land.flow(known);
+  water(index: number, around = this.#around(index)): Water | null {
+    if (!isLand(this.#land, index)) return 'sea';
+    const height = this.#land.elevation(index);
+    const flow = this.#land.flow(index);
     const there = flow === null ? -1 : (around[flow - 1] as number);
     // Water that leaves a hex for a higher one has filled it first.
     if (there >= 0) return this.#land.elevation(there) > height ? 'lake' : null;
@@ -87,12 +87,12 @@ export class LandView {
     const ways = around.filter((way) => this.#land.elevation(way) <= height);
     // With a way out but no outflow there is no river here that could end. Where no water comes in, none leads back.
     const inflow = this.#inflows(around).length > 0;
-    return ways.some((way) => !inflow || this.#land.mouth(way) !== known) ? null : this.#settings.basin;
+    return ways.some((way) => !inflow || this.#land.mouth(way) !== index) ? null : this.#settings.basin;
   }
 
-  terrain(known: number, around = this.#around(known)): Country {
-    const height = this.#land.elevation(known);
-    const peak = this.#land.peak(known);
+  terrain(index: number, around = this.#around(index)): Country {
+    const height = this.#land.elevation(index);
+    const peak = this.#land.peak(index);
     if (peak !== null) return countryOf(height, peak - height);
     const differences = around.map((there) =>
       there < 0 ? 0 : Math.abs(this.#land.elevation(there) - height),
@@ -100,27 +100,27 @@ export class LandView {
     return countryOf(height, Math.max(...differences));
   }
 
-  #around(known: number): number[] {
-    return numbersAround(this.#land, this.#land.place(known));
+  #around(index: number): number[] {
+    return indicesAround(this.#land, this.#land.hexAt(index));
   }
 
   #inflows(around: readonly number[]): number[] {
     return around.filter((there, i) => flowsIn(this.#land, there, DIRECTIONS[i] as Direction));
   }
 
-  #gathered(known: number, around: readonly number[]): number {
+  #gathered(index: number, around: readonly number[]): number {
     const inflows = this.#inflows(around);
-    if (inflows.length === 0 && this.#land.flow(known) === null) return 0;
+    if (inflows.length === 0 && this.#land.flow(index) === null) return 0;
     return inflows.reduce(
       (sum, there) => sum + (this.#points.get(there) as number),
-      this.#runoff(known, around),
+      this.#runoff(index, around),
     );
   }
 
   /** "The number of adjacent hexes which are higher", but those that the river comes from or goes to. */
-  #runoff(known: number, around: readonly number[]): number {
-    const height = this.#land.elevation(known);
-    const outflow = this.#land.flow(known);
+  #runoff(index: number, around: readonly number[]): number {
+    const height = this.#land.elevation(index);
+    const outflow = this.#land.flow(index);
     return around.filter((there, i) => {
       const direction = DIRECTIONS[i] as Direction;
       if (there < 0 || this.#land.elevation(there) <= height) return false;

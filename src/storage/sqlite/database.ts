@@ -54,7 +54,7 @@ export const databaseIn = (dataDirectory: string): string => join(dataDirectory,
  */
 export function openDatabase(
   dataDirectory: string,
-  { create, patience = BUSY_TIMEOUT_MS }: OpenOptions,
+  { create, busyTimeoutMs = BUSY_TIMEOUT_MS }: OpenOptions,
 ): Database {
   const file = databaseIn(dataDirectory);
   if (create) makeDirectory(dataDirectory);
@@ -63,7 +63,7 @@ export function openDatabase(
       `There is no Hexfarer database in ${dataDirectory}; name its directory with --data.`,
     );
   assertSqliteFile(file);
-  const sqlite = openFile(file, create, patience);
+  const sqlite = openFile(file, create, busyTimeoutMs);
   try {
     return prepare(sqlite, create);
   } catch (error) {
@@ -84,7 +84,7 @@ export interface OpenOptions {
   /** Whether to make what isn't there, and to bring the schema up to date. */
   readonly create: boolean;
   /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
-  readonly patience?: number;
+  readonly busyTimeoutMs?: number;
 }
 
 /** A database in memory, with the same schema and the same refusals, for tests and comparison. */

@@ -68,7 +68,7 @@ function isLogEmptied(sqlite: Sqlite.Database): boolean {
 
 /** Does something that can as well be done later, where another process is in its way or the disk is full. */
 function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
-  const patience = sqlite.pragma('busy_timeout', { simple: true });
+  const busyTimeoutMs = sqlite.pragma('busy_timeout', { simple: true });
   // Waiting would keep the whole process.
   sqlite.pragma('busy_timeout = 0');
   try {
@@ -77,6 +77,6 @@ function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
     // A full or broken disk shows with the next commit, where somebody is told of it.
     if (!/^SQLITE_(BUSY|LOCKED|FULL|IOERR)/.test(String((error as { code?: unknown }).code))) throw error;
   } finally {
-    sqlite.pragma(`busy_timeout = ${patience}`);
+    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   }
 }

@@ -1,10 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import { StorageFailure } from '../../session/ports.ts';
 
-interface Waiting {
-  /** Does its writing and gives what is to be answered once it is durable. */
-  readonly write: () => unknown;
-  readonly resolve: (answer: never) => void;
+interface PendingWrite {
+  /** Does its writing and gives what answers for it once that is durable. */
+  readonly write: () => () => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -20,7 +19,7 @@ const RETRY_AFTER_MS = 25;
 export class GroupCommit {
   readonly #sqlite: Sqlite.Database;
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
-  #waiting: Waiting[] = [];
+  #waiting: PendingWrite[] = [];
   #scheduled = false;
   /** Whether what waits is to be written each by itself. */
   #apart = false;
@@ -45,7 +44,11 @@ export class GroupCommit {
   /** Queues one atomic writing; answers what it gives once it is on disk. */
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ write, resolve: resolve as Waiting['resolve'], reject });
+      const writeAndAnswer = () => {
+        const answer = write();
+        return () => resolve(answer);
+      };
+      this.#waiting.push({ write: writeAndAnswer, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
       setImmediate(() => this.flush());
@@ -62,23 +65,20 @@ export class GroupCommit {
     this.#apart = false;
     const answers = apart ? this.#writeApart(batch) : this.#writeTogether(batch);
     if (answers) for (const answer of answers) answer();
-    else this.#onceMore(batch);
+    else this.#retryApart(batch);
   }
 
   /** One of them failed, so each is tried again by itself, as soon as nobody else keeps the file. */
-  #onceMore(batch: readonly Waiting[]): void {
+  #retryApart(batch: readonly PendingWrite[]): void {
     this.#waiting.unshift(...batch);
     this.#apart = true;
     this.flush();
   }
 
   /** Writes all without further ado; gives what is to be done after the commit, or `null` where one of them fails. */
-  #writeTogether(batch: readonly Waiting[]): (() => void)[] | null {
+  #writeTogether(batch: readonly PendingWrite[]): (() => void)[] | null {
     try {
-      const answers = batch.map(({ write, resolve }) => {
-        const answer = write();
-        return () => resolve(answer as never);
-      });
+      const answers = batch.map(({ write }) => write());
       this.#transaction.commit();
       return answers;
     } catch (error) {
@@ -93,7 +93,7 @@ export class GroupCommit {
   }
 
   /** Writes all once more, each in a savepoint of its own, so that those who fail don't take the others with them. */
-  #writeApart(batch: readonly Waiting[]): (() => void)[] {
+  #writeApart(batch: readonly PendingWrite[]): (() => void)[] {
     try {
       const answers = batch.map((waiting) => this.#writeOne(waiting));
       this.#transaction.commit();
@@ -140,12 +140,12 @@ export class GroupCommit {
   }
 
   /** Writes one in its savepoint and gives what is to be done for it after the commit. */
-  #writeOne({ write, resolve, reject }: Waiting): () => void {
+  #writeOne({ write, reject }: PendingWrite): () => void {
     this.#transaction.savepoint();
     try {
       const answer = write();
       this.#transaction.release();
-      return () => resolve(answer as never);
+      return answer;
     } catch (error) {
       // A full disk may end the whole transaction by itself; then nobody's writing is there.
       if (!this.#sqlite.inTransaction) throw error;

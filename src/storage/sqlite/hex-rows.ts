@@ -6,7 +6,7 @@ export type HexColumns = readonly [
   r: string,
   layer: string,
   seq: string,
-  place: string,
+  indexInEntry: string,
   lengths: string,
   facts: string,
 ];
@@ -20,8 +20,8 @@ export const HEXES = `SELECT json_group_array(q), json_group_array(r), json_grou
   FROM (SELECT q, r, layer, seq, place, facts FROM hexes WHERE campaign = ? AND (q, r, layer) > (?, ?, ?)
         ORDER BY q, r, layer LIMIT ?)`;
 
-export function asHexRows([q, r, layer, seq, place, lengths, facts]: HexColumns): HexRow[] {
-  const [qs, rs, layers, seqs, places] = [q, r, layer, seq, place].map(numbersIn) as Columns;
+export function asHexRows([q, r, layer, seq, indexInEntry, lengths, facts]: HexColumns): HexRow[] {
+  const [qs, rs, layers, seqs, indices] = [q, r, layer, seq, indexInEntry].map(numbersIn) as Columns;
   const bytes = Buffer.from(facts, 'hex');
   let end = 0;
   return numbersIn(lengths).map((length, index) => {
@@ -32,7 +32,7 @@ export function asHexRows([q, r, layer, seq, place, lengths, facts]: HexColumns)
       r: rs[index] as number,
       layer: layers[index] as number,
       seq: seqs[index] as number,
-      place: places[index] as number,
+      indexInEntry: indices[index] as number,
       facts: bytes.subarray(start, end),
     };
   });

@@ -124,8 +124,8 @@ export function writeEntries(
       keySince,
     );
     digest = null;
-    for (const { q, r, layer, seq, place, facts } of hexes)
-      insertHex.run(campaign, q, r, layer, seq, place, facts);
+    for (const { q, r, layer, seq, indexInEntry, facts } of hexes)
+      insertHex.run(campaign, q, r, layer, seq, indexInEntry, facts);
     for (const { kind, key } of stands) insertStanding.run(campaign, kind, key, row.seq);
     if (erases !== undefined && eraseText.run(campaign, erases).changes === 0)
       throw new Error(`there is no entry ${erases} whose text could be erased`);

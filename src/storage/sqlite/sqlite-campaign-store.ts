@@ -14,8 +14,8 @@ import {
   type IncomingCampaign,
   type NewCampaign,
   type NewLink,
-  type StandingKey,
   type StandingRow,
+  type StandingRowKey,
   StorageFailure,
 } from '../../session/ports.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
@@ -209,7 +209,7 @@ export class SqliteCampaignStore implements CampaignStore {
   async standing(
     id: CampaignId,
     at: number,
-    after: StandingKey | null,
+    after: StandingRowKey | null,
     limit: number,
   ): Promise<readonly StandingRow[]> {
     const campaign = this.#numberOf(id);

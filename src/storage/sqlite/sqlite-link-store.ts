@@ -43,7 +43,7 @@ export class SqliteLinkStore implements LinkStore {
     return this.#commit.write(() => this.#statements.revoke.run({ campaign, link, now }).changes > 0);
   }
 
-  hangOnKeyring(keyringHash: string, link: LinkId, now: string): Promise<void> {
+  addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void> {
     return this.#commit.write(() => {
       this.#statements.hang.run({ keyringHash, link, now });
     });

@@ -19,7 +19,7 @@ export interface Storage {
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
   address: string | null;
   /** How many milliseconds a statement waits, and the whole process with it, while another process writes. */
-  patience: number;
+  busyTimeoutMs: number;
   /** Where everything was backed up before the schema was brought up to date; `null` if it was not. */
   readonly backup: string | null;
   /**
@@ -68,10 +68,10 @@ function storageOn(database: Database): Storage {
     set address(value) {
       rememberFact(database, 'address', value ?? '');
     },
-    get patience() {
+    get busyTimeoutMs() {
       return Number(database.sqlite.pragma('busy_timeout', { simple: true }));
     },
-    set patience(milliseconds) {
+    set busyTimeoutMs(milliseconds) {
       database.sqlite.pragma(`busy_timeout = ${Math.trunc(milliseconds)}`);
     },
     close: () => {

@@ -1,4 +1,4 @@
-import type { RolledElevation } from '../../ledger/hex-entry.ts';
+import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { DerivedHex } from '../../rules/elevation/view.ts';
 
 /** A hex of an elevation world as it was rolled, with what follows for it from all that is known. */

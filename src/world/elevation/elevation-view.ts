@@ -32,32 +32,32 @@ export class ElevationView implements WorldView {
   get columns(): WorldView['columns'] {
     const [then, derived] = [this.#then, this.#derived];
     return {
-      elevation: (known) => then.elevation(known),
-      surveyed: (known) => then.isSurveyed(known),
-      peak: (known) => then.peak(known),
-      form: (known) => then.form(known),
-      flow: (known) => then.flow(known),
-      points: (known) => derived.points(known),
-      streamFlow: (known) => derived.streamFlow(known),
-      water: (known) => derived.water(known),
-      terrain: (known) => derived.terrain(known),
+      elevation: (index) => then.elevation(index),
+      surveyed: (index) => then.isSurveyed(index),
+      peak: (index) => then.peak(index),
+      form: (index) => then.form(index),
+      flow: (index) => then.flow(index),
+      points: (index) => derived.points(index),
+      streamFlow: (index) => derived.streamFlow(index),
+      water: (index) => derived.water(index),
+      terrain: (index) => derived.terrain(index),
     };
   }
 
-  placeOf(known: number): Axial {
-    return this.#land.place(known);
+  hexAt(index: number): Axial {
+    return this.#land.hexAt(index);
   }
 
-  seqOf(known: number): number {
-    return this.#land.seqOf(known);
+  seqOf(index: number): number {
+    return this.#land.seqOf(index);
   }
 
-  record(known: number): ElevationHex {
-    return elevationHex(this.#land.rolled(known), this.#derived.of(known));
+  record(index: number): ElevationHex {
+    return elevationHex(this.#land.rolled(index), this.#derived.of(index));
   }
 
   *records(): Generator<ElevationHex, void, void> {
-    for (let known = 0; known < this.count; known++) yield this.record(known);
+    for (let index = 0; index < this.count; index++) yield this.record(index);
   }
 
   packed(): PackedColumns {
@@ -74,14 +74,14 @@ class PointsColumn implements ReckonedPoints {
     this.#count = count;
   }
 
-  get(known: number): number | undefined {
-    const points = this.#points[known] ?? UNRECKONED;
+  get(index: number): number | undefined {
+    const points = this.#points[index] ?? UNRECKONED;
     return points === UNRECKONED ? undefined : points;
   }
 
-  set(known: number, points: number): void {
+  set(index: number, points: number): void {
     if (this.#points.length === 0) this.#points = new Int32Array(this.#count).fill(UNRECKONED);
-    this.#points[known] = points;
+    this.#points[index] = points;
   }
 }
 

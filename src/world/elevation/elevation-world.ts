@@ -3,14 +3,14 @@ import type { Trace } from '../../dice/roll.ts';
 import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import { directionBetween, neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexEntry, RolledElevation } from '../../ledger/hex-entry.ts';
+import type { HexRecord, RolledElevation } from '../../ledger/hex-record.ts';
 import type { KnownLand, SurveyFacts } from '../../rules/elevation/land.ts';
 import { regionOrder } from '../../rules/elevation/region.ts';
 import { surveyHex } from '../../rules/elevation/survey.ts';
 import { LandView } from '../../rules/elevation/view.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
 import { type ElevationHex, elevationHex } from './elevation-hex.ts';
 import { ElevationView } from './elevation-view.ts';
 import type { ElevationWorldSettings } from './elevation-world-settings.ts';
@@ -42,16 +42,16 @@ export class ElevationWorld implements World {
   }
 
   isPassable(hex: Axial): boolean {
-    const known = this.#land.find(hex);
-    return known >= 0 && this.#land.isSurveyed(known);
+    const index = this.#land.find(hex);
+    return index >= 0 && this.#land.isSurveyed(index);
   }
 
   get isComplete(): boolean {
     return false;
   }
 
-  placeOf(known: number): Axial {
-    return this.#land.place(known);
+  hexAt(index: number): Axial {
+    return this.#land.hexAt(index);
   }
 
   *start(): Generator<Discovery, void, void> {
@@ -65,7 +65,7 @@ export class ElevationWorld implements World {
     }
   }
 
-  whyBarred(_target: Axial): Barrier | null {
+  whyBarred(_target: Axial): BarredReason | null {
     return null;
   }
 
@@ -99,30 +99,30 @@ export class ElevationWorld implements World {
    * A map does not tell by which entry a hex was surveyed or its river got its outflow, nor by which dice: here all of
    * them belong to the last entry that made a hex known, and have no dice.
    */
-  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+  restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {
     this.reserve(hexes.length);
     // Made by a view of this world, or of one like it elsewhere.
-    const known = hexes as readonly ElevationHex[];
-    for (const { q, r, seq, elevation, origin, dice } of known) {
+    const records = hexes as readonly ElevationHex[];
+    for (const { q, r, seq, elevation, origin, dice } of records) {
       const back = origin && directionBetween({ q, r }, origin);
       this.#land.add({ q, r, seq, facts: packRevealed(elevation, back, dice[0] ?? null) });
     }
-    const seq = known.at(-1)?.seq ?? 0;
-    for (const { q, r, peak, form, flow } of known) {
+    const seq = records.at(-1)?.seq ?? 0;
+    for (const { q, r, peak, form, flow } of records) {
       if (peak !== null) this.#land.add({ q, r, seq, facts: packSurveyed(peak, form, null) });
       if (flow !== null) this.#land.add({ q, r, seq, facts: packDrained(flow, []) });
     }
   }
 
   entriesAt(hex: Axial): readonly number[] {
-    const known = this.#land.find(hex);
-    return known < 0 ? [] : this.#land.entriesOf(known);
+    const index = this.#land.find(hex);
+    return index < 0 ? [] : this.#land.entriesOf(index);
   }
 
   recordAt(hex: Axial): ElevationHex | null {
-    const known = this.#land.find(hex);
-    if (known < 0) return null;
-    return elevationHex(this.#land.rolled(known), new LandView(this.#land, this.settings).of(known));
+    const index = this.#land.find(hex);
+    if (index < 0) return null;
+    return elevationHex(this.#land.rolled(index), new LandView(this.#land, this.settings).of(index));
   }
 
   view(seq = Number.POSITIVE_INFINITY): ElevationView {
@@ -134,13 +134,13 @@ export class ElevationWorld implements World {
     return new LandAt(this.#land, this.#land.rowsAt(seq - 1));
   }
 
-  #survey(place: Axial): Discovery {
+  #survey(hex: Axial): Discovery {
     return {
       procedure: 'survey',
-      place,
+      hex,
       entered: true,
       with: (dice, seq) => {
-        const outcome = perform(surveyHex(this.#land, place, this.settings), dice);
+        const outcome = perform(surveyHex(this.#land, hex, this.settings), dice);
         if (!outcome.done) return { done: false, lacking: outcome.lacking };
         return { done: true, content: surveyedContent(outcome.result, outcome.trace, seq) };
       },

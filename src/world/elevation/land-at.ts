@@ -19,44 +19,44 @@ export class LandAt implements SurveyedLand {
   }
 
   find(hex: Axial): number {
-    const known = this.#land.find(hex);
-    return known < this.count ? known : -1;
+    const index = this.#land.find(hex);
+    return index < this.count ? index : -1;
   }
 
-  place(known: number): Axial {
-    return this.#land.place(known);
+  hexAt(index: number): Axial {
+    return this.#land.hexAt(index);
   }
 
-  elevation(known: number): number {
-    return this.#land.elevation(known);
+  elevation(index: number): number {
+    return this.#land.elevation(index);
   }
 
-  origin(known: number): number {
-    return this.#land.origin(known);
+  origin(index: number): number {
+    return this.#land.origin(index);
   }
 
-  isSurveyed(known: number): boolean {
-    return this.#land.surveyedBy(known) < this.#rows;
+  isSurveyed(index: number): boolean {
+    return this.#land.surveyedBy(index) < this.#rows;
   }
 
-  peak(known: number): number | null {
-    return this.isSurveyed(known) ? this.#land.peak(known) : null;
+  peak(index: number): number | null {
+    return this.isSurveyed(index) ? this.#land.peak(index) : null;
   }
 
-  form(known: number): Form | null {
-    return this.isSurveyed(known) ? this.#land.form(known) : null;
+  form(index: number): Form | null {
+    return this.isSurveyed(index) ? this.#land.form(index) : null;
   }
 
-  flow(known: number): Direction | null {
-    return this.#land.drainedBy(known) < this.#rows ? this.#land.flow(known) : null;
+  flow(index: number): Direction | null {
+    return this.#land.drainedBy(index) < this.#rows ? this.#land.flow(index) : null;
   }
 
   /** Followed from hex to hex: the land's own short cuts may lead further than the water ran then. */
-  mouth(known: number): number {
-    for (let at = known; ; ) {
+  mouth(index: number): number {
+    for (let at = index; ; ) {
       const flow = this.flow(at);
       if (flow === null) return at;
-      const next = this.find(neighbour(this.place(at), flow));
+      const next = this.find(neighbour(this.hexAt(at), flow));
       if (next < 0) return at;
       at = next;
     }

@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { RolledElevation } from '../../ledger/hex-entry.ts';
+import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { RegionLand } from '../../rules/elevation/region.ts';
 import { HexTable, roomFor } from '../hex-table.ts';
@@ -16,8 +16,8 @@ const FLOW_MASK = 0x07;
 const BACK_SHIFT = 3;
 
 /**
- * All that is known of one world of heights, packed into typed arrays of its own and only ever added to. A hex is named
- * by its number in the order in which the hexes became known; for what was settled of it, it names the rows.
+ * All that is known of one world of heights, packed into typed arrays of its own and only ever added to. A hex is looked
+ * up by its index in the order in which the hexes became known; for what was settled of it, it names the rows.
  */
 export class LandColumns implements SurveyedLand, RegionLand {
   readonly #table = new HexTable();
@@ -52,39 +52,39 @@ export class LandColumns implements SurveyedLand, RegionLand {
     return this.#table.find(hex);
   }
 
-  place(known: number): Axial {
-    return this.#table.at(known);
+  hexAt(index: number): Axial {
+    return this.#table.at(index);
   }
 
-  elevation(known: number): number {
-    return this.#elevation[known] as number;
+  elevation(index: number): number {
+    return this.#elevation[index] as number;
   }
 
-  flow(known: number): Direction | null {
-    return directionOf((this.#course[known] as number) & FLOW_MASK);
+  flow(index: number): Direction | null {
+    return directionOf((this.#course[index] as number) & FLOW_MASK);
   }
 
-  origin(known: number): number {
-    const back = this.#back(known);
-    return back === null ? -1 : this.find(neighbour(this.place(known), back));
+  origin(index: number): number {
+    const back = this.#back(index);
+    return back === null ? -1 : this.find(neighbour(this.hexAt(index), back));
   }
 
-  isSurveyed(known: number): boolean {
-    return this.#surveyedBy[known] !== NO_ROW;
+  isSurveyed(index: number): boolean {
+    return this.#surveyedBy[index] !== NO_ROW;
   }
 
-  peak(known: number): number | null {
-    const row = this.#surveyedBy[known] as number;
+  peak(index: number): number | null {
+    const row = this.#surveyedBy[index] as number;
     return row === NO_ROW ? null : packedHeight(this.#rows.facts, this.#rows.start(row));
   }
 
-  form(known: number): Form | null {
-    const row = this.#surveyedBy[known] as number;
+  form(index: number): Form | null {
+    const row = this.#surveyedBy[index] as number;
     return row === NO_ROW ? null : packedForm(this.#rows.facts, this.#rows.start(row));
   }
 
-  mouth(known: number): number {
-    let at = known;
+  mouth(index: number): number {
+    let at = index;
     for (;;) {
       const next = this.#downstream[at] as number;
       if (next === at) return at;
@@ -95,14 +95,14 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   /** The rows that made a hex known, surveyed it, chose its outflow: numbers above those of all rows for none. */
-  revealedBy = (known: number): number => this.#revealedBy[known] as number;
-  surveyedBy = (known: number): number => this.#surveyedBy[known] as number;
-  drainedBy = (known: number): number => this.#drainedBy[known] as number;
+  revealedBy = (index: number): number => this.#revealedBy[index] as number;
+  surveyedBy = (index: number): number => this.#surveyedBy[index] as number;
+  drainedBy = (index: number): number => this.#drainedBy[index] as number;
 
   /** How many rows a hex has. */
   layersOf(hex: Axial): number {
-    const known = this.find(hex);
-    return known < 0 ? 0 : 1 + Number(this.isSurveyed(known)) + Number(this.flow(known) !== null);
+    const index = this.find(hex);
+    return index < 0 ? 0 : 1 + Number(this.isSurveyed(index)) + Number(this.flow(index) !== null);
   }
 
   /** How many rows entry `seq` and those before it have: the first so many. */
@@ -122,38 +122,38 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   /** Numbers of the entries that brought something of a hex to light, in their order. */
-  entriesOf(known: number): number[] {
-    const rows = [this.revealedBy(known), this.surveyedBy(known), this.drainedBy(known)];
+  entriesOf(index: number): number[] {
+    const rows = [this.revealedBy(index), this.surveyedBy(index), this.drainedBy(index)];
     const entries = rows.filter((row) => row !== NO_ROW).map((row) => this.#rows.seq(row));
     return [...new Set(entries)].sort((a, b) => a - b);
   }
 
   /** Number of the entry that made a hex known. */
-  seqOf(known: number): number {
-    return this.#rows.seq(this.revealedBy(known));
+  seqOf(index: number): number {
+    return this.#rows.seq(this.revealedBy(index));
   }
 
   *riversSince(changes: number): Generator<number, void, void> {
     for (let row = changes; row < this.#rows.count; row++) {
       if (packedFact(this.#rows.facts, this.#rows.start(row)) !== 'drained') continue;
-      const known = this.#rows.hex(row);
-      yield known;
-      const target = this.#target(known);
+      const index = this.#rows.hex(row);
+      yield index;
+      const target = this.#target(index);
       if (target >= 0) yield target;
     }
   }
 
   /** A known hex as it was rolled. */
-  rolled(known: number): RolledElevation {
-    const row = this.revealedBy(known);
-    const { q, r } = this.place(known);
-    const back = this.#back(known);
+  rolled(index: number): RolledElevation {
+    const row = this.revealedBy(index);
+    const { q, r } = this.hexAt(index);
+    const back = this.#back(index);
     return {
       q,
       r,
       label: hexLabel({ q, r }),
       seq: this.#rows.seq(row),
-      elevation: this.elevation(known),
+      elevation: this.elevation(index),
       origin: back === null ? null : neighbour({ q, r }, back),
       dice: packedThrows(this.#rows.facts, this.#rows.start(row), this.#rows.end(row), null),
     };
@@ -188,80 +188,80 @@ export class LandColumns implements SurveyedLand, RegionLand {
     const r = new Int32Array(count);
     const layer = new Uint8Array(count);
     for (let row = 0; row < count; row++) {
-      const known = this.#rows.hex(row);
-      const place = this.#table.at(known);
-      q[row] = place.q;
-      r[row] = place.r;
-      layer[row] = this.#layer(row, known);
+      const index = this.#rows.hex(row);
+      const hex = this.#table.at(index);
+      q[row] = hex.q;
+      r[row] = hex.r;
+      layer[row] = this.#layer(row, index);
     }
     return { q, r, layer, ...this.#rows.columns(count) };
   }
 
   /** How many rows a hex had before this one. */
-  #layer(row: number, known: number): number {
-    if (row === this.revealedBy(known)) return 0;
-    const other = row === this.surveyedBy(known) ? this.drainedBy(known) : this.surveyedBy(known);
+  #layer(row: number, index: number): number {
+    if (row === this.revealedBy(index)) return 0;
+    const other = row === this.surveyedBy(index) ? this.drainedBy(index) : this.surveyedBy(index);
     return other < row ? 2 : 1;
   }
 
   #reveal(hex: Axial, seq: number, facts: Uint8Array): void {
-    const known = this.#table.add(hex);
-    this.#roomFor(known);
+    const index = this.#table.add(hex);
+    this.#roomFor(index);
     const back = packedDirection(facts, 0);
-    this.#elevation[known] = packedHeight(facts, 0);
-    this.#course[known] = (back ?? 0) << BACK_SHIFT;
-    this.#downstream[known] = known;
-    this.#revealedBy[known] = this.#rows.add(known, seq, facts);
-    this.#surveyedBy[known] = NO_ROW;
-    this.#drainedBy[known] = NO_ROW;
-    const origin = this.origin(known);
+    this.#elevation[index] = packedHeight(facts, 0);
+    this.#course[index] = (back ?? 0) << BACK_SHIFT;
+    this.#downstream[index] = index;
+    this.#revealedBy[index] = this.#rows.add(index, seq, facts);
+    this.#surveyedBy[index] = NO_ROW;
+    this.#drainedBy[index] = NO_ROW;
+    const origin = this.origin(index);
     // A river that had to go on was sent here before the hex was known.
-    if (origin >= 0 && this.#target(origin) === known) this.#downstream[origin] = known;
+    if (origin >= 0 && this.#target(origin) === index) this.#downstream[origin] = index;
   }
 
   #survey(hex: Axial, seq: number, facts: Uint8Array): void {
-    const known = this.#numberOf(hex);
-    if (this.isSurveyed(known)) throw new Error(`hex (${hex.q}, ${hex.r}) is surveyed already`);
-    this.#surveyedBy[known] = this.#rows.add(known, seq, facts);
+    const index = this.#numberOf(hex);
+    if (this.isSurveyed(index)) throw new Error(`hex (${hex.q}, ${hex.r}) is surveyed already`);
+    this.#surveyedBy[index] = this.#rows.add(index, seq, facts);
   }
 
   #drain(hex: Axial, seq: number, facts: Uint8Array): void {
-    const known = this.#numberOf(hex);
+    const index = this.#numberOf(hex);
     const flow = packedDirection(facts, 0);
     if (flow === null) throw new Error(`the river of hex (${hex.q}, ${hex.r}) has no direction`);
-    if (this.flow(known) !== null)
+    if (this.flow(index) !== null)
       throw new Error(`the river of hex (${hex.q}, ${hex.r}) has its outflow already`);
     const target = this.find(neighbour(hex, flow));
-    if (target >= 0 && this.mouth(target) === known)
+    if (target >= 0 && this.mouth(target) === index)
       throw new Error(`the river of hex (${hex.q}, ${hex.r}) would run in a circle`);
-    this.#course[known] = (this.#course[known] as number) | flow;
-    this.#drainedBy[known] = this.#rows.add(known, seq, facts);
-    if (target >= 0) this.#downstream[known] = target;
+    this.#course[index] = (this.#course[index] as number) | flow;
+    this.#drainedBy[index] = this.#rows.add(index, seq, facts);
+    if (target >= 0) this.#downstream[index] = target;
   }
 
-  #back(known: number): Direction | null {
-    return directionOf((this.#course[known] as number) >> BACK_SHIFT);
+  #back(index: number): Direction | null {
+    return directionOf((this.#course[index] as number) >> BACK_SHIFT);
   }
 
   /** The hex that a hex's river flows into; −1 if it has no outflow, or into the unknown. */
-  #target(known: number): number {
-    const flow = this.flow(known);
-    return flow === null ? -1 : this.find(neighbour(this.place(known), flow));
+  #target(index: number): number {
+    const flow = this.flow(index);
+    return flow === null ? -1 : this.find(neighbour(this.hexAt(index), flow));
   }
 
   #numberOf(hex: Axial): number {
-    const known = this.find(hex);
-    if (known < 0) throw new Error(`hex (${hex.q}, ${hex.r}) is unknown`);
-    return known;
+    const index = this.find(hex);
+    if (index < 0) throw new Error(`hex (${hex.q}, ${hex.r}) is unknown`);
+    return index;
   }
 
-  #roomFor(known: number, length?: number): void {
-    this.#elevation = roomFor(this.#elevation, known, length);
-    this.#course = roomFor(this.#course, known, length);
-    this.#downstream = roomFor(this.#downstream, known, length);
-    this.#revealedBy = roomFor(this.#revealedBy, known, length);
-    this.#surveyedBy = roomFor(this.#surveyedBy, known, length);
-    this.#drainedBy = roomFor(this.#drainedBy, known, length);
+  #roomFor(index: number, length?: number): void {
+    this.#elevation = roomFor(this.#elevation, index, length);
+    this.#course = roomFor(this.#course, index, length);
+    this.#downstream = roomFor(this.#downstream, index, length);
+    this.#revealedBy = roomFor(this.#revealedBy, index, length);
+    this.#surveyedBy = roomFor(this.#surveyedBy, index, length);
+    this.#drainedBy = roomFor(this.#drainedBy, index, length);
   }
 }
 

@@ -49,12 +49,12 @@ export function elevationOdds(
   from: Axial,
   target: Axial,
 ): ElevationOdds {
-  const known = land.find(target);
-  if (known < 0 || land.isSurveyed(known))
+  const index = land.find(target);
+  if (index < 0 || land.isSurveyed(index))
     throw new Error(`${hexLabel(target)} is no hex that is known but not surveyed`);
-  const elevation = land.elevation(known);
+  const elevation = land.elevation(index);
   const points = waysOfPoints(settings);
-  const own = ownChange(land, known, settings);
+  const own = ownChange(land, index, settings);
   const peaks = points.map(({ value, ways }) => ({ value: elevation + Math.abs(value) * own, ways }));
   const countries = sharesOf(peaks, (peak) => countryOf(elevation, peak - elevation));
   return {
@@ -62,22 +62,22 @@ export function elevationOdds(
     peak: heightOdds(peaks),
     terrain: Object.fromEntries([...countries].sort(([, a], [, b]) => b - a)),
     mesaOrPlateau: sharesOf(points, (value) => value === 0).get(true) ?? 0,
-    around: around(land, known, settings, points),
+    around: around(land, index, settings, points),
   };
 }
 
 function around(
   land: KnownLand,
-  known: number,
+  index: number,
   settings: ElevationSettings,
   points: readonly Ways[],
 ): ElevationOdds['around'] {
-  const elevation = land.elevation(known);
+  const elevation = land.elevation(index);
   const change = changeAround(elevation, settings);
   // Where a river must go on, one of these is chosen, each as likely; what is rolled for it counts as downward.
-  const chosenFrom = unknownWays(land, known);
+  const chosenFrom = unknownWays(land, index);
   return DIRECTIONS.flatMap((direction) => {
-    const { q, r } = neighbour(land.place(known), direction);
+    const { q, r } = neighbour(land.hexAt(index), direction);
     if (land.find({ q, r }) >= 0) return [];
     const asRolled = chosenFrom.includes(direction) ? chosenFrom.length - 1 : 1;
     const heights = points.flatMap(({ value, ways }) => [

@@ -93,15 +93,15 @@ export const packedHeight = (bytes: Uint8Array, start: number): number =>
 /**
  * The throws that settled it, as they are told.
  *
- * @param place the hex that they were made for, where that is to be told with each
+ * @param hex the hex that they were made for, where that is to be told with each
  */
-export function packedThrows(bytes: Uint8Array, start: number, end: number, place: Axial | null): Trace {
+export function packedThrows(bytes: Uint8Array, start: number, end: number, hex: Axial | null): Trace {
   const rolls: Roll[] = [];
   const fact = packedFact(bytes, start);
   if (fact === 'drained') {
     for (let at = start + 1; at < end; at++) {
       const thrown = bytes[at] as number;
-      rolls.push(rollOf(fact, [thrown & FACE_MASK], place, (thrown & MARK) !== 0, (thrown & OWN_FACE) !== 0));
+      rolls.push(rollOf(fact, [thrown & FACE_MASK], hex, (thrown & MARK) !== 0, (thrown & OWN_FACE) !== 0));
     }
     return rolls;
   }
@@ -112,18 +112,18 @@ export function packedThrows(bytes: Uint8Array, start: number, end: number, plac
   }
   return faces.length === 0
     ? rolls
-    : [rollOf(fact, faces, place, false, ((bytes[start] as number) & MARK) !== 0)];
+    : [rollOf(fact, faces, hex, false, ((bytes[start] as number) & MARK) !== 0)];
 }
 
 function rollOf(
   fact: Fact,
   faces: readonly number[],
-  place: Axial | null,
+  hex: Axial | null,
   discarded: boolean,
   own: boolean,
 ): Roll {
   const bare = { for: PURPOSES[fact], sides: SIDES, faces };
-  const roll = place ? { ...bare, q: place.q, r: place.r } : bare;
+  const roll = hex ? { ...bare, q: hex.q, r: hex.r } : bare;
   if (!discarded) return own ? { ...roll, own: true } : roll;
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }

@@ -1,7 +1,7 @@
 import { roomFor } from '../hex-table.ts';
 
 /**
- * Rows of storage in typed arrays, in the order of their entries: which hex a row is about, by the hex's number, which
+ * Rows of storage in typed arrays, in the order of their entries: the index of the hex that a row is about, which
  * entry it belongs to, and its packed form. 12 bytes a row besides the packed form.
  */
 export class RowColumns {

@@ -2,7 +2,7 @@ import type { Roll, Trace } from '../../dice/roll.ts';
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { directionBetween } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { RolledElevation } from '../../ledger/hex-entry.ts';
+import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { HexFlow } from '../../rules/elevation/land.ts';
 import type { ElevationPurpose } from '../../rules/elevation/purpose.ts';
 import type { HexRow } from '../packed-columns.ts';
@@ -31,7 +31,7 @@ export function surveyRows(
     const key = hexKey({ q, r });
     const layer = here.get(key) ?? layersOf({ q, r });
     here.set(key, layer + 1);
-    rows.push({ q, r, layer, seq, place: rows.length, facts });
+    rows.push({ q, r, layer, seq, indexInEntry: rows.length, facts });
   };
   const reveal = (hex: RolledElevation): void =>
     hex.origin === null

@@ -2,13 +2,13 @@ import { perform } from '../../dice/perform.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
 import { growIsland } from '../../rules/island.ts';
 import type { Flow, SoloLand } from '../../rules/solo.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
 import { SoloWorld } from '../solo/solo-world.ts';
-import type { Barrier, Discovery, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, WorldContent } from '../world.ts';
 import type { IslandSettings } from './island-settings.ts';
 
 /** Land of an island never falls below this altitude: its coast was drawn before anybody set foot on it. */
@@ -54,7 +54,7 @@ export class IslandWorld extends SoloWorld {
     const { algorithm, hexes } = this.#island;
     yield {
       procedure: 'island',
-      place: ORIGIN,
+      hex: ORIGIN,
       entered: false,
       with: (dice) => {
         const outcome = perform(growIsland(algorithm, hexes), dice);
@@ -66,7 +66,7 @@ export class IslandWorld extends SoloWorld {
     yield* super.start();
   }
 
-  override whyBarred(target: Axial): Barrier | null {
+  override whyBarred(target: Axial): BarredReason | null {
     if (this.isLand(target)) return null;
     return {
       code: 'campaign/open-sea',
@@ -95,7 +95,14 @@ export class IslandWorld extends SoloWorld {
   override rowsOf(content: WorldContent, seq: number): HexRow[] {
     if (content.kind !== 'charted') return super.rowsOf(content, seq);
     const facts = new Uint8Array(0);
-    return content.outline.map(({ q, r }, place) => ({ q, r, layer: CHARTED, seq, place, facts }));
+    return content.outline.map(({ q, r }, indexInEntry) => ({
+      q,
+      r,
+      layer: CHARTED,
+      seq,
+      indexInEntry,
+      facts,
+    }));
   }
 
   override add(row: HexRow): void {
@@ -103,7 +110,7 @@ export class IslandWorld extends SoloWorld {
     else this.#chart(row, row.seq);
   }
 
-  override restore(hexes: readonly HexEntry[], extras: Readonly<Record<string, unknown>>): void {
+  override restore(hexes: readonly HexRecord[], extras: Readonly<Record<string, unknown>>): void {
     for (const hex of (extras.outline ?? []) as readonly Axial[]) this.#chart(hex, 0);
     super.restore(hexes, extras);
   }
@@ -133,8 +140,8 @@ const SEA = 2 ** 31;
 function withSeaAround(hexes: SoloLand, isSea: (hex: Axial) => boolean): SoloLand {
   return {
     find: (hex) => (isSea(hex) ? SEA : hexes.find(hex)),
-    altitude: (known) => (known === SEA ? 0 : hexes.altitude(known)),
-    flow: (known): Flow => (known === SEA ? null : hexes.flow(known)),
-    drainsInto: (known, unknown) => known !== SEA && hexes.drainsInto(known, unknown),
+    altitude: (index) => (index === SEA ? 0 : hexes.altitude(index)),
+    flow: (index): Flow => (index === SEA ? null : hexes.flow(index)),
+    drainsInto: (index, unknown) => index !== SEA && hexes.drainsInto(index, unknown),
   };
 }

@@ -51,34 +51,34 @@ export class HexColumns implements SoloLand {
     return this.#table.find(hex) >= 0;
   }
 
-  place(known: number): Axial {
-    return this.#table.at(known);
+  hexAt(index: number): Axial {
+    return this.#table.at(index);
   }
 
-  altitude(known: number): number {
-    return packedAltitude(this.#facts, this.#start(known));
+  altitude(index: number): number {
+    return packedAltitude(this.#facts, this.#start(index));
   }
 
-  flow(known: number): Flow {
-    return packedFlow(this.#facts, this.#start(known));
+  flow(index: number): Flow {
+    return packedFlow(this.#facts, this.#start(index));
   }
 
-  terrain(known: number): Terrain {
-    return packedTerrain(this.#facts, this.#start(known));
+  terrain(index: number): Terrain {
+    return packedTerrain(this.#facts, this.#start(index));
   }
 
-  site(known: number): Site | null {
-    return packedSite(this.#facts, this.#start(known));
+  site(index: number): Site | null {
+    return packedSite(this.#facts, this.#start(index));
   }
 
   /** All that is known of a hex besides its place and number, in the packed form. Not to be changed. */
-  facts(known: number): Uint8Array {
-    return this.#facts.subarray(this.#start(known), this.#end[known] as number);
+  facts(index: number): Uint8Array {
+    return this.#facts.subarray(this.#start(index), this.#end[index] as number);
   }
 
   /** Number of the entry that revealed it. */
-  seq(known: number): number {
-    return this.#seq[known] as number;
+  seq(index: number): number {
+    return this.#seq[index] as number;
   }
 
   /** How many hexes entry `atSeq` and those before it revealed: the first so many. */
@@ -92,26 +92,26 @@ export class HexColumns implements SoloLand {
     return low;
   }
 
-  drainsInto(known: number, unknown: Axial): boolean {
-    const mouth = this.#watershed.mouthOf(known);
+  drainsInto(index: number, unknown: Axial): boolean {
+    const mouth = this.#watershed.mouthOf(index);
     const flow = this.flow(mouth);
     return typeof flow === 'number' && sameHex(neighbour(this.#table.at(mouth), flow), unknown);
   }
 
-  record(known: number): SoloRecord {
+  record(index: number): SoloRecord {
     return unpackHex(
-      this.#table.at(known),
-      this.#seq[known] as number,
+      this.#table.at(index),
+      this.#seq[index] as number,
       this.#facts,
-      this.#start(known),
-      this.#end[known] as number,
+      this.#start(index),
+      this.#end[index] as number,
     );
   }
 
   /** The record of a hex, or `null` where nothing has been revealed. */
   recordAt(hex: Axial): SoloRecord | null {
-    const known = this.find(hex);
-    return known < 0 ? null : this.record(known);
+    const index = this.find(hex);
+    return index < 0 ? null : this.record(index);
   }
 
   /** Makes room for so many hexes all in all, where that is known beforehand. */
@@ -125,32 +125,32 @@ export class HexColumns implements SoloLand {
   /** Takes in a hex in the packed form. Hexes come in the order of their revealing. */
   add({ q, r, seq, facts }: Pick<HexRow, 'q' | 'r' | 'seq' | 'facts'>): void {
     const hex = { q, r };
-    const known = this.#table.add(hex);
-    this.#store(known, seq, facts);
-    this.#watershed.add(known);
+    const index = this.#table.add(hex);
+    this.#store(index, seq, facts);
+    this.#watershed.add(index);
     for (const direction of DIRECTIONS) {
       const there = this.find(neighbour(hex, direction));
-      if (there >= 0 && this.flow(there) === oppositeOf(direction)) this.#watershed.join(there, known);
+      if (there >= 0 && this.flow(there) === oppositeOf(direction)) this.#watershed.join(there, index);
     }
-    const flow = this.flow(known);
+    const flow = this.flow(index);
     if (typeof flow !== 'number') return;
     const downstream = this.find(neighbour(hex, flow));
     // The sea has no water flow of its own: a river that reaches it has its mouth beside it.
-    if (downstream >= 0 && this.flow(downstream) !== null) this.#watershed.join(known, downstream);
+    if (downstream >= 0 && this.flow(downstream) !== null) this.#watershed.join(index, downstream);
   }
 
-  #start(known: number): number {
-    return known === 0 ? 0 : (this.#end[known - 1] as number);
+  #start(index: number): number {
+    return index === 0 ? 0 : (this.#end[index - 1] as number);
   }
 
-  #store(known: number, seq: number, facts: Uint8Array): void {
-    const start = this.#start(known);
+  #store(index: number, seq: number, facts: Uint8Array): void {
+    const start = this.#start(index);
     const end = start + facts.length;
-    this.#seq = roomFor(this.#seq, known);
-    this.#end = roomFor(this.#end, known);
+    this.#seq = roomFor(this.#seq, index);
+    this.#end = roomFor(this.#end, index);
     this.#facts = roomFor(this.#facts, end);
-    this.#seq[known] = seq;
-    this.#end[known] = end;
+    this.#seq[index] = seq;
+    this.#end[index] = end;
     this.#facts.set(facts, start);
   }
 }

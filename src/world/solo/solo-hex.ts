@@ -2,11 +2,11 @@ import type { Roll, Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
 import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
 
 /** A revealed hex of a solo world as everybody sees it: on the wire, in the ledger, in exports. */
-export interface SoloRecord extends HexEntry {
+export interface SoloRecord extends HexRecord {
   /** 0 (deep ocean) to 10 (highest peaks). */
   readonly altitude: number;
   readonly flow: Flow;

@@ -35,27 +35,27 @@ export class SoloView implements WorldView {
   get columns(): WorldView['columns'] {
     const hexes = this.#hexes;
     return {
-      altitude: (known) => hexes.altitude(known),
-      flow: (known) => hexes.flow(known),
-      terrain: (known) => hexes.terrain(known),
-      site: (known) => hexes.site(known),
+      altitude: (index) => hexes.altitude(index),
+      flow: (index) => hexes.flow(index),
+      terrain: (index) => hexes.terrain(index),
+      site: (index) => hexes.site(index),
     };
   }
 
-  placeOf(known: number): Axial {
-    return this.#hexes.place(known);
+  hexAt(index: number): Axial {
+    return this.#hexes.hexAt(index);
   }
 
-  seqOf(known: number): number {
-    return this.#hexes.seq(known);
+  seqOf(index: number): number {
+    return this.#hexes.seq(index);
   }
 
-  record(known: number): SoloRecord {
-    return this.#hexes.record(known);
+  record(index: number): SoloRecord {
+    return this.#hexes.record(index);
   }
 
   *records(): Generator<SoloRecord, void, void> {
-    for (let known = 0; known < this.count; known++) yield this.#hexes.record(known);
+    for (let index = 0; index < this.count; index++) yield this.#hexes.record(index);
   }
 
   packed(): PackedColumns {

@@ -2,12 +2,12 @@ import { perform } from '../../dice/perform.ts';
 import type { Procedure } from '../../dice/request.ts';
 import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
-import type { HexEntry } from '../../ledger/hex-entry.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import { enterHex, type SoloHex, type SoloLand, type SoloVariant, startHex } from '../../rules/solo.ts';
 import { type Step, spiralSteps, walk } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { Barrier, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
 import { HexColumns } from './hex-columns.ts';
 import { type SoloOdds, soloOdds } from './odds.ts';
 import { packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
@@ -44,8 +44,8 @@ export class SoloWorld implements World {
     return false;
   }
 
-  placeOf(known: number): Axial {
-    return this.hexes.place(known);
+  hexAt(index: number): Axial {
+    return this.hexes.hexAt(index);
   }
 
   /** What the rules read: the known hexes, and where there is one the sea around them. */
@@ -59,7 +59,7 @@ export class SoloWorld implements World {
     for (const hex of neighbours(ORIGIN)) if (!this.whyBarred(hex)) yield this.#reveal(ORIGIN, hex, false);
   }
 
-  whyBarred(_target: Axial): Barrier | null {
+  whyBarred(_target: Axial): BarredReason | null {
     return null;
   }
 
@@ -79,7 +79,7 @@ export class SoloWorld implements World {
     if (content.kind !== 'revealed') return [];
     const { q, r } = content.hex;
     // Its shape was checked when it came in, or it was made here.
-    return [{ q, r, layer: this.layer, seq, place: 0, facts: packHex(content.hex as SoloRecord) }];
+    return [{ q, r, layer: this.layer, seq, indexInEntry: 0, facts: packHex(content.hex as SoloRecord) }];
   }
 
   add(row: HexRow): void {
@@ -90,14 +90,14 @@ export class SoloWorld implements World {
     this.hexes.reserve(count);
   }
 
-  restore(hexes: readonly HexEntry[], _extras: Readonly<Record<string, unknown>>): void {
+  restore(hexes: readonly HexRecord[], _extras: Readonly<Record<string, unknown>>): void {
     this.reserve(hexes.length);
     for (const hex of hexes) this.apply({ kind: 'revealed', hex, entered: true }, hex.seq);
   }
 
   entriesAt(hex: Axial): readonly number[] {
-    const known = this.hexes.find(hex);
-    return known < 0 ? [] : [this.hexes.seq(known)];
+    const index = this.hexes.find(hex);
+    return index < 0 ? [] : [this.hexes.seq(index)];
   }
 
   recordAt(hex: Axial): SoloRecord | null {
@@ -125,21 +125,21 @@ export class SoloWorld implements World {
     return {};
   }
 
-  #reveal(origin: Axial | null, place: Axial, entered: boolean): Discovery {
+  #reveal(origin: Axial | null, hex: Axial, entered: boolean): Discovery {
     return {
       procedure: 'reveal',
-      place,
+      hex,
       entered,
       with: (dice, seq) => {
-        const outcome = perform(this.#procedure(origin, place), dice);
+        const outcome = perform(this.#procedure(origin, hex), dice);
         if (!outcome.done) return { done: false, lacking: outcome.lacking };
-        const hex = soloRecord(place, seq, origin, outcome.result, outcome.trace);
-        return { done: true, content: { kind: 'revealed', hex, entered } };
+        const record = soloRecord(hex, seq, origin, outcome.result, outcome.trace);
+        return { done: true, content: { kind: 'revealed', hex: record, entered } };
       },
     };
   }
 
-  #procedure(origin: Axial | null, place: Axial): Procedure<SoloHex> {
-    return origin === null ? startHex() : enterHex(this.land, origin, place, this.#variant);
+  #procedure(origin: Axial | null, hex: Axial): Procedure<SoloHex> {
+    return origin === null ? startHex() : enterHex(this.land, origin, hex, this.#variant);
   }
 }

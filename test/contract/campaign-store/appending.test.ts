@@ -240,7 +240,7 @@ describe.each(STORAGES)('appending to a campaign in %s', (_name, open) => {
     await campaigns.create(campaign);
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const hexes = [every, new Uint8Array(), Uint8Array.of(0), every.toReversed()].map((facts, place) =>
-      hexRow(-8_000_000 + place, 8_000_000, 3, { place, facts }),
+      hexRow(-8_000_000 + place, 8_000_000, 3, { indexInEntry: place, facts }),
     );
     await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 3), { hexes });
     expect((await campaigns.hexes(campaign.id, null, 10)).map(plain).slice(0, 4)).toEqual(hexes.map(plain));

@@ -33,24 +33,28 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     const campaign = newCampaign();
     await campaigns.create(campaign);
     // One entry may bring several hexes, and several layers of one, to light.
-    const third = [hexRow(2, -1, 3), hexRow(-2, 1, 3, { place: 1 }), hexRow(2, -3, 3, { place: 2 })];
+    const third = [
+      hexRow(2, -1, 3),
+      hexRow(-2, 1, 3, { indexInEntry: 1 }),
+      hexRow(2, -3, 3, { indexInEntry: 2 }),
+    ];
     const fourth = [
       hexRow(2, -1, 4, { layer: 1 }),
-      hexRow(2, -1, 4, { layer: 2, place: 1 }),
-      hexRow(0, 0, 4, { layer: 1, place: 2 }),
-      hexRow(-2, -30, 4, { place: 3 }),
+      hexRow(2, -1, 4, { layer: 2, indexInEntry: 1 }),
+      hexRow(0, 0, 4, { layer: 1, indexInEntry: 2 }),
+      hexRow(-2, -30, 4, { indexInEntry: 3 }),
     ];
     const hexes = [...third, ...fourth];
     await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 4), { hexes });
     const inOrder = [
-      hexRow(-2, -30, 4, { place: 3 }),
-      hexRow(-2, 1, 3, { place: 1 }),
+      hexRow(-2, -30, 4, { indexInEntry: 3 }),
+      hexRow(-2, 1, 3, { indexInEntry: 1 }),
       hexRow(0, 0, 2),
-      hexRow(0, 0, 4, { layer: 1, place: 2 }),
-      hexRow(2, -3, 3, { place: 2 }),
+      hexRow(0, 0, 4, { layer: 1, indexInEntry: 2 }),
+      hexRow(2, -3, 3, { indexInEntry: 2 }),
       hexRow(2, -1, 3),
       hexRow(2, -1, 4, { layer: 1 }),
-      hexRow(2, -1, 4, { layer: 2, place: 1 }),
+      hexRow(2, -1, 4, { layer: 2, indexInEntry: 1 }),
     ].map(plain);
     expect((await campaigns.hexes(campaign.id, null, 1000)).map(plain)).toEqual(inOrder);
     for (const size of [1, 2, 3, 7, 8, 9])

@@ -21,7 +21,7 @@ describe.each(STORAGES)('removing a campaign from %s', (_name, open) => {
       await campaigns.create(campaign);
       const beside = { hexes: [hexRow(1, 0, 3)], stands: [{ kind: 'note', key: 'a' }] };
       await append(campaigns, campaign.id, 2, commandKey('c'), ledgerRows(3, 20), beside);
-      await links.hangOnKeyring(hashOf('keyring'), campaign.owner.id, time(5));
+      await links.addToKeyring(hashOf('keyring'), campaign.owner.id, time(5));
     }
     const before = await everythingOf(campaigns, stays.id);
 

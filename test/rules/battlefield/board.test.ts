@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acrossSides, cellsAround, cellsOf, flanksOf } from '../../../src/rules/battlefield/board.ts';
-import { cellAfterPloughing } from '../../../src/rules/battlefield/plough.ts';
+import { nextBoustrophedonCell } from '../../../src/rules/battlefield/feature-placer.ts';
 import { boardNamed } from '../../../src/rules/battlefield/portable-settings.ts';
 import { cellsAt, HEX, SQUARE } from '../../support/portable-fields.ts';
 
@@ -42,19 +42,19 @@ describe('[battlefields: boards] cells numbered from 1, left to right, row by ro
   });
 });
 
-describe('[battlefields: placing by counting] like an ox at the plough', () => {
-  const ploughed = (startRow: number, steps: number) => {
+describe('[battlefields: placing by counting] in boustrophedon order', () => {
+  const counted = (startRow: number, steps: number) => {
     let at = { cell: (startRow - 1) * 8 + 1, startRow };
     const cells = [at.cell];
     for (let i = 1; i < steps; i++) {
-      at = cellAfterPloughing(SQUARE, at.cell, at.startRow);
+      at = nextBoustrophedonCell(SQUARE, at.cell, at.startRow);
       cells.push(at.cell);
     }
     return cells;
   };
 
-  it('the starting row to the right, the next one down to the left, and so on', () => {
-    expect(ploughed(2, 18)).toEqual(
+  it('counts the starting row to the right, the next one down to the left, and so on', () => {
+    expect(counted(2, 18)).toEqual(
       cellsAt(
         SQUARE,
         ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((column) => [column, 2] as const),
@@ -65,9 +65,9 @@ describe('[battlefields: placing by counting] like an ox at the plough', () => {
     );
   });
 
-  it('past the end of the last row one goes on at the top left cell, to the right', () => {
-    expect(ploughed(8, 10).slice(7)).toEqual(cellsAt(SQUARE, [8, 8], [1, 1], [2, 1]));
-    expect(ploughed(7, 18).slice(15)).toEqual(cellsAt(SQUARE, [1, 8], [1, 1], [2, 1]));
-    expect(new Set(ploughed(5, 32 + 64))).toHaveProperty('size', 64);
+  it('goes on at the top left cell, to the right, after the end of the last row', () => {
+    expect(counted(8, 10).slice(7)).toEqual(cellsAt(SQUARE, [8, 8], [1, 1], [2, 1]));
+    expect(counted(7, 18).slice(15)).toEqual(cellsAt(SQUARE, [1, 8], [1, 1], [2, 1]));
+    expect(new Set(counted(5, 32 + 64))).toHaveProperty('size', 64);
   });
 });

@@ -7,10 +7,10 @@ import { canonicalJson } from '../../../src/ledger/canonical.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import type { Actor } from '../../../src/ledger/role.ts';
 import { systemDigest } from '../../../src/session/system.ts';
-import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
 import { databaseIn } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
   done,
   enter,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
+import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
   enter,
   refusal,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../../src/hex/direction.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { verifyCampaign } from '../../../src/session/verify.ts';
-import { MemoryStore } from '../../../src/storage/memory/memory-store.ts';
 import { expectChain, expectSeals, throwsOf } from '../../support/chain.ts';
+import { MemoryStore } from '../../support/memory-store/memory-store.ts';
 import {
   done,
   enter,

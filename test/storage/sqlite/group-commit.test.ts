@@ -121,7 +121,7 @@ describe('[port] everything is durable once it is answered', () => {
 
   it('while another process writes, everything else goes on, and what waits is written after it', async () => {
     const directory = dataDirectory();
-    const store = openStore(directory, { patience: 0 });
+    const store = openStore(directory, { busyTimeoutMs: 0 });
     const campaign = newCampaign();
     await store.campaigns.create(campaign);
     const other = plainConnection(directory);
@@ -143,7 +143,7 @@ describe('[port] everything is durable once it is answered', () => {
 
   it('a database that is closed while another process writes leaves nobody waiting', async () => {
     const directory = dataDirectory();
-    const storage = openStorage(directory, { create: true, patience: 0 });
+    const storage = openStorage(directory, { create: true, busyTimeoutMs: 0 });
     const campaign = newCampaign();
     await storage.campaigns.create(campaign);
     const other = plainConnection(directory);
@@ -168,7 +168,7 @@ describe('[port] everything is durable once it is answered', () => {
 
   it('one that fails takes nobody with it, also where another process gets in between', async () => {
     const directory = dataDirectory();
-    const store = openStore(directory, { patience: 1 });
+    const store = openStore(directory, { busyTimeoutMs: 1 });
     const { sqlite } = store.database;
     const commit = new GroupCommit(sqlite);
     const other = plainConnection(directory);

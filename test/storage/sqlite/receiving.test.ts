@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryWrite } from '../../../src/session/ports.ts';
-import { holdDataDirectory } from '../../../src/storage/sqlite/holding.ts';
+import { lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
@@ -65,7 +65,7 @@ describe('a campaign that is being taken in', () => {
   it('by another process is left alone by a server that starts meanwhile', async () => {
     const directory = dataDirectory();
     const importing = openStorage(directory, { create: true });
-    const release = holdDataDirectory(directory, 'import');
+    const release = lockDataDirectory(directory, 'import');
     const campaign = incoming();
     const started = async () => {
       await serverInProcess({ dataDirectory: directory });

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STATUS, statusAfter } from '../../../src/campaign/status.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
-import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, writtenDown } from '../../../src/ledger/ledger.ts';
+import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../../src/ledger/ledger.ts';
 import type { CampaignStore } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
 import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
@@ -107,7 +107,7 @@ describe.each(FILES)('%s', (file) => {
       );
       const hexes = before.hexes.filter((row) => row.campaign === campaign.number);
       expect(await storage.campaigns.hexes(campaign.id, null, 10_000)).toEqual(
-        hexes.map(({ campaign: _, ...row }) => ({ ...row, layer: 0, place: 0 })),
+        hexes.map(({ campaign: _, ...row }) => ({ ...row, layer: 0, indexInEntry: 0 })),
       );
     }
     storage.close();
@@ -194,7 +194,7 @@ describe.each(FILES)('%s', (file) => {
     const open = (await campaigns.summaries()).find(({ closed, hexCount }) => !closed && hexCount > 0);
     if (!open) throw new Error('no open campaign');
     const command = commandKey('on');
-    const rows = writtenDown(
+    const rows = rowsOfDrafts(
       [{ body: { kind: 'received', by: { link: open.started.by.link, role: 'owner' } } }],
       { seq: open.seq, hash: open.head },
       {

@@ -167,7 +167,7 @@ describe('a world of heights', () => {
     expect(world.has(ORIGIN)).toBe(false);
     const [discovery, ...more] = world.start();
     expect(more).toEqual([]);
-    expect(discovery).toMatchObject({ procedure: 'survey', place: ORIGIN, entered: true });
+    expect(discovery).toMatchObject({ procedure: 'survey', hex: ORIGIN, entered: true });
     const dice = new GivenDice(
       [...Array.from({ length: 6 }, () => [3, 4, 3, 4, 3, 5]).flat(), 3, 4, 3, 4, 3, 4, 2],
       true,
@@ -210,7 +210,7 @@ describe('a world of heights', () => {
     const [start] = world.start();
     expect(start?.with(new GivenDice([1, 2, 3, 4], true), 2)).toEqual({
       done: false,
-      lacking: { for: 'elevation', sides: 6, count: 4, place: neighbour(ORIGIN, 2) },
+      lacking: { for: 'elevation', sides: 6, count: 4, hex: neighbour(ORIGIN, 2) },
     });
     expect(world.count).toBe(0);
   });
@@ -234,9 +234,9 @@ describe('a world of heights', () => {
       if (world.count >= 300) break;
     }
     expect(finds.map(({ seq }) => seq)).toEqual(finds.map((_, i) => i + 2));
-    expect(finds[0]?.discovery.place).toEqual(ORIGIN);
-    expect(new Set(finds.map(({ discovery: { place } }) => `${place.q},${place.r}`)).size).toBe(finds.length);
-    expect(finds.slice(1, 7).map(({ discovery: { place } }) => place)).toEqual(
+    expect(finds[0]?.discovery.hex).toEqual(ORIGIN);
+    expect(new Set(finds.map(({ discovery: { hex } }) => `${hex.q},${hex.r}`)).size).toBe(finds.length);
+    expect(finds.slice(1, 7).map(({ discovery: { hex } }) => hex)).toEqual(
       expect.arrayContaining(neighbours(ORIGIN)),
     );
     const again = new ElevationWorld(worldSettings());
@@ -268,7 +268,7 @@ describe('the dice of a chosen seed', () => {
       const places = new Map(content.dice.map(({ q = 0, r = 0 }) => [`${q},${r}`, { q, r }]));
       for (const place of places.values()) {
         asked++;
-        thrown.add(String(dice.throw({ for: 'elevation', sides: 6, count: 20, place })));
+        thrown.add(String(dice.throw({ for: 'elevation', sides: 6, count: 20, hex: place })));
       }
       if (world.count > 2000) break;
     }

@@ -100,7 +100,7 @@ function surveyed(world: ElevationWorld, dice: Dice, seq: number, choice: number
 export const openHexes = (world: ElevationWorld): Axial[] =>
   world.count === 0
     ? [ORIGIN]
-    : Array.from({ length: world.count }, (_, known) => world.placeOf(known)).filter(
+    : Array.from({ length: world.count }, (_, known) => world.hexAt(known)).filter(
         (hex) => !world.isPassable(hex),
       );
 

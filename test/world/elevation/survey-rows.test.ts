@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Roll } from '../../../src/dice/roll.ts';
 import { neighbour } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
-import type { RolledElevation } from '../../../src/ledger/hex-entry.ts';
+import type { RolledElevation } from '../../../src/ledger/hex-record.ts';
 import type { Form, HexFlow } from '../../../src/rules/elevation/land.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
 import {
@@ -79,7 +79,7 @@ describe('the rows of a survey', () => {
         const layers = new Map<string, number>();
         for (const { world, content, seq } of played(some)) {
           const rows = world.rowsOf(content, seq);
-          expect(rows.map(({ place }) => place)).toEqual(rows.map((_, place) => place));
+          expect(rows.map(({ indexInEntry: place }) => place)).toEqual(rows.map((_, place) => place));
           for (const row of rows) {
             const hex = `${row.q},${row.r}`;
             const layer = layers.get(hex) ?? 0;

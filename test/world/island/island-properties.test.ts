@@ -112,12 +112,18 @@ describe('the rows of an island', () => {
 
   it('hold the outline in the layer below what is found there, in the order in which it grew', () => {
     expect(world.rowsOf({ kind: 'charted', outline, dice: [] }, 2)).toEqual(
-      outline.map((hex, place) => ({ ...hex, layer: 0, seq: 2, place, facts: new Uint8Array(0) })),
+      outline.map((hex, indexInEntry) => ({
+        ...hex,
+        layer: 0,
+        seq: 2,
+        indexInEntry,
+        facts: new Uint8Array(0),
+      })),
     );
     const [hex] = hexesOf(exploredIsland(islandSettings(), 'rows', 'walk'));
     if (!hex) throw new Error('an island has a first hex');
     expect(world.rowsOf({ kind: 'revealed', hex, entered: true }, hex.seq)).toMatchObject([
-      { q: hex.q, r: hex.r, layer: 1, seq: hex.seq, place: 0 },
+      { q: hex.q, r: hex.r, layer: 1, seq: hex.seq, indexInEntry: 0 },
     ]);
   });
 

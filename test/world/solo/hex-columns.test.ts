@@ -19,7 +19,7 @@ describe('the known hexes of a solo world', () => {
         hexes.forEach((hex, known) => {
           expect(world.find(hex)).toBe(known);
           expect(world.has(hex)).toBe(true);
-          expect(world.place(known)).toEqual({ q: hex.q, r: hex.r });
+          expect(world.hexAt(known)).toEqual({ q: hex.q, r: hex.r });
           expect(world.altitude(known)).toBe(hex.altitude);
           expect(world.flow(known)).toBe(hex.flow);
           expect(world.record(known)).toEqual(hex);
@@ -70,7 +70,7 @@ describe('the known hexes of a solo world', () => {
     }
     expect([...stored.records()]).toEqual([...revealed.records()]);
     for (let known = 0; known < 300; known++)
-      for (const hex of neighbours(stored.place(known)))
+      for (const hex of neighbours(stored.hexAt(known)))
         expect(stored.drainsInto(known, hex)).toBe(revealed.drainsInto(known, hex));
   });
 

@@ -17,7 +17,7 @@ describe('revealing a hex of a solo world', () => {
   it('gives its record, with entry, origin and trace, and leaves the world as it is', () => {
     const known = world();
     const discovery = known.discovery(origin, TARGET);
-    expect(discovery).toMatchObject({ procedure: 'reveal', place: TARGET, entered: true });
+    expect(discovery).toMatchObject({ procedure: 'reveal', hex: TARGET, entered: true });
     expect(discovery.with(new GivenDice([1, 3], true), 77)).toEqual({
       done: true,
       content: {
@@ -62,7 +62,7 @@ describe('revealing a hex of a solo world', () => {
 describe('the start of a solo world', () => {
   it('is the start hex, entered, and the six around it, seen, in the order of the directions', () => {
     const discoveries = [...new SoloWorld(SETTINGS).start()];
-    expect(discoveries.map(({ place }) => place)).toEqual([ORIGIN, ...neighbours(ORIGIN)]);
+    expect(discoveries.map(({ hex }) => hex)).toEqual([ORIGIN, ...neighbours(ORIGIN)]);
     expect(discoveries.map(({ entered }) => entered)).toEqual([true, ...Array(6).fill(false)]);
     expect(new Set(discoveries.map(({ procedure }) => procedure))).toEqual(new Set(['reveal']));
   });
@@ -89,7 +89,7 @@ describe('a solo world', () => {
     const fromRows = new SoloWorld(SETTINGS);
     for (const hex of hexes)
       for (const row of fromRows.rowsOf({ kind: 'revealed', hex, entered: true }, hex.seq)) {
-        expect(row).toMatchObject({ layer: 0, place: 0, seq: hex.seq });
+        expect(row).toMatchObject({ layer: 0, indexInEntry: 0, seq: hex.seq });
         fromRows.add(row);
       }
     const fromColumns = new SoloWorld(SETTINGS);
@@ -97,8 +97,8 @@ describe('a solo world', () => {
     for (const other of [fromRows, fromColumns]) {
       expect([...other.view().records()]).toEqual(hexes);
       for (let known = 0; known < hexes.length; known++) {
-        expect(other.placeOf(known)).toEqual(live.placeOf(known));
-        for (const near of neighbours(live.placeOf(known)))
+        expect(other.hexAt(known)).toEqual(live.hexAt(known));
+        for (const near of neighbours(live.hexAt(known)))
           expect(other.hexes.drainsInto(known, near)).toBe(live.hexes.drainsInto(known, near));
       }
     }

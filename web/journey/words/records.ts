@@ -1,9 +1,9 @@
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 
 // The words and parts of a kind of world are only ever given hexes of that kind: its registry sees to that.
 
-export const asSolo = (hex: HexEntry): SoloRecord => hex as SoloRecord;
+export const asSolo = (hex: HexRecord): SoloRecord => hex as SoloRecord;
 
-export const asElevation = (hex: HexEntry): ElevationHex => hex as ElevationHex;
+export const asElevation = (hex: HexRecord): ElevationHex => hex as ElevationHex;

@@ -1,4 +1,4 @@
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 
 /** What the page calls the hexes of one kind of world. */
 export interface WorldWords {
@@ -6,13 +6,13 @@ export interface WorldWords {
   readonly name: string;
   readonly about: string;
   /** What is first said of a known hex: "forest". */
-  nameOf(hex: HexEntry): string;
+  nameOf(hex: HexRecord): string;
   /** The same in one word, where there is little room. */
-  shortName(hex: HexEntry): string;
+  shortName(hex: HexRecord): string;
   /** What else is known of it, in a few words each. */
-  factsOf(hex: HexEntry): readonly string[];
+  factsOf(hex: HexRecord): readonly string[];
   /** The words by which it is found. */
-  findWords(hex: HexEntry): readonly string[];
+  findWords(hex: HexRecord): readonly string[];
   /** A hex of which nothing is known, but that there is one. */
   readonly unknown: string;
   /** A hex that no party can ever go to; `null` where the page knows of no such. */
@@ -24,7 +24,7 @@ export interface WorldWords {
   /** What a party does there: `enter` or `survey`. */
   readonly verb: 'enter' | 'survey';
   /** Whether a known hex was seen and never been in; `null` where hexes don't tell. */
-  readonly seenOnly: ((hex: HexEntry) => boolean) | null;
+  readonly seenOnly: ((hex: HexRecord) => boolean) | null;
   /** From how many hexes on a map comes packed, which is smaller, and tells more where a hex has several entries. */
   readonly packedFrom: number;
 }

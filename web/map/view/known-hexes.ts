@@ -3,5 +3,5 @@ import type { World } from '../../../src/world/world.ts';
 
 /** All known hexes of a world. */
 export function* knownHexes(world: World): Generator<Axial, void, void> {
-  for (let index = 0; index < world.count; index++) yield world.placeOf(index);
+  for (let index = 0; index < world.count; index++) yield world.hexAt(index);
 }

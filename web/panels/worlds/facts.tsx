@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Direction, directionBetween, directionName } from '../../../src/hex/direction.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { percent } from '../../kit/percent.ts';
 import { rotatedTo } from '../../kit/rotated.ts';
@@ -29,7 +29,7 @@ export function Course({ direction, does }: { direction: Direction; does: string
 }
 
 /** From where the party came into a hex, or saw it. */
-export function CameFrom({ hex, seenOnly, entered }: { hex: HexEntry; seenOnly: boolean; entered: string }) {
+export function CameFrom({ hex, seenOnly, entered }: { hex: HexRecord; seenOnly: boolean; entered: string }) {
   const cameFrom = hex.origin && directionBetween(hex, hex.origin);
   return (
     <Fact name={seenOnly ? 'Seen from' : entered}>

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { Site, Terrain } from '../../../src/rules/solo.ts';
 import { asSolo } from '../../journey/words/records.ts';
 
@@ -26,10 +26,10 @@ export class SoloMapFeatures {
 
   #catchUp(): void {
     const { world } = this.#campaign;
-    for (; this.#next < world.count; this.#next++) this.#add(world.recordAt(world.placeOf(this.#next)));
+    for (; this.#next < world.count; this.#next++) this.#add(world.recordAt(world.hexAt(this.#next)));
   }
 
-  #add(hex: HexEntry | null): void {
+  #add(hex: HexRecord | null): void {
     if (!hex) return;
     const { terrain, site, flow } = asSolo(hex);
     this.terrains.add(terrain);

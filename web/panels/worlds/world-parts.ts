@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { HexEntry } from '../../../src/ledger/hex-entry.ts';
+import type { HexRecord } from '../../../src/ledger/hex-record.ts';
 import type { TellingLine } from '../../../src/telling/telling-line.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -7,7 +7,7 @@ import type { Journey } from '../../journey/journey.ts';
 /** Something on the page about one known hex. */
 export interface AboutHex {
   readonly journey: Journey;
-  readonly hex: HexEntry;
+  readonly hex: HexRecord;
 }
 
 /** What the page shows of the hexes of one kind of world. */

@@ -58,7 +58,7 @@ function sampleOf(view: WorldView): Post[] {
   const run = 40;
   for (let index = 0; index < view.count; index++) {
     if (Math.floor(index / run) % blocks !== 0) continue;
-    const { q, r } = view.placeOf(index);
+    const { q, r } = view.hexAt(index);
     posts.push({ q, r, elevation: view.columns.elevation?.(index) as ElevationHex['elevation'] });
   }
   return posts;

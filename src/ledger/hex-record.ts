@@ -1,8 +1,8 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
 
-/** A hex as an entry makes it known. What the dice brought besides is its world's own. */
-export interface HexEntry extends Axial {
+/** A hex as an entry makes it known. Each kind of world adds what its own dice brought. */
+export interface HexRecord extends Axial {
   readonly label: string;
   /** Number of the ledger entry that made it known. */
   readonly seq: number;
@@ -12,6 +12,6 @@ export interface HexEntry extends Axial {
 }
 
 /** A hex of an elevation world as it was rolled: its lowest point in whole feet. */
-export interface RolledElevation extends HexEntry {
+export interface RolledElevation extends HexRecord {
   readonly elevation: number;
 }

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { UnusableDatabase } from './database.ts';
 
 /** What only one process may do at a time in a data directory, and what is said to the second one. */
-const HOLDS = {
+const LOCKS = {
   serve: {
     file: 'server.lock',
     busy: (directory: string) => `Another Hexfarer server is using ${directory}. Stop it first`,
@@ -22,8 +22,8 @@ const HOLDS = {
  * @throws UnusableDatabase if another process holds it
  * @returns what releases it
  */
-export function holdDataDirectory(dataDirectory: string, purpose: keyof typeof HOLDS): () => void {
-  const { file, busy } = HOLDS[purpose];
+export function lockDataDirectory(dataDirectory: string, purpose: keyof typeof LOCKS): () => void {
+  const { file, busy } = LOCKS[purpose];
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     const lock = new Sqlite(join(dataDirectory, file), { timeout: 0 });

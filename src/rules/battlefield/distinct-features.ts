@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
-import { grownTogether } from './grown-together.ts';
+import { connectedGroups } from './connected-groups.ts';
 
-interface Standing<F> {
+interface PlacedFeatures<F> {
   readonly edition?: string | undefined;
   readonly board: Board;
   readonly cells: readonly { readonly cell: number; readonly features: readonly F[] }[];
@@ -15,12 +15,12 @@ const BUILT = ['village', 'town', 'city'];
  * a village, town or city is one thing, as is a ford or bridge over both lanes of a river. In edition 1 villages have a cell
  * and towns two, whatever lies beside them.
  */
-export function thingsOn<F extends { readonly kind: string; readonly of?: string | undefined }>({
+export function distinctFeatures<F extends { readonly kind: string; readonly of?: string | undefined }>({
   edition,
   board,
   cells,
   routes,
-}: Standing<F>): F[] {
+}: PlacedFeatures<F>): F[] {
   const isWide = routes.some(({ secondLane = [] }) => secondLane.length > 0);
   const alike = new Map<string, { feature: F; cell: number }[]>();
   for (const { cell, features } of cells)
@@ -34,7 +34,7 @@ export function thingsOn<F extends { readonly kind: string; readonly of?: string
     const grows = edition !== 'portable-1' && BUILT.includes(kind);
     if (edition === 'portable-1' && kind === 'town') return all.slice(0, all.length / 2);
     if (!grows && !(isWide && (kind === 'ford' || kind === 'bridge'))) return all;
-    const groups = grownTogether(
+    const groups = connectedGroups(
       board,
       some.map(({ cell }) => cell),
     );

@@ -1,19 +1,19 @@
-import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
+import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import type {
   CampaignStatus,
   CommandKey,
   CommandRow,
   EntryWrite,
   HexRowKey,
-  StandingKey,
   StandingRow,
-} from '../../session/ports.ts';
-import type { HexRow } from '../../world/packed-columns.ts';
-import { FOREIGN_DIGEST } from '../one-command.ts';
-import { millisecondsOf } from '../times.ts';
+  StandingRowKey,
+} from '../../../src/session/ports.ts';
+import { FOREIGN_DIGEST } from '../../../src/storage/one-command.ts';
+import { millisecondsOf } from '../../../src/storage/times.ts';
+import type { HexRow } from '../../../src/world/packed-columns.ts';
 
 /** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
-export class KeptCampaign {
+export class MemoryCampaign {
   readonly #ledger: LedgerRow[] = [];
   readonly #statuses: CampaignStatus[] = [];
   readonly #commands = new Map<string, CommandRow>();
@@ -21,7 +21,7 @@ export class KeptCampaign {
   /** By place and layer; `null` where rows came since it was sorted. */
   #sorted: readonly HexRow[] | null = null;
   /** Numbers of the entries of each kind and key, rising. */
-  readonly #stands = new Map<string, StandingKey & { readonly seqs: number[] }>();
+  readonly #stands = new Map<string, StandingRowKey & { readonly seqs: number[] }>();
 
   get ledger(): readonly LedgerRow[] {
     return this.#ledger;
@@ -74,7 +74,7 @@ export class KeptCampaign {
     return begin < 0 ? [] : this.#sorted.slice(begin, begin + limit);
   }
 
-  inForce(at: number, after: StandingKey | null, limit: number): readonly StandingRow[] {
+  inForce(at: number, after: StandingRowKey | null, limit: number): readonly StandingRow[] {
     const rows = [...this.#stands.values()].flatMap(({ kind, key, seqs }): StandingRow[] => {
       const seq = seqs.findLast((each) => each <= at);
       return seq === undefined || (after && byKey({ kind, key }, after) <= 0) ? [] : [{ kind, key, seq }];
@@ -124,7 +124,7 @@ export class KeptCampaign {
 
 const keyOf = ({ q, r, layer }: HexRowKey): string => `${q},${r},${layer}`;
 
-const byKey = (a: StandingKey, b: StandingKey): number =>
+const byKey = (a: StandingRowKey, b: StandingRowKey): number =>
   compareTexts(a.kind, b.kind) || compareTexts(a.key, b.key);
 
 /** As SQLite compares texts: by their UTF-8. */

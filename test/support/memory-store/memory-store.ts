@@ -1,6 +1,6 @@
-import type { StartedBody } from '../../ledger/entry.ts';
-import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import { bodyOf, type LedgerRow } from '../../ledger/ledger.ts';
+import type { StartedBody } from '../../../src/ledger/entry.ts';
+import type { CampaignId, LinkId } from '../../../src/ledger/id.ts';
+import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import {
   type AppendResult,
   type CampaignSecrets,
@@ -17,17 +17,17 @@ import {
   type LinkStore,
   type NewCampaign,
   type NewLink,
-  type StandingKey,
   type StandingRow,
+  type StandingRowKey,
   StorageFailure,
-} from '../../session/ports.ts';
-import type { HexRow } from '../../world/packed-columns.ts';
-import { assertOneCommand } from '../one-command.ts';
-import { millisecondsOf } from '../times.ts';
-import { KeptCampaign } from './kept-campaign.ts';
+} from '../../../src/session/ports.ts';
+import { assertOneCommand } from '../../../src/storage/one-command.ts';
+import { millisecondsOf } from '../../../src/storage/times.ts';
+import type { HexRow } from '../../../src/world/packed-columns.ts';
+import { MemoryCampaign } from './memory-campaign.ts';
 
 interface Campaign {
-  readonly kept: KeptCampaign;
+  readonly kept: MemoryCampaign;
   secrets: CampaignSecrets;
   readonly labels: Readonly<Record<string, string>>;
   readonly creation: (CreationRow & { readonly idHash: string }) | null;
@@ -35,7 +35,7 @@ interface Campaign {
   readonly arrivedAt: string;
 }
 
-/** Campaigns and links in memory, gone with the process: for worlds without a player, and for tests. */
+/** Campaigns and links in memory, gone with the process: a store for tests that have no need of SQLite. */
 export class MemoryStore implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
@@ -43,7 +43,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
-    const kept = new KeptCampaign();
+    const kept = new MemoryCampaign();
     write(kept, entries);
     const arrivedAt = firstOf(kept).at;
     const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
@@ -52,7 +52,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
 
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
     const { id, owner } = campaign;
-    const kept = new KeptCampaign();
+    const kept = new MemoryCampaign();
     for await (const entries of batches) write(kept, entries);
     if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
     millisecondsOf(owner.createdAt);
@@ -128,7 +128,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
   async standing(
     id: CampaignId,
     at: number,
-    after: StandingKey | null,
+    after: StandingRowKey | null,
     limit: number,
   ): Promise<readonly StandingRow[]> {
     return this.#campaigns.get(id)?.kept.inForce(at, after, limit) ?? [];
@@ -171,7 +171,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return true;
   }
 
-  async hangOnKeyring(keyringHash: string, link: LinkId, _now: string): Promise<void> {
+  async addToKeyring(keyringHash: string, link: LinkId, _now: string): Promise<void> {
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
     this.#keyrings.set(keyringHash, keyring.add(link));
   }
@@ -200,7 +200,11 @@ export class MemoryStore implements CampaignStore, LinkStore {
   }
 }
 
-function write(kept: KeptCampaign, entries: readonly EntryWrite[], command: CommandKey | null = null): void {
+function write(
+  kept: MemoryCampaign,
+  entries: readonly EntryWrite[],
+  command: CommandKey | null = null,
+): void {
   try {
     kept.write(entries, command);
   } catch (error) {
@@ -225,6 +229,6 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
   };
 }
 
-const firstOf = ({ ledger }: KeptCampaign): LedgerRow => ledger[0] as LedgerRow;
+const firstOf = ({ ledger }: MemoryCampaign): LedgerRow => ledger[0] as LedgerRow;
 
 const refused = (why: string): StorageFailure => new StorageFailure(`nothing was written: ${why}`);

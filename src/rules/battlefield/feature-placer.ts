@@ -4,20 +4,23 @@
  */
 import type { Procedure } from '../../dice/request.ts';
 import type { Feature } from './battlefield.ts';
-import { acrossSides, type Board, cellAt, cellsOf, placeOf, sidesOf } from './board.ts';
+import type { FeatureClass, Placement } from './battlefield-event.ts';
+import { acrossSides, type Board, cellAt, cellsOf, positionOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
-import type { Manner, Sort } from './happening.ts';
 import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 
 export type IsFree = (cell: number) => boolean;
 
-/** The cell that comes after another where one counts like an ox ploughs, and what row that began in. */
-export function cellAfterPloughing(
+/**
+ * The next cell in boustrophedon order, as an ox ploughs: the row where the count began to the right, the next one down to
+ * the left, and so on. After the last row it begins anew at the top left.
+ */
+export function nextBoustrophedonCell(
   board: Board,
   cell: number,
   startRow: number,
 ): { cell: number; startRow: number } {
-  const { column, row } = placeOf(board, cell);
+  const { column, row } = positionOf(board, cell);
   const rightward = (row - startRow) % 2 === 0;
   const next = column + (rightward ? 1 : -1);
   if (next >= 1 && next <= board.columns) return { cell: cellAt(board, { column: next, row }), startRow };
@@ -25,85 +28,86 @@ export function cellAfterPloughing(
   return { cell: 1, startRow: 1 };
 }
 
-/** Counts out the cells of one sort of feature, one after another. */
-export class Plough {
+/** Places the features of one class, one after another: by counting out cells, or beside what was placed before. */
+export class FeaturePlacer {
   readonly #ground: Ground;
-  readonly #sort: Sort;
+  readonly #featureClass: FeatureClass;
   /** In this row one counts to the right, in the next to the left. */
   #startRow: number | null = null;
   #last: number | null = null;
 
-  constructor(ground: Ground, sort: Sort) {
+  constructor(ground: Ground, featureClass: FeatureClass) {
     this.#ground = ground;
-    this.#sort = sort;
+    this.#featureClass = featureClass;
   }
 
   /** The cell of the last one that was placed. */
-  get last(): number | null {
+  get lastCell(): number | null {
     return this.#last;
   }
 
   /** Places a feature by counting, in a free cell; says whether there was any. */
-  *byCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
+  *placeByCount(feature: Feature, isFree: IsFree): Procedure<boolean> {
     const free = cellsOf(this.#ground.board).filter(isFree);
     if (free.length === 0) return false;
     if (free.length === 1) {
-      this.#stand(feature, free[0] as number, { by: 'only-cell' });
+      this.#stand(feature, free[0] as number, { kind: 'only-cell' });
       return true;
     }
     const fromRow = this.#last === null || this.#startRow === null;
     if (fromRow) yield* this.#nameRow();
-    const faces = yield portableDice(`${this.#sort} count`, 3);
+    const faces = yield portableDice(`${this.#featureClass} count`, 3);
     const count = faces.reduce((sum, face) => sum + face, 0);
     let at = this.#last as number;
     for (let i = fromRow ? 1 : 0; i < count; i++) at = this.#step(at);
     let passedOver = 0;
     for (; !isFree(at); at = this.#step(at)) passedOver++;
-    this.#stand(feature, at, { by: 'count', count, passedOver });
+    this.#stand(feature, at, { kind: 'count', count, passedOver });
     return true;
   }
 
   /** Places a feature beside a cell, in a free one; says whether there was any. */
-  *beside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
+  *placeBeside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
     const { board } = this.#ground;
     const across = acrossSides(board, of);
     const sides = across.flatMap((cell, i) => (cell !== null && isFree(cell) ? [i + 1] : []));
     if (sides.length === 0) return false;
-    const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#sort} side`);
+    const named =
+      sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#featureClass} side`);
     const side = sides.find((free) => free >= named) ?? (sides[0] as number);
-    this.#stand(feature, across[side - 1] as number, { by: 'side', of, named });
+    this.#stand(feature, across[side - 1] as number, { kind: 'side', of, named });
     return true;
   }
 
   /** Each one by counting; those without a free cell are left out. */
-  *scatter(features: readonly Feature[], isFree: IsFree): Procedure<void> {
+  *placeEach(features: readonly Feature[], isFree: IsFree): Procedure<void> {
     for (const [i, feature] of features.entries()) {
-      if (yield* this.byCount(feature, isFree)) continue;
+      if (yield* this.placeByCount(feature, isFree)) continue;
       this.#ground.leaveOut(features.slice(i));
       return;
     }
   }
 
   *#nameRow(): Procedure<void> {
-    const { board, tell } = this.#ground;
-    const request = portableDice(`${this.#sort} row`);
+    const { board, emit } = this.#ground;
+    const request = portableDice(`${this.#featureClass} row`);
     const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
     const row = (yield accept.length === 6 ? request : { ...request, accept })[0] as number;
     this.#startRow = row;
     this.#last = cellAt(board, { column: 1, row });
-    tell({ is: 'row-named', row });
+    emit({ kind: 'row-named', row });
   }
 
   #step(from: number): number {
-    const { cell, startRow } = cellAfterPloughing(this.#ground.board, from, this.#startRow as number);
+    const { cell, startRow } = nextBoustrophedonCell(this.#ground.board, from, this.#startRow as number);
     this.#startRow = startRow;
     return cell;
   }
 
-  #stand(feature: Feature, cell: number, manner: Manner): void {
+  #stand(feature: Feature, cell: number, placement: Placement): void {
     this.#last = cell;
     this.#ground.place(cell, feature);
-    this.#ground.tell({ is: 'stands', feature, cell, manner });
+    this.#ground.emit({ kind: 'stands', feature, cell, placement });
   }
 }
 

@@ -1,3 +1,3 @@
 /** Bytes in lower-case hex. */
-export const bytesInHex = (bytes: Uint8Array): string =>
+export const bytesToHex = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { yieldToEventLoop } from '../../src/session/event-loop.ts';
 
-describe('the next turn', () => {
-  it('is one at a time, however many wait, and everything else has its turn in between', async () => {
+describe('yielding to the event loop', () => {
+  it('lets one waiting task go on at a time, however many wait, and runs everything else in between', async () => {
     let turns = 0;
     const seen: number[] = [];
     let going = true;

@@ -7,13 +7,13 @@ const FIRST_BYTES = 16 * FIRST_ROOM;
  * Rows of hexes in the order in which they came, in columns: as objects that live until all are there, a million of them
  * would keep the collector busy for longer than it takes to read them.
  */
-export class GatheredHexes {
+export class HexRowBuffer {
   #count = 0;
   #q = new Int32Array(FIRST_ROOM);
   #r = new Int32Array(FIRST_ROOM);
   #layer = new Uint8Array(FIRST_ROOM);
   #seq = new Uint32Array(FIRST_ROOM);
-  #place = new Uint32Array(FIRST_ROOM);
+  #indexInEntry = new Uint32Array(FIRST_ROOM);
   /** Where the packed form ends; it begins where the one before it ends. */
   #end = new Uint32Array(FIRST_ROOM);
   #facts = new Uint8Array(FIRST_BYTES);
@@ -22,7 +22,7 @@ export class GatheredHexes {
     return this.#count;
   }
 
-  add({ q, r, layer, seq, place, facts }: HexRow): void {
+  add({ q, r, layer, seq, indexInEntry, facts }: HexRow): void {
     const row = this.#count;
     if (row === this.#q.length) this.#widen();
     const start = row === 0 ? 0 : (this.#end[row - 1] as number);
@@ -32,7 +32,7 @@ export class GatheredHexes {
     this.#r[row] = r;
     this.#layer[row] = layer;
     this.#seq[row] = seq;
-    this.#place[row] = place;
+    this.#indexInEntry[row] = indexInEntry;
     this.#end[row] = end;
     this.#facts.set(facts, start);
     this.#count++;
@@ -42,8 +42,8 @@ export class GatheredHexes {
     return this.#seq[row] as number;
   }
 
-  place(row: number): number {
-    return this.#place[row] as number;
+  indexInEntry(row: number): number {
+    return this.#indexInEntry[row] as number;
   }
 
   row(row: number): HexRow {
@@ -53,7 +53,7 @@ export class GatheredHexes {
       r: this.#r[row] as number,
       layer: this.#layer[row] as number,
       seq: this.seq(row),
-      place: this.place(row),
+      indexInEntry: this.indexInEntry(row),
       facts: this.#facts.subarray(start, this.#end[row]),
     };
   }
@@ -64,7 +64,7 @@ export class GatheredHexes {
     this.#r = wider(this.#r, room);
     this.#layer = wider(this.#layer, room);
     this.#seq = wider(this.#seq, room);
-    this.#place = wider(this.#place, room);
+    this.#indexInEntry = wider(this.#indexInEntry, room);
     this.#end = wider(this.#end, room);
   }
 }

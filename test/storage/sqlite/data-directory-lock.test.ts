@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockDataDirectory } from '../../../src/storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
-import { holdDataDirectory } from '../../../src/storage/sqlite/holding.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { PROJECT } from '../../support/server-process.ts';
 
@@ -33,16 +33,16 @@ async function holderProcess(directory: string) {
 describe('one server per data directory', () => {
   it('a second holder is refused, until the first lets go', () => {
     const directory = dataDirectory();
-    const release = holdDataDirectory(directory, 'serve');
-    expect(() => holdDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
-    expect(() => holdDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
+    const release = lockDataDirectory(directory, 'serve');
+    expect(() => lockDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
+    expect(() => lockDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
     release();
-    holdDataDirectory(directory, 'serve')();
+    lockDataDirectory(directory, 'serve')();
   });
 
   it('two directories are held at the same time', () => {
     const releases = [dataDirectory(), dataDirectory()].map((directory) =>
-      holdDataDirectory(directory, 'serve'),
+      lockDataDirectory(directory, 'serve'),
     );
     for (const release of releases) release();
   });
@@ -50,21 +50,21 @@ describe('one server per data directory', () => {
   it('another process that holds it is respected, and one that was killed is not', async () => {
     const directory = dataDirectory();
     const kill = await holderProcess(directory);
-    expect(() => holdDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
+    expect(() => lockDataDirectory(directory, 'serve')).toThrow(/Another Hexfarer server/);
     await kill();
-    holdDataDirectory(directory, 'serve')();
+    lockDataDirectory(directory, 'serve')();
   });
 
   it('a directory that cannot be had is told of', () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
-    expect(() => holdDataDirectory(file, 'serve')).toThrow(UnusableDatabase);
-    expect(() => holdDataDirectory(file, 'serve')).toThrow(file);
+    expect(() => lockDataDirectory(file, 'serve')).toThrow(UnusableDatabase);
+    expect(() => lockDataDirectory(file, 'serve')).toThrow(file);
   });
 
   it('a lock file with something else in it is told of', () => {
     const directory = dataDirectory();
     writeFileSync(join(directory, 'server.lock'), '12345\n');
-    expect(() => holdDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
+    expect(() => lockDataDirectory(directory, 'serve')).toThrow(UnusableDatabase);
   });
 });

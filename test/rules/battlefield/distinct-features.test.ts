@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { thingsOn } from '../../../src/rules/battlefield/things.ts';
+import { distinctFeatures } from '../../../src/rules/battlefield/distinct-features.ts';
 import { SQUARE } from '../../support/portable-fields.ts';
 
 type Kind = { readonly kind: string; readonly of?: string };
 
 describe('things on a battlefield', () => {
   const count = (edition: string, features: Readonly<Record<number, Kind>>, secondLane?: readonly number[]) =>
-    thingsOn({
+    distinctFeatures({
       edition,
       board: SQUARE,
       cells: Object.entries(features).map(([cell, feature]) => ({ cell: Number(cell), features: [feature] })),

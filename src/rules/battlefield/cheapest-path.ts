@@ -1,10 +1,10 @@
 import type { Procedure } from '../../dice/request.ts';
-import { type Board, cellCount, turn } from './board.ts';
+import { type Board, cellCount, crossProduct } from './board.ts';
 import { type PortablePurpose, portableFace } from './portable-purpose.ts';
 
-/** What ways are made of: where one can go from a cell, and what each step costs, which is more than 0. */
-export interface Going {
-  readonly ways: (board: Board, cell: number) => readonly number[];
+/** The cells of a board as a graph: where one can go from a cell, and what each step costs, which is more than 0. */
+export interface WeightedGraph {
+  readonly neighbours: (board: Board, cell: number) => readonly number[];
   readonly cost: (from: number, to: number) => number;
 }
 
@@ -14,36 +14,40 @@ export interface Going {
  *
  * @param purpose what that die is for
  */
-export function* directWay(
+export function* cheapestPath(
   board: Board,
   from: number,
   to: number,
-  going: Going,
+  graph: WeightedGraph,
   purpose: PortablePurpose,
 ): Procedure<readonly number[]> {
-  const costs = costsTo(board, to, going);
+  const costs = pathCostsTo(board, to, graph);
   const cells = [from];
   for (let here = from; here !== to; cells.push(here)) {
-    const ways = going.ways(board, here);
-    const costBy = (cell: number) => going.cost(here, cell) + (costs[cell] as number);
+    const ways = graph.neighbours(board, here);
+    const costBy = (cell: number) => graph.cost(here, cell) + (costs[cell] as number);
     const least = Math.min(...ways.map(costBy));
-    const offLine = (cell: number) => Math.abs(turn(board, from, to, cell));
+    const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
     const best = leastOf(
       ways.filter((cell) => costBy(cell) === least),
       offLine,
-    ).toSorted((a, b) => turn(board, here, to, a) - turn(board, here, to, b));
+    ).toSorted((a, b) => crossProduct(board, here, to, a) - crossProduct(board, here, to, b));
     here = best.at(best.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
   }
   return cells;
 }
 
 /** What it costs to get from each cell of the board to one. */
-export function costsTo(board: Board, to: number, { ways, cost }: Going): readonly number[] {
+export function pathCostsTo(
+  board: Board,
+  to: number,
+  { neighbours, cost }: WeightedGraph,
+): readonly number[] {
   const costs = new Array<number>(cellCount(board) + 1).fill(Number.POSITIVE_INFINITY);
   costs[to] = 0;
   const queue = [to];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const before of ways(board, next)) {
+    for (const before of neighbours(board, next)) {
       const through = (costs[next] as number) + cost(before, next);
       if (through >= (costs[before] as number)) continue;
       costs[before] = through;

@@ -1,7 +1,7 @@
 import { type Board, cellsBeside } from './board.ts';
 
 /** Cells in groups, each of which hangs together side by side: by number, groups in the order of their first cells. */
-export function grownTogether(board: Board, cells: Iterable<number>): number[][] {
+export function connectedGroups(board: Board, cells: Iterable<number>): number[][] {
   const left = new Set([...cells].toSorted((a, b) => a - b));
   const groups: number[][] = [];
   for (const first of left) {
