@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { shortestRoute } from '../../src/campaign/route.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
-import { hexLine } from '../../src/hex/line.ts';
 import { ring, spiral } from '../../src/hex/ring.ts';
 import { LONGEST_PATH } from '../../src/ledger/entry.ts';
+import { hexLine } from '../support/hex-line.ts';
 import { anyHex } from '../support/hexes.ts';
 
 const knowing = (hexes: Iterable<Axial>) => {

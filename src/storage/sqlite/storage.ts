@@ -49,7 +49,11 @@ export interface Storage {
 export const openStorage = (dataDirectory: string, options: OpenOptions): Storage =>
   storageOn(openDatabase(dataDirectory, options));
 
-/** Storage in memory with all that SQLite does, for tests. */
+/**
+ * Storage in memory with all that SQLite does.
+ *
+ * @internal for tests alone
+ */
 export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
 function storageOn(database: Database): Storage {

@@ -1,4 +1,4 @@
-import { type Axial, hexDistance, roundHex } from './axial.ts';
+import { type Axial, hexDistance, roundHex } from '../../src/hex/axial.ts';
 
 /** Too small to matter, enough to decide lines that run along an edge, always to the same side. */
 const NUDGE = 1e-6;
