@@ -37,7 +37,7 @@ describe('a line of hexes', () => {
     );
   });
 
-  it('in one of the six directions is so many steps in it', () => {
+  it('a line in one of the six directions consists of steps in that direction', () => {
     for (const direction of DIRECTIONS) {
       const step = stepOf(direction);
       const line = hexLine(ORIGIN, { q: 5 * step.q, r: 5 * step.r });
@@ -67,7 +67,7 @@ describe('a line of hexes', () => {
     expect(new Set(heights.filter((y) => y !== 0).map(Math.sign)).size).toBe(1);
   });
 
-  it('from a hex to itself is that hex', () => {
+  it('a line from a hex to itself is that hex alone', () => {
     expect(hexLine({ q: 3, r: 4 }, { q: 3, r: 4 })).toEqual([{ q: 3, r: 4 }]);
   });
 });
