@@ -60,12 +60,12 @@ describe('a setting as JSON', () => {
       expect(settingValue(setting, value), String(value)).toEqual({ ok: false, right: what });
   });
 
-  it('has no minus zero, which would be written as another number than it is', () => {
+  it('a setting is never minus zero, which JSON writes as 0', () => {
     const read = settingValue(OR_WORD, -0);
     expect(read.ok && Object.is(read.value, 0)).toBe(true);
   });
 
-  it('is left at its default, which it may be', () => {
+  it('a setting that is left out gets its default, which is a value that it may have', () => {
     for (const setting of [WHOLE, OR_WORD, NUMBER, WORDS, NUMBERS, SET])
       expect(settingValue(setting, defaultOf(setting))).toEqual(right(defaultOf(setting)));
     expect(defaultOf(SET)).toEqual([]);
