@@ -131,7 +131,7 @@ const desertKind: WorldKind<DesertSettings> = {
   edition: 'desert@1',
   settings: [
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'sides',
       option: 'sides',
       does: 'how high dunes can be',

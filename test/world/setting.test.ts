@@ -10,19 +10,19 @@ import {
 
 const named = { name: 'size', option: 'size', does: 'how much there is of it' };
 
-const WHOLE: SettingDescription = { ...named, type: 'whole', least: 1, most: 1000, default: 24 };
+const WHOLE: SettingDescription = { ...named, kind: 'whole', least: 1, most: 1000, default: 24 };
 const OR_WORD: SettingDescription = {
   ...named,
-  type: 'whole',
+  kind: 'whole',
   least: -5,
   most: 5,
   or: 'twelfth',
   default: 'twelfth',
 };
-const NUMBER: SettingDescription = { ...named, type: 'number', most: 100, default: 5 };
-const WORDS: SettingDescription = { ...named, type: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
-const NUMBERS: SettingDescription = { ...named, type: 'choice', choices: [2, 4, 6, 8], default: 6 };
-const SET: SettingDescription = { ...named, type: 'set', choices: ['b-rule', 'a-rule'] };
+const NUMBER: SettingDescription = { ...named, kind: 'number', most: 100, default: 5 };
+const WORDS: SettingDescription = { ...named, kind: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
+const NUMBERS: SettingDescription = { ...named, kind: 'choice', choices: [2, 4, 6, 8], default: 6 };
+const SET: SettingDescription = { ...named, kind: 'set', choices: ['b-rule', 'a-rule'] };
 
 const right = (value: unknown) => ({ ok: true, value });
 
