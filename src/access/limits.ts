@@ -8,13 +8,13 @@ const PER_ADDRESS = { atOnce: 2000, perSecond: 500 };
 
 /** What keeps one party from taking all of the server's time. Shared by HTTP and the live channel. */
 export interface Limits {
-  /** Counts one call; gives `null` where it may be made, else in how many seconds it may be made again. */
+  /** Counts one call; gives `null` if it may be made, else the number of seconds after which it may be tried again. */
   address(address: string): Promise<number | null>;
   /** @param cost in calls, for what takes longer than most */
   link(link: string, cost?: number): Promise<number | null>;
   /**
-   * Counts what is only known once it is done: it is never refused, but whoever is in debt may do nothing before that
-   * is made up for. `link` is `null` where no link was shown.
+   * Counts a cost that is known only afterwards. It is never refused; but a caller who is in debt may do nothing
+   * until that is made up for. `link` is `null` where the caller showed none that is valid.
    *
    * @returns whether there is anything left of what link and address may do
    */

@@ -19,7 +19,7 @@ export class TokenBuckets {
     this.#perSecond = perSecond;
   }
 
-  /** Takes tokens out, and gives `null`; where there are too few, takes none and gives in how many seconds there will be enough. */
+  /** Takes tokens out and gives `null`; if there are too few, takes none and gives the number of seconds until there are enough. */
   take(key: string, count: number): number | null {
     const now = performance.now();
     this.#sweep(now);
@@ -31,8 +31,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes tokens out that may not be there, for what is only known once it is done; then nothing is given before
-   * they have dripped back in.
+   * Takes tokens out even if there are too few, for a cost that is known only afterwards; then nothing is given until they
+   * have dripped back in.
    *
    * @returns whether any are left
    */

@@ -115,7 +115,7 @@ export class Auditor {
     return this.#written;
   }
 
-  /** Takes the next row; gives what is wrong with it, or `null`. After a problem there is nothing more to check. */
+  /** Checks the next row and gives what is wrong with it, or `null`. Nothing more may be checked after a problem. */
   check(row: LedgerRow): LedgerProblem | null {
     const expected = this.#seq + 1;
     if (row.seq !== expected)

@@ -33,7 +33,7 @@ export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map((
 
 /** What stands for the value: the choices themselves, where there are any. */
 function valueTold(setting: SettingDescription): string {
-  switch (setting.type) {
+  switch (setting.kind) {
     case 'choice':
       return setting.choices.join('|');
     case 'set':
@@ -46,7 +46,7 @@ function valueTold(setting: SettingDescription): string {
 }
 
 function defaultTold(setting: SettingDescription): string {
-  return setting.type === 'set' ? '' : ` (default ${setting.default})`;
+  return setting.kind === 'set' ? '' : ` (default ${setting.default})`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DiceRequest, Procedure } from './request.ts';
 import type { Roll, Trace } from './roll.ts';
 
-/** Dice in somebody's hand. */
+/** A source of throws: seeded, given, recorded or enumerated dice. */
 export interface Dice {
   /** Throws `count` dice and gives their faces, 1 to `sides` each; `null` where there are no dice left to throw. */
   throw(request: DiceRequest): readonly number[] | null;

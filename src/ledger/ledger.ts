@@ -80,7 +80,7 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
   return sha256(hexToBytes(previous), headText(head), hexToBytes(bodyHash));
 }
 
-/** The head as canonical JSON, without what is not there: with none of the three it is the first form's. */
+/** The head as canonical JSON, without members that are `null`: with none of the three it is the head of the first form. */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
   // Rows come from elsewhere too: written as JSON, no value can pass for a further member of the head.
   let text = `{"at":${JSON.stringify(at)}`;
@@ -97,7 +97,7 @@ export interface LedgerEnd {
   readonly hash: string;
 }
 
-/** What new entries have in common, and where their chance comes from. */
+/** What new entries have in common, and how they are sealed. */
 export interface DraftContext {
   readonly at: string;
   readonly command: string | null;
@@ -113,7 +113,7 @@ export interface DraftContext {
   readonly sha256: Sha256;
 }
 
-/** Puts entries into the form in which they are written down. */
+/** The rows of new entries, as they are written down. */
 export function rowsOfDrafts(
   drafts: readonly EntryDraft[],
   after: LedgerEnd,

@@ -58,7 +58,7 @@ export const isAxial = members({ q: isWhole, r: isWhole });
 export const LONGEST_WORD = 64;
 const MOST_FACES = 16;
 
-/** A throw. What its dice or marks are is found out by rolling once more; here only that it can be one. */
+/** Whether a value can be a throw. Whether it is the right one is found out by rolling once more. */
 export const isRoll: Check = (value) =>
   isObject(value) &&
   typeof value.for === 'string' &&

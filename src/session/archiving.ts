@@ -139,7 +139,7 @@ async function* ledgerRows(
 
 /**
  * Takes in a campaign from an archive, all or nothing: every entry is verified on its way in, and a new seed is
- * drawn for what comes after, so that nobody can look into the future in a copy.
+ * drawn for what comes after, so that nobody can foresee in a copy what the original will throw.
  *
  * @param mostBytes how many bytes it may unpack to
  */

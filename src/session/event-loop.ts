@@ -1,8 +1,8 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Lets everything else that is ready go on first. Of all who wait one goes on at a time, so that what hundreds do in
- * slices does not become one long stretch in which nobody is heard.
+ * Lets everything else that is ready run first. Of all callers that wait, one goes on at a time: otherwise hundreds of
+ * tasks in slices would add up to one long stretch in which no request is answered.
  */
 export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
@@ -16,7 +16,7 @@ const SLICE_MS = 5;
 export class SlicedWork {
   #began = performance.now();
 
-  /** To be asked now and then; where it is true, `pause` has to be awaited. */
+  /** To be read now and then; when it is true, `pause` has to be awaited. */
   get isDue(): boolean {
     return performance.now() - this.#began >= SLICE_MS;
   }

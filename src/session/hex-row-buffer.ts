@@ -4,8 +4,8 @@ const FIRST_ROOM = 4096;
 const FIRST_BYTES = 16 * FIRST_ROOM;
 
 /**
- * Rows of hexes in the order in which they came, in columns: as objects that live until all are there, a million of them
- * would keep the collector busy for longer than it takes to read them.
+ * Rows of hexes in the order in which they came, in columns: a million objects that live until all are
+ * there would keep the garbage collector busy for longer than it takes to read them.
  */
 export class HexRowBuffer {
   #count = 0;

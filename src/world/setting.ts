@@ -12,7 +12,7 @@ interface Named {
 
 /** A whole number; with `or`, that word instead. */
 interface WholeSetting {
-  readonly type: 'whole';
+  readonly kind: 'whole';
   readonly least: number;
   readonly most: number;
   readonly or?: string;
@@ -21,27 +21,27 @@ interface WholeSetting {
 
 /** A number above 0 with at most two decimals. */
 interface NumberSetting {
-  readonly type: 'number';
+  readonly kind: 'number';
   readonly most: number;
   readonly default: number;
 }
 
 interface ChoiceSetting {
-  readonly type: 'choice';
+  readonly kind: 'choice';
   readonly choices: readonly (string | number)[];
   readonly default: string | number;
 }
 
 /** Any of the choices, each once, in alphabetical order; none by default. */
 interface SetSetting {
-  readonly type: 'set';
+  readonly kind: 'set';
   readonly choices: readonly string[];
 }
 
 export type SettingValue = number | string | readonly string[];
 
 export const defaultOf = (setting: SettingDescription): SettingValue =>
-  setting.type === 'set' ? [] : setting.default;
+  setting.kind === 'set' ? [] : setting.default;
 
 /** A value as it came from outside, if it is one of those that a setting may have; else what would be right. */
 export function settingValue(
@@ -49,7 +49,7 @@ export function settingValue(
   value: unknown,
 ): { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly right: string } {
   const right = whatIsRight(setting);
-  switch (setting.type) {
+  switch (setting.kind) {
     case 'whole':
       if (setting.or !== undefined && value === setting.or) return { ok: true, value: setting.or };
       return Number.isInteger(value) && within(value as number, setting.least, setting.most)
@@ -72,7 +72,7 @@ export function settingValue(
 
 /** The same from a text, as it is typed on a command line or into a form. */
 export function settingTyped(setting: SettingDescription, text: string): ReturnType<typeof settingValue> {
-  switch (setting.type) {
+  switch (setting.kind) {
     case 'whole':
       return settingValue(
         setting,
@@ -92,7 +92,7 @@ export function settingTyped(setting: SettingDescription, text: string): ReturnT
 
 /** What a setting may be, as the end of "it is …". */
 export function whatIsRight(setting: SettingDescription): string {
-  switch (setting.type) {
+  switch (setting.kind) {
     case 'whole': {
       const range = `a whole number from ${setting.least} to ${setting.most}`;
       return setting.or === undefined ? range : `${range}, or '${setting.or}'`;

@@ -12,7 +12,7 @@ import type { SettingDescription } from './setting.ts';
 
 /**
  * One kind of world: what a campaign, its ledger, storage and page need to know of the rules that it is revealed by.
- * What it is told and drawn by lies in the folders of the same name in `telling/` and `formats/`.
+ * The code that tells and draws it lies in the folders of the same name in `telling/` and `formats/`.
  */
 export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly kind: S['kind'];
@@ -132,7 +132,7 @@ export interface BarredReason {
   readonly detail: string;
 }
 
-/** The odds of an unknown hex. What they are of is the world's own; from where it is entered is always told. */
+/** The odds of an unknown hex. Each kind of world adds what they are of; the hex it is entered from is always given. */
 export interface HexOdds {
   readonly from: Axial;
 }

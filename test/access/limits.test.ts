@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-it('without limits everything passes', async () => {
+it('without limits every call may be made', async () => {
   expect(await passing(10_000, () => noLimits.link('a'))).toBe(10_000);
   expect(await passing(10_000, () => noLimits.address('a'))).toBe(10_000);
 });

@@ -174,7 +174,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashe
     expect(audited(rows)).toEqual({ seq, what: expect.stringMatching(what) });
   });
 
-  it('nothing was changed: none', () => {
+  it('finds no fault where nothing was changed', () => {
     for (const rows of [SEALED, LATER, CHOSEN, RECEIVED, ownDice({ form: 'sealed' }).rows])
       expect(audited(hashedAnew(rows))).toBeNull();
   });

@@ -140,7 +140,7 @@ describe.each(FORMS)(
       }
     });
 
-    it('what a role may not bring about', () => {
+    it('finds an entry that the role of its author may not bring about', () => {
       const last = table.rows.length;
       for (const [seq, role] of [
         [1, 'player'],

@@ -65,7 +65,7 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     });
   });
 
-  it('does not accept one of a million hexes', () => {
+  it('does not accept an outline of a million hexes', () => {
     const world = islandSettings({ hexes: 1_000_000 });
     expect(audited(begunBy(rows, { world }))).toEqual({
       seq: 1,
@@ -126,13 +126,13 @@ describe('an auditor does not accept bodies', () => {
     expect(with2(body)).toEqual({ seq: 2, what: unlike(kind) });
   });
 
-  it('before there is a world that could write them', () => {
+  it('refuses an entry of a world before there is a world that could write it', () => {
     const [, second] = table.rows as [LedgerRow, LedgerRow];
     const [row] = forged([second], (body) => body);
     expect(audited([row as LedgerRow])).toEqual({ seq: 1, what: unlike('revealed') });
   });
 
-  it('with more throws than there can be, in little time', () => {
+  it('refuses an entry with more throws than there can be, in little time', () => {
     const island = new Tabletop({ world: islandSettings() });
     const throwing = seededDiceFor('x', { procedure: 'island', hex: { q: 0, r: 0 } });
     const faces = throwing.throw({ for: 'outline', sides: 6, count: 1 });
@@ -144,7 +144,7 @@ describe('an auditor does not accept bodies', () => {
     expect(audited(endless)).toEqual({ seq: 2, what: unlike('charted') });
   });
 
-  it('that no JSON reader takes for what it says', () => {
+  it('refuses an entry that no JSON reader takes for what it says', () => {
     const rows = forged(table.rows, (body) => body).map((row) =>
       row.seq === 2 ? { ...row, body: canonicalJson(bodyOf(row)).slice(1) } : row,
     );

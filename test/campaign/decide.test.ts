@@ -143,7 +143,7 @@ describe('travelling through known hexes', () => {
     expect(refusal.detail).toMatch(detail);
   });
 
-  it('not to where the party is', () => {
+  it('travelling to where the party is already is refused', () => {
     expect(refused(new Tabletop(), { kind: 'travel', to: ORIGIN }).code).toBe('campaign/already-there');
   });
 
@@ -151,7 +151,7 @@ describe('travelling through known hexes', () => {
     expect(new Tabletop().play({ kind: 'travel', path: [1, 4] })).toMatchObject([{ path: [NORTH, ORIGIN] }]);
   });
 
-  it('not further than 500 steps at once, and says so', () => {
+  it('travelling further than 500 steps at once is refused, and says so', () => {
     const table = new Tabletop();
     for (let r = -2; r >= -502; r--) lay(table, laidHex({ q: 0, r }, dry(5), { seq: 8 }));
     const refusal = refused(table, { kind: 'travel', to: { q: 0, r: -501 } });
@@ -160,7 +160,7 @@ describe('travelling through known hexes', () => {
     expect(table.play({ kind: 'travel', to: { q: 0, r: -500 } })).toMatchObject([{ kind: 'moved' }]);
   });
 
-  it('not to a known hex that no known way leads to', () => {
+  it('travelling to a known hex that no known way leads to is refused', () => {
     const table = new Tabletop();
     lay(table, laidHex({ q: 5, r: 5 }, dry(5), { seq: 8 }));
     expect(refused(table, { kind: 'travel', to: { q: 5, r: 5 } }).code).toBe('campaign/too-far');

@@ -79,7 +79,7 @@ describe('the shortest route', () => {
     );
   });
 
-  it('is empty from a hex to itself', () => {
+  it('a route from a hex to itself is empty', () => {
     expect(shortestRoute(knowing([ORIGIN]), ORIGIN, ORIGIN)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('the shortest route', () => {
     expect(shortestRoute(knowing([ORIGIN]), ORIGIN, { q: 1, r: 0 })).toBeNull();
   });
 
-  it('has 500 steps at most: 500 yes, 501 no', () => {
+  it('a route may have 500 steps, and not 501', () => {
     expect(LONGEST_PATH).toBe(500);
     const isKnown = knowing(hexLine(ORIGIN, { q: 0, r: 600 }));
     expect(shortestRoute(isKnown, ORIGIN, { q: 0, r: 500 })?.length).toBe(500);

@@ -111,7 +111,7 @@ describe.each(['a', 'demo', '7f3a9c5e8b2d4f60718293a4b5c6d7e8'])(
 );
 
 describe('dice of one hex', () => {
-  it('for the altitude tell nothing about the die for the flow', () => {
+  it('dice for the altitude tell nothing about the die for the flow', () => {
     const throws = block((q, r) => {
       const dice = seededDice({ seed: 'demo', procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
       const [a, b] = dice.throw({ for: 'altitude', sides: 6, count: 2 }) as [number, number];

@@ -47,7 +47,7 @@ describe('rotating a direction', () => {
     ]);
   });
 
-  it('by three sixths is the way back', () => {
+  it('rotating by three sixths gives the opposite direction', () => {
     expect(DIRECTIONS.map(oppositeOf)).toEqual([4, 5, 6, 1, 2, 3]);
     fc.assert(
       fc.property(anyHex(), anyDirection, (hex, direction) => {

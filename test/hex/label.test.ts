@@ -67,7 +67,7 @@ describe('a label', () => {
     expect(labels.size).toBe(241 * 241);
   });
 
-  it('of an even column sits half a hex lower than the same row of an odd one', () => {
+  it('a hex of an even column sits half a hex lower than the same row of an odd one', () => {
     const layout = new HexLayout(1);
     const heightOf = (label: string) => layout.centre(parseHexLabel(label) ?? ORIGIN).y;
     for (const [even, odd] of [

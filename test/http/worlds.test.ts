@@ -52,7 +52,7 @@ async function discovered(owner: ApiClient, id: string): Promise<Entry> {
 
 /** Every value that a setting may have, or the ends of them. */
 function valuesOf(setting: SettingDescription): unknown[] {
-  switch (setting.type) {
+  switch (setting.kind) {
     case 'whole':
       return [setting.least, setting.most, ...(setting.or === undefined ? [] : [setting.or])];
     case 'number':

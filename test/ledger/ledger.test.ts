@@ -148,7 +148,7 @@ describe('entries that are written down', () => {
     expect(second.hash).toBe(hashByTheDocs(first.hash, second));
   });
 
-  it('are none where nothing happened', () => {
+  it('no drafts make no rows', () => {
     expect(rowsOfDrafts([], after, writing())).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe.each(FORMS)('the entry of a row, %s:', (form) => {
   const { rows, bodies } = played(form);
   const label = (_: unknown, role: string) => `the ${role}`;
 
-  it('is what was written down, with its seal, for every kind', () => {
+  it('an entry of every kind is what was written down, in its envelope', () => {
     expect(new Set(bodies.map(({ kind }) => kind))).toEqual(
       new Set(['started', 'revealed', 'moved', 'closed']),
     );

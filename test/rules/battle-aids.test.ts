@@ -139,7 +139,7 @@ describe('told in words', () => {
     return tellMorale(tested, result, trace).map(({ text }) => text);
   };
 
-  it('a unit that holds on', () => {
+  it('tells why a unit holds on', () => {
     expect(told(unit('elite'), 3)).toEqual(['3: an elite unit needs 3 and holds on.']);
     expect(told(unit('regular', { general: true, halfTurn: beaten }), 3)).toEqual([
       '3, +1 for the general with it, makes 4: a regular unit needs 4 and holds on.',
@@ -147,14 +147,14 @@ describe('told in words', () => {
     ]);
   });
 
-  it('a unit that fails', () => {
+  it('tells why a unit fails, and what that costs it', () => {
     expect(told(unit('poor', { supported: true }), 2)).toEqual([
       '2, +1 for the unit behind it, makes 3: a poor unit needs 5 and fails.',
       'It loses a further 25 % of its effectiveness and retreats one move, ending with its back to the enemy.',
     ]);
   });
 
-  it('a unit that needs no die', () => {
+  it('tells why a unit needs no die', () => {
     expect(told(unit('elite', { general: true, supported: true }))).toEqual([
       'With +1 for the general with it and +1 for the unit behind it, an elite unit holds on whatever the die says.',
     ]);

@@ -122,7 +122,7 @@ describe('in thousands of worlds', () => {
     );
   });
 
-  it('all that the rules provide for comes about', () => {
+  it('everything that the rules provide for comes about in some world', () => {
     const met = new Set<string>();
     fc.assert(
       fc.property(someWorld, (world) => {
@@ -284,7 +284,7 @@ describe('[elevation: many hexes at once]', () => {
     );
   });
 
-  it('of equally high hexes the first clockwise from the north', () => {
+  it('surveys, of equally high hexes, the first clockwise from the north', () => {
     const land = new Land();
     const order: Axial[] = [];
     const settings = settingsWith({ start: 100 });

@@ -42,7 +42,7 @@ describe('[elevation: source] "three or more known neighbours higher than itself
 });
 
 describe('[elevation: outflow] "the lowest way out, or by the setting"', () => {
-  it('the lowest, without a die', () => {
+  it('a river takes the lowest way out, without a die', () => {
     expect(rivers(around(100, [200, 90, 150, 80, 300, 70])).flows).toMatchObject([{ flow: 6 }]);
   });
 
@@ -98,7 +98,7 @@ describe('[elevation: needs an outflow] "if a river flows into it"', () => {
     ]);
   });
 
-  it('or waits while no known way leads out and there are unknown neighbours', () => {
+  it('a river waits while no known way leads out and there are unknown neighbours', () => {
     expect(rivers(around(100, [200, 190, null, 130, 140, 150], [inflowFrom(1)]))).toEqual({
       flows: [],
       endings: [],
@@ -110,7 +110,7 @@ describe('[elevation: way out] "a known lower neighbour whose water does not lea
   // North of the start a lake lies lower and runs over into it.
   const lake = { ...neighbour(ORIGIN, 1), flow: 4 as const };
 
-  it('the lake that runs over into a hex is no way out of it', () => {
+  it('a lake that runs over into a hex is no way out of that hex', () => {
     const land = around(100, [50, 200, 210, 190, 220, 230], [lake]);
     expect(rivers(land).flows).toEqual([{ ...ORIGIN, flow: 4, why: 'inflow', way: 'over', among: [4] }]);
   });
@@ -169,7 +169,7 @@ describe('[elevation: basin] "needs an outflow, all six neighbours known, no way
 });
 
 describe('[elevation: rivers] "until nothing changes, hexes in the order in which they became known"', () => {
-  it('the dice of a round go to the hexes in their order', () => {
+  it('the dice of a round are thrown for the hexes in the order in which they became known', () => {
     // Two sources, each with two ways as low, far from each other.
     const source = (q: number): [number, number, number][] => [
       [q, 0, 100],

@@ -76,7 +76,7 @@ describe('the worked example of the source, told', () => {
 });
 
 describe('what else is told', () => {
-  it('a height as high as the origin, a mesa', () => {
+  it('tells a height as high as the origin, and a mesa', () => {
     const land = new Land();
     expect(told(land, ORIGIN, rolls(21, 20, 20, 20, 20, 20, 22))[1]).toBe(
       '444333 5049, north: 21, the mean: as high as 5050, 3,000 ft.',
@@ -97,13 +97,13 @@ describe('what else is told', () => {
     ]);
   });
 
-  it('a swamp', () => {
+  it('tells that a river ends in a swamp', () => {
     expect(told(new Land(), ORIGIN, rolls(22, 22, 22, 22, 22, 22, 22), { basin: 'swamp' }).at(-1)).toBe(
       'No way leads out of 5050: water stands there in a swamp, and rivers end in it.',
     );
   });
 
-  it('a lake that rivers end in', () => {
+  it('tells that rivers end in a lake', () => {
     const six = neighbours(ORIGIN);
     const outer = six.map((hex, i) => neighbour(hex, (i + 1) as Direction));
     const land = landOf(
@@ -115,7 +115,7 @@ describe('what else is told', () => {
     );
   });
 
-  it('a hex that makes no other known has no change to speak of', () => {
+  it('says nothing of feet a point where a survey makes no other hex known', () => {
     const land = around(10, [20, 20, 20, 20, 20, 5]);
     const [{ q, r }] = neighbours(ORIGIN) as [Axial];
     land.take({

@@ -19,7 +19,7 @@ const inflowFrom = (direction: Direction): HexFlow => ({
 describe('[elevation: points] "one for each known neighbour that is higher"', () => {
   const ring = [200, 90, 150, 80, 300, 70];
 
-  it('a source with three higher neighbours has 3, which is 15 cubic feet per second', () => {
+  it('a source with three higher neighbours has 3 points, which is 15 cubic feet per second', () => {
     expect(viewOf(around(100, ring, [{ ...ORIGIN, flow: 6 }])).of(0)).toMatchObject({
       flow: 6,
       points: 3,
@@ -27,7 +27,7 @@ describe('[elevation: points] "one for each known neighbour that is higher"', ()
     });
   });
 
-  it('a hex without a river has none, and the sea neither', () => {
+  it('a hex without a river has no points, and the sea has none either', () => {
     expect(viewOf(around(100, ring)).of(0)).toMatchObject({ flow: null, points: 0, streamFlow: 0 });
     const coast = around(100, [200, 90, 150, 80, 300, -70], [{ ...ORIGIN, flow: 6 }]);
     expect(viewOf(coast).of(6)).toMatchObject({ points: 0, streamFlow: 0, water: 'sea' });
@@ -154,14 +154,14 @@ describe('[elevation: water]', () => {
     expect(viewOf(around(100, [150, 100, 130], [{ ...ORIGIN, flow: 2 }])).of(0).water).toBe(null);
   });
 
-  it('one that nothing leads out of is a lake or a swamp by the setting', () => {
+  it('a hex that nothing leads out of is a lake or a swamp, as the setting says', () => {
     const all = around(100, bowl, ([1, 2, 3, 4, 5, 6] as const).map(inflowFrom));
     expect(viewOf(all).of(0)).toMatchObject({ water: 'lake', flow: null });
     expect(viewOf(all).of(0).points).toBeGreaterThan(5);
     expect(viewOf(around(100, bowl), { basin: 'swamp' }).of(0)).toMatchObject({ water: 'swamp', points: 0 });
   });
 
-  it('one with an unknown neighbour or a way out is neither', () => {
+  it('a hex with an unknown neighbour or a way out is neither lake nor swamp', () => {
     expect(viewOf(around(100, [150, 140, 130, 120, 125, null])).of(0).water).toBe(null);
     expect(viewOf(around(100, [150, 140, 130, 120, 125, 100])).of(0).water).toBe(null);
     expect(viewOf(around(100, [150, 140, 130, 120, 125, -9])).of(0).water).toBe(null);

@@ -28,7 +28,7 @@ describe('a statistic', () => {
     expect(statistic([5, 4, 6]).mode).toBe(4);
   });
 
-  it('where all figures are the same nothing is skewed', () => {
+  it('skewness is 0 where all figures are the same', () => {
     const same = { mean: 46, median: 46, mode: 46, standardDeviation: 0, skewness: 0, kurtosis: 0 };
     expect(statistic([46, 46, 46])).toEqual({ min: 46, max: 46, ...same });
     expect(statistic([46])).toEqual({ min: 46, max: 46, ...same });

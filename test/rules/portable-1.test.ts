@@ -78,7 +78,7 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
     expect(ends(faces)).toEqual(cellsAt(SQUARE, entry, exit));
   });
 
-  it('a corner needs no spot; the dice in the order named', () => {
+  it('asks for the dice in the order of the source, and for no spot at a corner', () => {
     const { trace } = scripted('portable-1', place(['river']), [6, 2, 4, 1]);
     expect(trace.map((roll) => roll.for)).toEqual([
       'river entry',
@@ -271,7 +271,7 @@ describe('[portable-1: 3.1] how many hills and mountains', () => {
     ]);
   });
 
-  it('a row that the board does not have: rolled again', () => {
+  it('rolls again for a row that the board does not have', () => {
     const board = { kind: 'square', columns: 8, rows: 4 } as const;
     const { result, trace } = scripted('portable-1', place(['hills'], { board }), [2, 6, 5, 4, 1, 1, 1]);
     expect(where(result, 'hill')).toEqual([[3, 4]]);

@@ -139,7 +139,7 @@ describe('[battlefields: edges] where routes may enter and leave', () => {
     return performScripted(quarterEnds(ground, name), faces).result;
   };
 
-  it('a road not by a lake, so that there is no die for that cell', () => {
+  it('a road does not enter by a lake, so that there is no die for that cell', () => {
     const lakes = cellsAt(SQUARE, [1, 1], [8, 1]);
     expect(ends('road', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
     expect(ends('railway', lakes, [1, 3])).toMatchObject({ entry: { cell: 2 }, exit: { cell: 7 } });
@@ -153,7 +153,7 @@ describe('[battlefields: edges] where routes may enter and leave', () => {
     });
   });
 
-  it('where lakes fill the edge, by a lake', () => {
+  it('a road enters by a lake where lakes fill the edge', () => {
     const small = { kind: 'square', columns: 4, rows: 4 } as const;
     const edge = [1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 15, 16];
     expect(ends('road', edge, [1, 2], small)).toMatchObject({ entry: { cell: 1 }, exit: { cell: 3 } });
@@ -200,7 +200,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     expect(way.filter((cell) => cellsAt(SQUARE, ...wall, [4, 5], [4, 3]).includes(cell))).toHaveLength(1);
   });
 
-  it('not between two hills over their common corner', () => {
+  it('a route does not pass between two hills over their common corner', () => {
     const [from, to] = cellsAt(SQUARE, [1, 8], [8, 1]) as [number, number];
     const way = road(SQUARE, cellsAt(SQUARE, [4, 4], [5, 5]), from, to, [1]) ?? [];
     expect(way).toHaveLength(10);
@@ -334,7 +334,7 @@ describe('[portable-2: 6] railways', () => {
     expect(where(result, 'level-crossing')).toEqual([[4, 6]]);
   });
 
-  it('a bridge of its own beside the ford of a road in the same cell', () => {
+  it('a railway has a bridge of its own beside the ford of a road in the same cell', () => {
     const given = {
       river: {
         cells: cellsAt(SQUARE, [1, 3], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3], [7, 3], [8, 3]),

@@ -13,13 +13,13 @@ function told(faces: readonly number[], choices: SectorSettings['choices'] = { a
 }
 
 describe('battlefields by sectors in words', () => {
-  it('the summary names the size of streams and rivers too, and ends in an and', () => {
+  it('the summary names the size of streams and rivers too, with an and before the last piece', () => {
     expect(told([4, 3, 1, ...nothing(4), 4, 2, 5, 3, 5, 1, ...nothing(6)]).summary).toBe(
       'A battlefield of twelve sectors with 2 pieces: a small deciduous wood and a large river.',
     );
   });
 
-  it('of one sector it says that there is only this one', () => {
+  it('a stream through one sector is said to run through this one only', () => {
     const { texts } = told([...nothing(5), 4, 2, 1, 1, 4, 1, 2, 5, ...nothing(6)]);
     expect(texts).toContain(
       'The stream enters by the top edge of sector 6 (column 6, row 1), runs through sector 6 only, and leaves by the right edge of sector 6 (column 6, row 1).',

@@ -75,7 +75,7 @@ describe('[sectors: 2] roll a die for each sector, a 4, 5 or 6 indicating a terr
     expect(featuresOf(rolled([face, 3, 1], 11), 1)).toHaveLength(1);
   });
 
-  it('all dice of one sector before the next, row by row', () => {
+  it('throws all dice of one sector before those of the next, row by row', () => {
     const { trace } = performScripted(sectorBattlefield(plain), [
       4,
       1,
@@ -240,24 +240,24 @@ describe('[portable-2: edges] each edge has four quarters, sixteen clockwise fro
       faces,
     ).result;
 
-  it('a die for each of its cells, the highest has it, ties again', () => {
+  it('throws a die for each cell of the quarter: the highest has it, and ties throw again', () => {
     expect(crossing(3, [], [2, 5])).toEqual({ cell: 5, side: 1 });
     expect(crossing(3, [], [6, 5])).toEqual({ cell: 4, side: 1 });
     expect(crossing(3, [], [4, 4, 1, 1, 3, 2])).toEqual({ cell: 4, side: 1 });
   });
 
-  it('a cell that holds a hill has no die; a single cell needs none', () => {
+  it('throws no die for a cell that holds a hill, and none for a single cell', () => {
     expect(crossing(3, [5], [])).toEqual({ cell: 4, side: 1 });
     expect(crossing(5, [], [])).toEqual({ cell: 6, side: 2 });
   });
 
-  it('a quarter without a free cell: the next one clockwise', () => {
+  it('goes on to the next quarter clockwise where one has no free cell', () => {
     expect(crossing(3, [4, 5], [])).toEqual({ cell: 6, side: 1 });
     expect(crossing(4, [5, 6], [])).toEqual({ cell: 12, side: 2 });
     expect(openQuarter(SECTOR_BOARD, 4, (cell) => cell === 5 || cell === 6)).toBe(7);
   });
 
-  it('a side of a cell can be taken without its others', () => {
+  it('one side of a cell can be taken while its others are free', () => {
     const isTaken = (cell: number, side: number) => cell === 6 && side === 2;
     const of = (quarter: number) =>
       performScripted(edgeCrossingIn(SECTOR_BOARD, quarter, isTaken, entryCell), []);
@@ -301,7 +301,7 @@ describe('[sectors, ours] a stream or river runs through adjoining sectors, by w
     expect(routes).toMatchObject([{ water: 'river', size: 'middling', rolledIn: [1, 2] }]);
   });
 
-  it('a lake on its way stands there as well', () => {
+  it('a lake stands in a sector that a river runs through as well', () => {
     const { routes, cells } = rolled([4, 2, 3, 3, 1, 5, 6, 1, 4, 2, 1, 5], 10);
     expect(routes).toMatchObject([{ cells: [1, 2, 3, 4, 5, 6], rolledIn: [1] }]);
     expect(cells[1]?.features).toEqual([{ kind: 'lake', size: 'small' }]);
@@ -365,7 +365,7 @@ describe('[battlefields: routes, ours] the way of the water', () => {
       faces,
     ).result;
 
-  it('by the most direct route', () => {
+  it('a watercourse takes the most direct route', () => {
     expect(way(1, 6, [])).toEqual([1, 2, 3, 4, 5, 6]);
     expect(way(9, 9, [])).toEqual([9]);
   });
@@ -379,7 +379,7 @@ describe('[battlefields: routes, ours] the way of the water', () => {
     expect(way(1, 4, [], { hills: [2, 8, 3] })).toEqual([1, 7, 8, 9, 10, 4]);
   });
 
-  it('at each step the cell whose middle is nearest to the straight line', () => {
+  it('a watercourse takes, at each step, the cell whose middle is nearest to the straight line', () => {
     // To (4, 2) from (1, 1) the line is nearest to row 1 at first, to row 2 at last, and right between them half way.
     expect(way(1, 10, [1])).toEqual([1, 2, 3, 9, 10]);
   });
@@ -391,7 +391,7 @@ describe('[battlefields: routes, ours] the way of the water', () => {
     for (const face of [4, 5, 6]) expect(way(8, 1, [face])).toEqual([8, 2, 1]);
   });
 
-  it('by way of its cell all of it is chosen at once: not back the way it came, where there is another', () => {
+  it('the whole course by way of a cell is chosen at once: it does not go back the way it came where there is another way', () => {
     expect(way(6, 8, [], { by: 7 })).toEqual([6, 5, 4, 3, 2, 1, 7, 8]);
     expect(way(1, 7, [], { by: 3 })).toEqual([1, 2, 3, 9, 8, 7]);
   });
@@ -406,7 +406,7 @@ describe('[battlefields: routes, ours] the way of the water', () => {
     expect(way(6, 9, [], { by: 11, wet: [5, 4] })).toEqual([6, 12, 11, 10, 9]);
   });
 
-  it('what is within reach is what can be got to without crossing one', () => {
+  it('the reachable cells are those that can be got to without crossing a stream or river', () => {
     const from = (cell: number, wet: readonly number[]) =>
       [...reachableFrom({ board: SECTOR_BOARD, isWet: (one) => wet.includes(one) }, cell)].toSorted(
         (a, b) => a - b,

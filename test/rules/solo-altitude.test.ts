@@ -156,7 +156,7 @@ describe('[solo: altitude 3] water that flows in limits the altitude to the lowe
     },
   );
 
-  it('of several the lowest counts', () => {
+  it('the lowest of several inflows counts', () => {
     const world = around({ 4: dry(9), 1: river(7, 4), 2: river(5, 5), 3: river(6, 6), 6: dry(2) });
     expect(altitudeOf(world, 4, [4, 5])).toBe(5);
     expect(altitudeOf(world, 4, [1, 1])).toBe(5);

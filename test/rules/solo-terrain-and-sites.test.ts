@@ -71,12 +71,12 @@ describe('[solo: terrain] from altitude and water flow', () => {
       });
   });
 
-  it('at altitude 0: ocean', () => {
+  it('altitude 0 is ocean', () => {
     expect(enter(around({ 4: dry(2) }), 4, [1, 1]).result.terrain).toBe('ocean');
     expect(enter(around({ 4: river(2, 1) }), 4, [1, 1]).result.terrain).toBe('ocean');
   });
 
-  it('at altitude 1, where there is always water flow: coastal', () => {
+  it('altitude 1, where there is always water flow, is coastal', () => {
     expect(enter(oneWay(1), 4, pairOf(4)).result).toEqual({
       altitude: 1,
       flow: 3,
@@ -85,7 +85,7 @@ describe('[solo: terrain] from altitude and water flow', () => {
     });
   });
 
-  it('at altitude 10 with water flow: glacier', () => {
+  it('altitude 10 with water flow is a glacier', () => {
     expect(enter(oneWay(10, true), 4, pairOf(5)).result).toEqual({
       altitude: 10,
       flow: 3,
@@ -116,7 +116,7 @@ describe('[solo: terrain] from altitude and water flow', () => {
       expect(enter(oneWay(altitude), 4, pairOf(4)).trace.map((roll) => roll.for)).toEqual(['altitude']);
   });
 
-  it('all are spelled as the rules spell them', () => {
+  it('terrains and sites are spelled as the rules spell them', () => {
     expect([...TERRAINS].sort()).toEqual(
       'coastal desert forest forested-hills glacier green-hills hills mountain mountains ocean plain rough swamp volcano'.split(
         ' ',

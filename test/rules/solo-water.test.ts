@@ -103,37 +103,37 @@ describe('[solo: water] whether there is water flow', () => {
       expect(flows(around({ 4: dry(altitude) }), 4, pairOf(sum))).toBe(false);
   });
 
-  it('not from a neighbour whose river passes by', () => {
+  it('no water flows in from a neighbour whose river passes by', () => {
     expect(flows(around({ 4: river(5, 2) }), 4, pairOf(9))).toBe(false);
     expect(flows(around({ 4: river(5, 'underworld') }), 4, pairOf(9))).toBe(false);
   });
 });
 
 describe('[solo: water 1] down: any neighbour that is unknown, or lower with a river that does not end up here', () => {
-  it('the unknown ones, all of them', () => {
+  it('water may flow to every unknown neighbour', () => {
     expect(waysOf(around({ 4: dry(5) }), 4, [3, 3])).toEqual([1, 2, 3, 5, 6]);
     expect(waysOf(around({ 4: dry(5), 1: dry(6), 2: dry(3) }), 4, [3, 3])).toEqual([3, 5, 6]);
   });
 
-  it('a lower one with a river, among the unknown', () => {
+  it('water may flow to a lower neighbour with a river, as well as to unknown ones', () => {
     expect(waysOf(around({ 4: dry(5), 1: river(4, 1), 2: dry(5) }), 4, [3, 3])).toEqual([1, 3, 5, 6]);
   });
 
-  it('a lower one with a river that ends in the underworld', () => {
+  it('water may flow to a lower neighbour with a river that ends in the underworld', () => {
     expect(waysOf(walled(5, { 1: river(4, 'underworld') }), 4, [3, 3])).toEqual([1]);
   });
 
-  it('a lower one with a river that ends in the sea', () => {
+  it('water may flow to a lower neighbour with a river that ends in the sea', () => {
     const world = walled(5, { 1: river(4, 1) });
     world.reveal(laidHex(neighbour(neighbour(TARGET, 1), 1), SEA));
     expect(waysOf(world, 4, [3, 3])).toEqual([1]);
   });
 
-  it('not a lower one without a river', () => {
+  it('water does not flow to a lower neighbour without a river', () => {
     expect(waysOf(walled(5, { 1: dry(4), 2: dry(1) }), 4, [3, 3])).toEqual(['underworld']);
   });
 
-  it('not a lower one with a river that flows in here', () => {
+  it('water does not flow to a lower neighbour with a river that flows in here', () => {
     // Both of them at 4 limit the new hex to 4; the river of the third, at 3, does so to 3.
     expect(waysOf(walled(5, { 1: river(3, 4), 2: river(3, 2) }), 4, [3, 3])).toEqual([2]);
     expect(waysOf(walled(5, { 1: river(3, 4) }), 4, [3, 3])).toEqual(['underworld']);
@@ -161,11 +161,11 @@ describe('[solo: water 1] down: any neighbour that is unknown, or lower with a r
 });
 
 describe('[solo: water 2] level: any known neighbour at the same altitude with a river that does not end up here', () => {
-  it('where nothing lower or unknown takes the water', () => {
+  it('water flows on level ground where nothing lower or unknown takes it', () => {
     expect(waysOf(walled(5, { 1: river(5, 1), 6: river(5, 'underworld') }), 4, [3, 3])).toEqual([1, 6]);
   });
 
-  it('not one without a river, nor one that flows in here', () => {
+  it('water does not flow to a level neighbour without a river, nor to one whose river flows in here', () => {
     expect(waysOf(walled(5, { 1: river(5, 4), 3: river(5, 3) }), 4, [3, 3])).toEqual([3]);
   });
 
@@ -175,18 +175,18 @@ describe('[solo: water 2] level: any known neighbour at the same altitude with a
 });
 
 describe('[solo: water 3] "it\'s magic!": any known neighbour with a river that does not end up here, uphill', () => {
-  it('where nothing else takes the water, however high', () => {
+  it('water flows uphill, however high, where nothing else takes it', () => {
     expect(waysOf(walled(5, { 1: river(6, 1), 3: river(10, 3), 5: dry(6) }), 4, [3, 3])).toEqual([1, 3]);
   });
 
-  it('not one that flows in here', () => {
+  it('water does not flow to a higher neighbour whose river flows in here', () => {
     expect(waysOf(walled(5, { 1: river(6, 4), 3: river(7, 3) }), 4, [3, 3])).toEqual([3]);
     expect(waysOf(walled(5, { 1: river(6, 4) }), 4, [3, 3])).toEqual(['underworld']);
   });
 });
 
 describe('[solo: water 4] the underworld', () => {
-  it('where no neighbour is left, without a die', () => {
+  it('water sinks into the underworld, without a die, where no neighbour is left', () => {
     expect(enter(walled(4), 4, [3, 3])).toMatchObject({
       result: { altitude: 4, flow: 'underworld', terrain: 'forest' },
       trace: [{ for: 'altitude', faces: [3, 3] }],

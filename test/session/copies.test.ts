@@ -138,7 +138,7 @@ describe('a copy throws other dice than its original, by the same ids:', () => {
 });
 
 describe('is sealed anew once, before the next command, where it is open:', () => {
-  it('what a marked backup holds', async () => {
+  it('an open campaign of a marked backup is sealed anew before its next command', async () => {
     const { storage, open, closed } = await played();
     const file = join(dataDirectory(), 'backup.sqlite');
     storage.backUp(file);
@@ -156,7 +156,7 @@ describe('is sealed anew once, before the next command, where it is open:', () =
     expect(receivedIn(await ledgerOf(original, open))).toEqual([]);
   });
 
-  it('what was resealed by hand', async () => {
+  it('an open campaign of a copy that was resealed by hand is sealed anew before its next command', async () => {
     const { directory, storage, open, closed } = await played();
     storage.close();
     const again = storageIn(directory, false);

@@ -174,7 +174,7 @@ describe('memory is bounded by hexes', () => {
 describe('a large campaign', () => {
   const COUNT = 9_000;
 
-  it('is opened in slices, with other campaigns having their turn in between', async () => {
+  it('is opened in slices, and other campaigns are answered in between', async () => {
     const store = new ListeningStore();
     const first = sessionsOn(store);
     const id = await startedCampaign(first);
@@ -220,7 +220,7 @@ describe('a large campaign', () => {
 });
 
 describe('a view', () => {
-  it('at an earlier entry is what the view was then', async () => {
+  it('the map at an earlier entry is the view as it was then', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const then: string[] = [];

@@ -166,19 +166,19 @@ describe('verifying finds in the ledger', () => {
     expect(await verify()).toMatchObject({ ok: false, problem: { seq } });
   });
 
-  it('that the last entries are missing', async () => {
+  it('finds that the last entries are missing', async () => {
     const { store, verify } = await played();
     store.rows = (rows) => rows.slice(0, 10);
     expect(await verify()).toMatchObject({ ok: false, entries: 10, problem: { seq: 11 } });
   });
 
-  it('that everything is missing', async () => {
+  it('finds that everything is missing', async () => {
     const { store, verify } = await played();
     store.rows = () => [];
     expect(await verify()).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
   });
 
-  it('two entries that changed places', async () => {
+  it('finds two entries that were exchanged', async () => {
     const { store, verify } = await played();
     store.rows = (rows) =>
       rows.map((row) => {

@@ -131,7 +131,7 @@ const desertKind: WorldKind<DesertSettings> = {
   edition: 'desert@1',
   settings: [
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'sides',
       option: 'sides',
       does: 'how high dunes can be',
@@ -194,7 +194,7 @@ describe.each(FORMS)('a world that no file knows of, its ledger with %s,', (form
     });
   });
 
-  it('is told', () => {
+  it('is told in words', () => {
     const hex = table.campaign.world.recordAt(ORIGIN) as Dune;
     const content = { kind: 'revealed' as const, hex, entered: true };
     expect(desertTelling.tell(content, table.campaign.world)).toEqual({

@@ -49,7 +49,7 @@ describe('settings from outside', () => {
       });
   });
 
-  it('are taken as they are said, in the order in which the kind has them', () => {
+  it('settings are taken as they are given, in the order in which the kind describes them', () => {
     const read = worlds.settingsFrom({
       houseRules: ['coastal-shelf', 'coastal-shelf'],
       hexes: LARGEST_ISLAND,

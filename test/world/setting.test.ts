@@ -10,19 +10,19 @@ import {
 
 const named = { name: 'size', option: 'size', does: 'how much there is of it' };
 
-const WHOLE: SettingDescription = { ...named, type: 'whole', least: 1, most: 1000, default: 24 };
+const WHOLE: SettingDescription = { ...named, kind: 'whole', least: 1, most: 1000, default: 24 };
 const OR_WORD: SettingDescription = {
   ...named,
-  type: 'whole',
+  kind: 'whole',
   least: -5,
   most: 5,
   or: 'twelfth',
   default: 'twelfth',
 };
-const NUMBER: SettingDescription = { ...named, type: 'number', most: 100, default: 5 };
-const WORDS: SettingDescription = { ...named, type: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
-const NUMBERS: SettingDescription = { ...named, type: 'choice', choices: [2, 4, 6, 8], default: 6 };
-const SET: SettingDescription = { ...named, type: 'set', choices: ['b-rule', 'a-rule'] };
+const NUMBER: SettingDescription = { ...named, kind: 'number', most: 100, default: 5 };
+const WORDS: SettingDescription = { ...named, kind: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
+const NUMBERS: SettingDescription = { ...named, kind: 'choice', choices: [2, 4, 6, 8], default: 6 };
+const SET: SettingDescription = { ...named, kind: 'set', choices: ['b-rule', 'a-rule'] };
 
 const right = (value: unknown) => ({ ok: true, value });
 
@@ -60,12 +60,12 @@ describe('a setting as JSON', () => {
       expect(settingValue(setting, value), String(value)).toEqual({ ok: false, right: what });
   });
 
-  it('has no minus zero, which would be written as another number than it is', () => {
+  it('a setting is never minus zero, which JSON writes as 0', () => {
     const read = settingValue(OR_WORD, -0);
     expect(read.ok && Object.is(read.value, 0)).toBe(true);
   });
 
-  it('is left at its default, which it may be', () => {
+  it('a setting that is left out gets its default, which is a value that it may have', () => {
     for (const setting of [WHOLE, OR_WORD, NUMBER, WORDS, NUMBERS, SET])
       expect(settingValue(setting, defaultOf(setting))).toEqual(right(defaultOf(setting)));
     expect(defaultOf(SET)).toEqual([]);

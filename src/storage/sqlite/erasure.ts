@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 250;
 const ERASED = 'erased';
 
 /**
- * Sees to it that what was erased is in no file any more. SQLite writes over deleted bytes (`secure_delete`), but the log
+ * Removes what was erased from every file. SQLite writes over deleted bytes (`secure_delete`), but the log
  * beside the database keeps what stood on its pages until it is emptied. And where rows were moved from page to page, as
  * happens when a page is full, some of their bytes may stay where they were: they go when the file is rebuilt, which
  * is done when the database is closed, or opened again after a process was killed.

@@ -68,14 +68,14 @@ export class GroupCommit {
     else this.#retryApart(batch);
   }
 
-  /** One of them failed, so each is tried again by itself, as soon as nobody else keeps the file. */
+  /** One of them failed, so each is tried again by itself, as soon as no other process writes to the file. */
   #retryApart(batch: readonly PendingWrite[]): void {
     this.#waiting.unshift(...batch);
     this.#apart = true;
     this.flush();
   }
 
-  /** Writes all without further ado; gives what is to be done after the commit, or `null` where one of them fails. */
+  /** Writes all without savepoints; gives what is to be done after the commit, or `null` where one of them fails. */
   #writeTogether(batch: readonly PendingWrite[]): (() => void)[] | null {
     try {
       const answers = batch.map(({ write }) => write());

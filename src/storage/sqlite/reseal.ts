@@ -13,8 +13,8 @@ export const isMarkedAsCopy = (sqlite: Sqlite.Database): boolean =>
   sqlite.prepare('SELECT 1 FROM installation WHERE key = ?').get(MARK) !== undefined;
 
 /**
- * Lets the keys and seeds of all open campaigns go, so that each draws a new key before its next command: who holds
- * the database that this one was copied from can foresee nothing here, and the other way round.
+ * Lets the keys and seeds of all open campaigns go, so that each draws a new key before its next command. Whoever
+ * holds the database that this one was copied from can then foresee no throw here, and the other way round.
  *
  * @returns how many open campaigns there are
  */

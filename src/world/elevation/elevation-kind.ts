@@ -61,7 +61,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
   edition: 'elevation@1',
   settings: [
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'start',
       option: 'start',
       does: 'the lowest point of the first hex, in feet',
@@ -70,7 +70,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.start,
     },
     {
-      type: 'choice',
+      kind: 'choice',
       name: 'dice',
       option: 'dice-count',
       does: 'how many d6 make a height; fewer make gentler land',
@@ -78,7 +78,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.dice,
     },
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'change',
       option: 'change',
       does: "feet per point off the mean, or a twelfth of the origin's elevation",
@@ -88,7 +88,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.change,
     },
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'leastChange',
       option: 'least-change',
       does: 'the change is never below so many feet; 2 or more avoids endless flood plains',
@@ -97,7 +97,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.leastChange,
     },
     {
-      type: 'number',
+      kind: 'number',
       name: 'hexWidth',
       option: 'hex-width',
       does: 'how wide a hex is, in miles, for stream flow',
@@ -105,7 +105,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.hexWidth,
     },
     {
-      type: 'choice',
+      kind: 'choice',
       name: 'outflow',
       option: 'outflow',
       does: 'a river leaves by the lowest way out, or by a random one',
@@ -113,7 +113,7 @@ export const elevationKind: WorldKind<ElevationWorldSettings> = {
       default: DEFAULT_SETTINGS.outflow,
     },
     {
-      type: 'choice',
+      kind: 'choice',
       name: 'basin',
       option: 'basin',
       does: 'what becomes of a hex with no way out for its water',

@@ -28,7 +28,7 @@ export const islandKind: WorldKind<IslandSettings> = {
   edition: ISLAND_EDITION,
   settings: [
     {
-      type: 'choice',
+      kind: 'choice',
       name: 'algorithm',
       option: 'algorithm',
       does: 'how the outline grows, 1 to 5 as the source numbers them',
@@ -36,7 +36,7 @@ export const islandKind: WorldKind<IslandSettings> = {
       default: 5,
     },
     {
-      type: 'whole',
+      kind: 'whole',
       name: 'hexes',
       option: 'size',
       does: 'how many hexes of land there are',

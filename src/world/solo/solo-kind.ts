@@ -23,7 +23,7 @@ export interface SoloSettings extends WorldSettings {
 }
 
 export const HOUSE_RULES_SETTING: SettingDescription = {
-  type: 'set',
+  kind: 'set',
   name: 'houseRules',
   option: 'house-rule',
   does: 'coastal-shelf: land does not drop straight into the deep',

@@ -35,7 +35,7 @@ describe('a command id', () => {
     expect(table.published).toHaveLength(2);
   });
 
-  it('also when it comes several times at once', async () => {
+  it('a command that comes several times at once is carried out once', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -47,7 +47,7 @@ describe('a command id', () => {
     expect(table.published).toHaveLength(1);
   });
 
-  it('also after a restart', async () => {
+  it('a command that is sent again after a restart is carried out once', async () => {
     const store = new MemoryStore();
     const before = sessionsOn(store);
     const id = await startedCampaign(before);
@@ -75,7 +75,7 @@ describe('a command id', () => {
     expect(await refusal(table, id, enter(2))).toBe('campaign/closed');
   });
 
-  it('is not another link’s to repeat', async () => {
+  it('an id cannot be repeated by another link', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const commandId = randomUUID();
@@ -114,7 +114,7 @@ describe('a command id', () => {
     expect((await done(table, id, enter(3), { commandId: other })).seq).toBe(11);
   });
 
-  it('in capitals is the same id', async () => {
+  it('an id in capitals is the same id', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { seed: undefined });
     await done(table, id, enter(1));

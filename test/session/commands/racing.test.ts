@@ -32,7 +32,7 @@ describe('racing commands', () => {
     expect(world(await table.sessions.view(id))).toEqual(world(await alone.sessions.view(same)));
   });
 
-  it('from the same place: the first is carried out, the others find that the party has moved', async () => {
+  it('of commands from the same hex the first is carried out, and the others find that the party has moved', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const from = { q: 0, r: 0 };

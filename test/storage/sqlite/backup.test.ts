@@ -146,7 +146,7 @@ describe('a database that is damaged is not opened', () => {
     return directory;
   }
 
-  it('in the middle of a table', async () => {
+  it('finds damage in the middle of a table', async () => {
     const directory = await large();
     const file = databaseIn(directory);
     const { size } = statSync(file);
@@ -171,7 +171,7 @@ describe('a database that is damaged is not opened', () => {
     );
   });
 
-  it('in that a campaign lacks what its dice come from', async () => {
+  it('finds a campaign that lacks what its dice come from', async () => {
     const directory = await large();
     plainConnection(directory).exec('DELETE FROM secrets');
     expect(() => openDatabase(directory, { create: true })).toThrow(/lacks .* what its dice come from/);

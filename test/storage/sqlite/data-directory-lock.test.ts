@@ -40,7 +40,7 @@ describe('one server per data directory', () => {
     lockDataDirectory(directory, 'serve')();
   });
 
-  it('two directories are held at the same time', () => {
+  it('two directories can be locked at the same time', () => {
     const releases = [dataDirectory(), dataDirectory()].map((directory) =>
       lockDataDirectory(directory, 'serve'),
     );

@@ -55,7 +55,7 @@ const TABLES = [
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 
 describe('a database that lost what protects it is not opened', () => {
-  it('and there is something that protects it', () => {
+  it('a new database has the triggers that protect it', () => {
     const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
     for (const table of ['ledger', 'hexes', 'standing'])
       expect(byTable(table), table).toBeGreaterThanOrEqual(3);
@@ -106,13 +106,13 @@ describe('a database that lost what protects it is not opened', () => {
     },
   );
 
-  it('with a table that is gone altogether', async () => {
+  it('a database with a table that is gone altogether is not opened', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec('DROP TABLE hexes');
     expectRefused(directory, /table hexes\b/);
   });
 
-  it('with a trigger of somebody else, which might change what is written', async () => {
+  it('a database with a trigger of somebody else, which might change what is written, is not opened', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec(
       'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE links SET role = 0; END',

@@ -361,7 +361,7 @@ describe('what the database lets pass', () => {
 });
 
 describe('the numbers of campaigns', () => {
-  it('are never used again', async () => {
+  it('numbers of campaigns are never used again', async () => {
     const directory = dataDirectory();
     const numbers: unknown[] = [];
     for (let turn = 0; turn < 3; turn++) {

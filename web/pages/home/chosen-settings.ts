@@ -18,7 +18,7 @@ export function chosenSettings(settings: readonly SettingDescription[], chosen: 
   const values: Record<string, SettingValue> = {};
   for (const setting of settings) {
     const text = chosen[setting.name];
-    if (text === undefined || (text.trim() === '' && setting.type !== 'set')) continue;
+    if (text === undefined || (text.trim() === '' && setting.kind !== 'set')) continue;
     const read = settingTyped(setting, text.trim());
     if (!read.ok) return { ok: false, what: `${titleOf(setting)} is ${whatIsRight(setting)}.` };
     values[setting.name] = read.value;

@@ -30,13 +30,13 @@ interface OneField {
 }
 
 function Field({ setting, text, onText }: OneField) {
-  if (setting.type === 'set') return <SetField setting={setting} text={text} onText={onText} />;
+  if (setting.kind === 'set') return <SetField setting={setting} text={text} onText={onText} />;
   const defaultText = String(defaultOf(setting));
   const id = `setting-${setting.option}`;
   return (
     <div class="field setting">
       <label for={id}>{titleOf(setting)}</label>
-      {setting.type === 'choice' ? (
+      {setting.kind === 'choice' ? (
         <select
           id={id}
           value={text ?? defaultText}
@@ -54,7 +54,7 @@ function Field({ setting, text, onText }: OneField) {
           id={id}
           value={text ?? ''}
           placeholder={defaultText}
-          inputMode={setting.type === 'whole' && setting.or === undefined ? 'numeric' : 'text'}
+          inputMode={setting.kind === 'whole' && setting.or === undefined ? 'numeric' : 'text'}
           autocomplete="off"
           aria-describedby={`${id}-does`}
           onInput={(event) => onText(event.currentTarget.value)}
@@ -67,7 +67,7 @@ function Field({ setting, text, onText }: OneField) {
 
 /** A box to tick for each of what may be chosen. */
 function SetField({ setting, text = '', onText }: OneField) {
-  if (setting.type !== 'set') return null;
+  if (setting.kind !== 'set') return null;
   const ticked = text.split(',').filter(Boolean);
   return (
     <>
