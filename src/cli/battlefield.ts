@@ -1,5 +1,5 @@
 import type { Trace } from '../dice/roll.ts';
-import { battlefieldSvg } from '../formats/battlefield-svg.ts';
+import { battlefieldSvg } from '../formats/battlefield/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
 import type { Happening, Hearer, Sort } from '../rules/battlefield/happening.ts';
 import { meaningOf } from '../rules/battlefield/portable-purpose.ts';

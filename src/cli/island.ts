@@ -1,5 +1,5 @@
 import type { Trace } from '../dice/roll.ts';
-import { islandSvg } from '../formats/island-svg.ts';
+import { islandSvg } from '../formats/island/island-svg.ts';
 import {
   algorithmName,
   extent,

@@ -1,9 +1,9 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Palette } from '../drawing/palette.ts';
-import type { Spot } from '../drawing/path.ts';
-import type { Box } from '../svg/scene.ts';
-import { CARTOUCHE_HEIGHT, cartoucheWidth, grown } from '../svg/sheet.ts';
+import type { Box } from '../map/scene.ts';
+import { CARTOUCHE_HEIGHT, cartoucheWidth, grown } from '../sheet/sheet.ts';
+import type { Spot } from '../vector/path.ts';
 
 /** How much sea there is around the land, in the size of a hex. */
 const OFFING = 3.5;

@@ -1,8 +1,8 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { bendsTo, polyline, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 
 /** One side of a hex of land as a pen draws it, clockwise; `bends` lie between its ends. In the size of a hex. */
 export interface DrawnSide {

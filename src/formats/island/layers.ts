@@ -1,11 +1,11 @@
 import type { Island } from '../../rules/island.ts';
 import { blended } from '../drawing/colour.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { compact, short } from '../drawing/path.ts';
-import { LABEL_FONT } from '../svg/layers.ts';
-import type { Box } from '../svg/scene.ts';
-import { grown, TITLE_FONT } from '../svg/sheet.ts';
-import { pathElement } from '../svg/xml.ts';
+import { LABEL_FONT } from '../map/layers.ts';
+import type { Box } from '../map/scene.ts';
+import { grown, TITLE_FONT } from '../sheet/sheet.ts';
+import { pathElement } from '../sheet/xml.ts';
+import { compact, short } from '../vector/path.ts';
 import { type Chart, FIELD, isOpenSea } from './chart.ts';
 import type { Coast } from './coast.ts';
 import { appearing, delayed, dieFaces, fillingTimes, type Timing } from './growth.ts';

@@ -1,0 +1,135 @@
+import { FEATURE_KINDS } from '../../telling/portable-words.ts';
+import { LABEL_FONT } from '../map/layers.ts';
+import { type Spot, short } from '../vector/path.ts';
+import {
+  type DrawnBattlefield,
+  type DrawnFeature,
+  type DrawnRoute,
+  type DrawnTree,
+  ROUTE_KINDS,
+} from './drawn.ts';
+import { board, terrain } from './layers.ts';
+import { Plan } from './plan.ts';
+import type { Stamps } from './stamps.ts';
+
+/** One line of the legend: a battlefield of one cell, and what is in it. */
+export interface KeyEntry {
+  readonly name: string;
+  readonly features: readonly DrawnFeature[];
+  readonly routes: readonly DrawnRoute[];
+}
+
+const WOODS: Readonly<Record<DrawnTree, string>> = {
+  deciduous: 'Broad-leaved wood',
+  coniferous: 'Pine wood',
+  palm: 'Palm grove',
+};
+
+/** What occurs on a battlefield, in the order of the legend. */
+export function keyEntries({ cells, routes }: DrawnBattlefield): KeyEntry[] {
+  const all = cells.flatMap(({ features }) => features);
+  const features = FEATURE_KINDS.flatMap((kind): KeyEntry[] => {
+    const some = all.filter((feature) => feature.kind === kind);
+    if (some.length === 0) return [];
+    const plain = (name: string, more: Partial<DrawnFeature> = {}): KeyEntry => ({
+      name,
+      features: [{ kind, ...more }],
+      routes: [],
+    });
+    switch (kind) {
+      case 'hill':
+        return [1, 2]
+          .filter((contours) => some.some((hill) => Math.min(2, hill.contours ?? 1) === contours))
+          .map((contours) =>
+            plain(contours === 1 ? 'Hill, one contour' : 'Hill, two contours', { contours }),
+          );
+      case 'trees':
+        return (['deciduous', 'coniferous', 'palm'] as const)
+          .filter((tree) => some.some((wood) => (wood.tree ?? 'deciduous') === tree))
+          .map((tree) => plain(WOODS[tree], { tree }));
+      case 'ford':
+      case 'bridge':
+        return [{ ...plain(named(kind)), routes: [across('road'), down('river')] }];
+      case 'level-crossing':
+        return [{ ...plain(named(kind)), routes: [across('railway'), down('road')] }];
+      default:
+        return [plain(named(kind))];
+    }
+  });
+  const ways = ROUTE_KINDS.flatMap((kind): KeyEntry[] => {
+    const some = routes.filter((route) => route.kind === kind);
+    const water = (['stream', 'river'] as const).filter((name) =>
+      some.some((route) => (route.water ?? 'river') === name),
+    );
+    if (some.length === 0) return [];
+    if (kind === 'river')
+      return water.map((name) => ({
+        name: named(name),
+        features: [],
+        routes: [{ ...across(kind), water: name }],
+      }));
+    return [{ name: kind === 'branch' ? 'Branch road' : named(kind), features: [], routes: [across(kind)] }];
+  });
+  return [...features, ...ways];
+}
+
+const across = (kind: DrawnRoute['kind']): DrawnRoute => ({
+  kind,
+  cells: [1],
+  entry: { cell: 1, side: 4 },
+  exit: { cell: 1, side: 2 },
+});
+const down = (kind: DrawnRoute['kind']): DrawnRoute => ({
+  kind,
+  cells: [1],
+  entry: { cell: 1, side: 1 },
+  exit: { cell: 1, side: 3 },
+});
+
+const named = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+
+/** How wide a sample is on the sheet. */
+const SAMPLE = 40;
+const COLUMN = 184;
+const ROW = 47;
+
+export interface KeyGrid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows and columns for so many entries in a given width. */
+export function keyGrid(count: number, width: number): KeyGrid {
+  const rows = Math.ceil(count / Math.max(1, Math.floor(width / COLUMN)));
+  const columns = Math.ceil(count / Math.max(1, rows));
+  return { columns, rows, width: columns * COLUMN, height: rows * ROW };
+}
+
+/** The legend with its upper left corner at a place, filled column by column. */
+export function key(
+  stamps: Stamps,
+  entries: readonly KeyEntry[],
+  { rows }: KeyGrid,
+  [left, top]: Spot,
+): string {
+  const items = entries.map(({ name, features, routes }, i) => {
+    const x = left + Math.floor(i / rows) * COLUMN;
+    const y = top + (i % rows) * ROW + (ROW - SAMPLE) / 2;
+    const plan = new Plan({
+      board: { kind: 'square', columns: 1, rows: 1 },
+      cells: [{ cell: 1, features }],
+      routes,
+      notPlaced: [],
+    });
+    const scale = short(SAMPLE / (plan.field.width * stamps.size), 4);
+    const sample = `${board(plan, stamps)}${terrain(plan, stamps, false)}`;
+    return (
+      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${sample}</g>` +
+      `<rect x="${short(x, 1)}" y="${short(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${stamps.palette.frame}" stroke-width=".8"/>` +
+      `<text x="${short(x + SAMPLE + 8, 1)}" y="${short(y + SAMPLE / 2 + 4.5, 1)}">${name}</text>`
+    );
+  });
+  return `<g font-family="${LABEL_FONT}" font-size="13" fill="${stamps.palette.title}">${items.join('\n')}</g>`;
+}
