@@ -1,25 +1,19 @@
 import { thingsOn } from '../../rules/battlefield/things.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import { LABEL_FONT } from '../map/layers.ts';
-import type { Box } from '../map/scene.ts';
+import { type Box, inUnits } from '../sheet/box.ts';
+import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
-import {
-  CARTOUCHE_HEIGHT,
-  cartouche,
-  cartoucheWidth,
-  compass,
-  grown,
-  inUnits,
-  paperAndFrame,
-  rule,
-  sheetAround,
-} from '../sheet/sheet.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { paperAndFrame, rule, sheetAround } from '../sheet/frame.ts';
+import { inSheetUnits, pageAround } from '../sheet/page.ts';
+import { cartouche } from '../sheet/title.ts';
+import { counted } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
-import { key, keyEntries, keyGrid } from './legend.ts';
+import { gridOf, legend, legendEntries } from './legend.ts';
 import { Plan } from './plan.ts';
 import { Stamps } from './stamps.ts';
 
@@ -53,32 +47,30 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
     right: (field.width + 0.1) * size,
     bottom: (field.height + 0.3) * size,
   };
-  const unit = furnitureUnit(bounds);
-  const map = inUnits(bounds, unit);
-  const middle = (map.left + map.right) / 2;
-  const width = Math.max(map.right - map.left, NARROWEST, cartoucheWidth(title));
-  const entries = keyEntries(battlefield);
-  const grid = keyGrid(entries.length, width - ROSE_WIDTH);
-  const foot = Math.max(grid.height, ROSE_HEIGHT);
+  const entries = legendEntries(battlefield);
+  const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
+  const footOf = (width: number) => Math.max(gridIn(width).height, ROSE_HEIGHT);
   const note = leftOut(battlefield);
-  const footTop = map.bottom + GAP;
-  const content: Box = {
-    left: middle - width / 2,
-    right: middle + width / 2,
-    top: map.top - CARTOUCHE_HEIGHT,
-    bottom: footTop + foot + (note ? NOTE_HEIGHT : 0),
-  };
+  const page = pageAround(bounds, {
+    narrowest: NARROWEST,
+    title,
+    footHeight: (width) => footOf(width) + (note ? NOTE_HEIGHT : 0),
+    gap: GAP,
+  });
+  const { unit, map, content, middle, width, footTop } = page;
+  const [grid, foot] = [gridIn(width), footOf(width)];
   const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
-  const furniture = (...parts: string[]): string =>
-    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
   const layers = [
     board(plan, stamps),
     terrain(plan, stamps, true),
     edge(plan, stamps),
     numbers(plan, stamps),
-    furniture(
-      rule(grown(content, 0), map.bottom, palette),
-      entries.length > 0 ? key(stamps, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2]) : '',
+    inSheetUnits(
+      unit,
+      rule(content, map.bottom, palette),
+      entries.length > 0
+        ? legend(stamps, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2])
+        : '',
       compass(content.right - ROSE_WIDTH / 2, footTop + foot / 2 + 8, 40, palette),
       note ? noteText(note, [middle, content.bottom - 4], palette) : '',
       cartouche(title, sizeOf(battlefield), middle, content.top, palette),
@@ -86,29 +78,19 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
   ];
   return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
     `<defs>\n${[boardEdge(plan, stamps), stamps.definitions()].filter(Boolean).join('\n')}\n</defs>`,
-    furniture(paperAndFrame(content, palette)),
+    inSheetUnits(unit, paperAndFrame(content, palette)),
     ...layers,
   ]);
-}
-
-function furnitureUnit({ left, top, right, bottom }: Box): number {
-  const side = Math.sqrt((right - left) * (bottom - top));
-  return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
 }
 
 const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): string =>
   `${columns} by ${rows} ${edition === 'sectors' ? 'sectors' : kind === 'square' ? 'squares' : 'hexes'}`;
 
-function counted(kinds: readonly string[], words: (kind: string, count: number) => string): string[] {
-  const counts = new Map<string, number>();
-  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].map(([kind, count]) => words(kind, count));
-}
-
 function leftOut({ notPlaced }: DrawnBattlefield): string {
   if (notPlaced.length === 0) return '';
   const kinds = notPlaced.map(({ kind }) => kind);
-  return `No room for: ${counted(kinds, (kind, count) => (count > 1 ? `${kind} × ${count}` : kind)).join(', ')}`;
+  const words = [...counted(kinds)].map(([kind, count]) => (count > 1 ? `${kind} × ${count}` : kind));
+  return `No room for: ${words.join(', ')}`;
 }
 
 const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
@@ -130,16 +112,16 @@ function countWords(kind: string, count: number): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
+/** British English has no comma before the last `and`. */
+const LIST = new Intl.ListFormat('en-GB');
+
 function describe(battlefield: DrawnBattlefield, note: string): string {
   const all = [
     ...thingsOn(battlefield).map(({ kind }) => kind),
     ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
-  const words = counted(
-    IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)),
-    countWords,
-  );
-  const listed = [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+  const counts = counted(IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)));
+  const listed = LIST.format([...counts].map(([kind, count]) => countWords(kind, count)));
   const there = listed === '' ? ', open everywhere' : `: ${listed}`;
   return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
 }

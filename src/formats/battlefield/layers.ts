@@ -1,4 +1,4 @@
-import { LABEL_FONT } from '../map/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import { fields, grounds, hills } from './ground.ts';
 import type { Plan } from './plan.ts';

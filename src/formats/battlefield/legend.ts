@@ -1,5 +1,7 @@
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
-import { LABEL_FONT } from '../map/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
+import { named } from '../sheet/words.ts';
 import { type Spot, short } from '../vector/path.ts';
 import {
   type DrawnBattlefield,
@@ -13,7 +15,7 @@ import { Plan } from './plan.ts';
 import type { Stamps } from './stamps.ts';
 
 /** One line of the legend: a battlefield of one cell, and what is in it. */
-export interface KeyEntry {
+export interface LegendEntry {
   readonly name: string;
   readonly features: readonly DrawnFeature[];
   readonly routes: readonly DrawnRoute[];
@@ -26,12 +28,12 @@ const WOODS: Readonly<Record<DrawnTree, string>> = {
 };
 
 /** What occurs on a battlefield, in the order of the legend. */
-export function keyEntries({ cells, routes }: DrawnBattlefield): KeyEntry[] {
+export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[] {
   const all = cells.flatMap(({ features }) => features);
-  const features = FEATURE_KINDS.flatMap((kind): KeyEntry[] => {
+  const features = FEATURE_KINDS.flatMap((kind): LegendEntry[] => {
     const some = all.filter((feature) => feature.kind === kind);
     if (some.length === 0) return [];
-    const plain = (name: string, more: Partial<DrawnFeature> = {}): KeyEntry => ({
+    const plain = (name: string, more: Partial<DrawnFeature> = {}): LegendEntry => ({
       name,
       features: [{ kind, ...more }],
       routes: [],
@@ -56,7 +58,7 @@ export function keyEntries({ cells, routes }: DrawnBattlefield): KeyEntry[] {
         return [plain(named(kind))];
     }
   });
-  const ways = ROUTE_KINDS.flatMap((kind): KeyEntry[] => {
+  const ways = ROUTE_KINDS.flatMap((kind): LegendEntry[] => {
     const some = routes.filter((route) => route.kind === kind);
     const water = (['stream', 'river'] as const).filter((name) =>
       some.some((route) => (route.water ?? 'river') === name),
@@ -86,32 +88,20 @@ const down = (kind: DrawnRoute['kind']): DrawnRoute => ({
   exit: { cell: 1, side: 3 },
 });
 
-const named = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
-
 /** How wide a sample is on the sheet. */
 const SAMPLE = 40;
 const COLUMN = 184;
 const ROW = 47;
 
-export interface KeyGrid {
-  readonly columns: number;
-  readonly rows: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Rows and columns for so many entries in a given width. */
-export function keyGrid(count: number, width: number): KeyGrid {
-  const rows = Math.ceil(count / Math.max(1, Math.floor(width / COLUMN)));
-  const columns = Math.ceil(count / Math.max(1, rows));
-  return { columns, rows, width: columns * COLUMN, height: rows * ROW };
-}
+/** Rows and columns for the entries in a given width. */
+export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGrid =>
+  legendGrid(entries.length, width, { width: COLUMN, height: ROW });
 
 /** The legend with its upper left corner at a place, filled column by column. */
-export function key(
+export function legend(
   stamps: Stamps,
-  entries: readonly KeyEntry[],
-  { rows }: KeyGrid,
+  entries: readonly LegendEntry[],
+  { rows }: LegendGrid,
   [left, top]: Spot,
 ): string {
   const items = entries.map(({ name, features, routes }, i) => {

@@ -1,34 +1,29 @@
+import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
 import type { Glyph } from '../drawing/mark.ts';
-import { markPath } from '../drawing/mark-path.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { compact, placed, type Spot, short } from '../vector/path.ts';
+import { times } from '../vector/vectors.ts';
 
 /** Draws with one palette in one size; what is drawn often is defined once. */
 export class Stamps {
   readonly palette: Palette;
   /** Pixels in the size of a hex. */
   readonly size: number;
-  readonly #defined = new Map<string, string>();
+  readonly #glyphs: GlyphDefinitions;
 
   constructor(palette: Palette, size: number) {
     this.palette = palette;
     this.size = size;
+    this.#glyphs = new GlyphDefinitions(palette, size);
   }
 
   /** A glyph at a place, given in the size of a hex. */
-  use(id: string, glyph: Glyph, [x, y]: Spot): string {
-    if (!this.#defined.has(id)) {
-      const marks = glyph.map((mark) => markPath(mark, this.palette)).join('');
-      this.#defined.set(
-        id,
-        `<g id="${id}" transform="scale(${short(this.size)})" fill="none" stroke-linecap="round" stroke-linejoin="round">${marks}</g>`,
-      );
-    }
-    return `<use href="#${id}" x="${short(x * this.size, 1)}" y="${short(y * this.size, 1)}"/>`;
+  use(id: string, glyph: Glyph, place: Spot): string {
+    return this.#glyphs.use(id, glyph, times(place, this.size));
   }
 
   definitions(): string {
-    return [...this.#defined.values()].join('\n');
+    return this.#glyphs.definitions();
   }
 
   /** A path given in the size of a hex; nothing at all for one without anything in it. */

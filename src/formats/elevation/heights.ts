@@ -1,5 +1,5 @@
 import { groupedDigits } from '../../telling/elevation.ts';
-import { LABEL_FONT } from '../map/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
 import type { LandScene } from './land-scene.ts';

@@ -2,8 +2,9 @@ import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { fromNorthToSouth } from '../drawing/north-to-south.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import type { Box } from '../map/scene.ts';
+import { type Box, boxAround } from '../sheet/box.ts';
 import { placed, polygon, type Spot, spotOf } from '../vector/path.ts';
 import { Contours } from './contours.ts';
 import { Level } from './level.ts';
@@ -42,8 +43,8 @@ export class LandScene {
     this.size = size;
     this.palette = style.palette ?? LIGHT;
     this.layout = new HexLayout(size);
-    this.hexes = fromNorthToSouth(hexes);
-    this.beyond = fromNorthToSouth(beyond);
+    this.hexes = [...hexes].sort(fromNorthToSouth);
+    this.beyond = [...beyond].sort(fromNorthToSouth);
     this.#contours = new Contours([...this.hexes, ...this.beyond]);
     this.tints = style.tints ?? tintsFor(this.hexes.map(({ elevation }) => elevation));
     this.#drawn = byPlace(this.hexes);
@@ -112,17 +113,13 @@ export class LandScene {
 
   /** The rectangle that holds all hexes with the rivers that run out of them. */
   bounds(): Box {
-    const reach = 1.5 * this.size;
-    const places = (this.hexes.length > 0 ? this.hexes : [ORIGIN]).map((hex) => this.middle(hex));
-    const edge = (axis: 0 | 1, sign: 1 | -1) =>
-      sign * places.reduce((most, place) => Math.max(most, sign * place[axis]), Number.NEGATIVE_INFINITY) +
-      sign * reach;
-    return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
+    const shown = this.hexes.length > 0 ? this.hexes : [ORIGIN];
+    return boxAround(
+      shown.map((hex) => this.middle(hex)),
+      1.5 * this.size,
+    );
   }
 }
-
-const fromNorthToSouth = (hexes: Iterable<ElevationHex>): ElevationHex[] =>
-  [...hexes].sort((a, b) => a.r + a.q / 2 - (b.r + b.q / 2) || a.q - b.q);
 
 const byPlace = (hexes: readonly ElevationHex[]): ReadonlyMap<number, ElevationHex> =>
   new Map(hexes.map((hex) => [hexKey(hex), hex]));

@@ -2,7 +2,8 @@ import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
-import { LABEL_FONT } from '../map/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { legendGrid } from '../sheet/legend-grid.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import { riverWidth } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
@@ -10,8 +11,8 @@ import { type Summit, summitMark, summitOf } from './summits.ts';
 import { bannerAt, hatchedArea, isSeenOnly } from './travellers.ts';
 import { lake, swamp } from './waters.ts';
 
-/** How high the foot of the sheet is that the key stands in. */
-export const KEY_HEIGHT = 138;
+/** How high the foot of the sheet is that the legend stands in. */
+export const LEGEND_HEIGHT = 138;
 
 const BOX = { width: 40, height: 18 } as const;
 /** Room for a sign with its name, and how far the next one is away at most. */
@@ -28,14 +29,19 @@ interface Shown {
 }
 
 /**
- * The key to the map: the tints with their heights, and what the signs mean.
+ * The legend: the tints with their heights, and what the signs mean.
  *
- * @param unit pixels of the map in one unit of the key
+ * @param unit pixels of the map in one unit of the legend
  */
-export function key(scene: LandScene, [left, top]: Spot, width: number, unit: number, shown: Shown): string {
+export function legend(
+  scene: LandScene,
+  [left, top]: Spot,
+  width: number,
+  unit: number,
+  shown: Shown,
+): string {
   const samples = samplesOf(scene, unit, shown);
-  const rows = Math.ceil(samples.length / Math.floor(width / SAMPLE_WIDTH));
-  const columns = Math.ceil(samples.length / Math.max(1, rows));
+  const { columns } = legendGrid(samples.length, width, { width: SAMPLE_WIDTH, height: ROW });
   const step = Math.min(WIDEST_SAMPLE, width / Math.max(1, columns));
   const signs = samples.map(({ name, draw }, i) => {
     const x = left + 8 + (i % columns) * step;

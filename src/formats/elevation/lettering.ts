@@ -1,5 +1,6 @@
 import { groupedDigits } from '../../telling/elevation.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import type { Box } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';
 import { coursesOf, placesAlong } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
@@ -80,13 +81,6 @@ function isHighEnough(scene: LandScene, hex: ElevationHex, [x, y]: Spot): boolea
   return levels.every((level) =>
     marked.every(([mx, my]) => !scene.level(level).parts(middle, [middle[0] + mx, middle[1] + my])),
   );
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 }
 
 /** About what digits take up: there is nothing to measure them with. */

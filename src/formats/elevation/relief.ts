@@ -1,11 +1,10 @@
-import { pathElement } from '../sheet/xml.ts';
+import { pathElement, ROUND } from '../sheet/xml.ts';
 import { compact, loop, placed, polyline, short, spotOf } from '../vector/path.ts';
 import type { LandScene } from './land-scene.ts';
 import { reliefInks, tintColour } from './relief-inks.ts';
 import { type Shading, shadingOf } from './shading.ts';
 import { COAST } from './tints.ts';
 
-const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 /** Washes are written less exactly than lines, to be shorter: in tenths of so many pixels. */
 const WASH_UNIT = 8;
 

@@ -1,6 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
-import { markPath } from '../drawing/mark-path.ts';
+import { glyphGroup } from '../drawing/glyph-definitions.ts';
+import { hatchingPattern } from '../drawing/hatching.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { partyGlyph } from '../drawing/site-glyphs.ts';
 import { pathElement } from '../sheet/xml.ts';
@@ -18,10 +19,7 @@ export function seenOnly(scene: LandScene): string {
   const { layout, palette, size } = scene;
   const hexes = scene.hexes.filter(isSeenOnly);
   if (hexes.length === 0) return '';
-  const { gap, width, opacity } = SEEN_ONLY_LINES;
-  const pattern =
-    `<pattern id="seen-only" width="${short(gap * size)}" height="${short(gap * size)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
-    `<path d="M0 0L0 ${short(gap * size)}" stroke="${palette.labelHalo}" stroke-width="${short(2 * width * size)}" opacity="${opacity}"/></pattern>`;
+  const pattern = hatchingPattern('seen-only', SEEN_ONLY_LINES, palette.labelHalo, size);
   const areas = hexes.map((hex) => polygon(layout.corners(hex).map(spotOf)));
   return `<defs>${pattern}</defs>${hatchedArea(compact(areas.join('')))}`;
 }
@@ -37,4 +35,8 @@ export const banner = (scene: LandScene, hex: Axial): string => {
 
 /** The banner at a place. */
 export const bannerAt = ([x, y]: Spot, size: number, palette: Palette): string =>
-  `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${short(size)})" fill="none" stroke-linecap="round" stroke-linejoin="round">${partyGlyph.map((mark) => markPath(mark, palette)).join('')}</g>`;
+  glyphGroup(
+    partyGlyph,
+    `transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${short(size)})"`,
+    palette,
+  );

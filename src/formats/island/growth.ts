@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { becameStuck, type Island, type IslandTurn } from '../../rules/island.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { LABEL_FONT } from '../map/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
 import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../vector/path.ts';
 import type { Chart } from './chart.ts';
 

@@ -1,10 +1,14 @@
 import { algorithmName, type Island } from '../../rules/island.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { scaledBox } from '../sheet/box.ts';
+import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
-import { cartouche, compass, paperAndFrame, scaleBar, sheetAround, windLines } from '../sheet/sheet.ts';
+import { FIELD, paperAndFrame, sheetAround, windLines } from '../sheet/frame.ts';
+import { inSheetUnits } from '../sheet/page.ts';
+import { cartouche } from '../sheet/title.ts';
 import { printable } from '../sheet/xml.ts';
 import { short } from '../vector/path.ts';
-import { chartFor, FIELD, ROSE_RADIUS, scaledBox } from './chart.ts';
+import { chartFor, ROSE_RADIUS } from './chart.ts';
 import { Coast } from './coast.ts';
 import { appearing, jumps, styleSheet, type Timing, throws, timingOf, unshown } from './growth.ts';
 import { definitions, depths, land, numbers, sea, shallows, shore } from './layers.ts';
@@ -29,13 +33,12 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
   const coast = new Coast(island.hexes);
   const timing = animated ? timingOf(island) : null;
   const thrown = timing?.throws ? throws(island, chart, timing) : { onLand: '', beside: '' };
-  const furniture = (...parts: string[]): string =>
-    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
   const ship = `<use href="#ship" x="${short(chart.ship[0], 1)}" y="${short(chart.ship[1], 1)}"/>`;
   return svgDocument(scaledBox(sheetAround(content), unit), title, described(island, timing), [
     timing ? styleSheet(timing) : '',
     definitions(chart, coast, animated),
-    furniture(
+    inSheetUnits(
+      unit,
       paperAndFrame(content, palette),
       sea(content, palette),
       windLines(content, content.bottom + FIELD, palette),
@@ -47,7 +50,8 @@ export function islandSvg(island: Island, options: IslandSvgOptions = {}): strin
     numbered ? numbers(island, chart, timing) : '',
     thrown.onLand,
     timing ? jumps(island, chart, timing) : '',
-    furniture(
+    inSheetUnits(
+      unit,
       compass(...chart.rose, ROSE_RADIUS, palette),
       scaleBar(...chart.scale, (hexSize * Math.sqrt(3)) / unit, palette),
       appearing(timing, ship),

@@ -1,13 +1,11 @@
 import { TERRAINS } from '../../rules/solo.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { mixed } from '../drawing/unsteady-hand.ts';
-import { pathElement } from '../sheet/xml.ts';
+import { pathElement, ROUND } from '../sheet/xml.ts';
 import { bendsTo, polyline, type Spot, short, spotOf } from '../vector/path.ts';
 import { isWater, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
-
-const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
 /** All that lies on the ground: washes of colour, the shore, the grid and the edge of the known world. */
 export function grounds(scene: Scene): string {

@@ -4,11 +4,10 @@ import type { Terrain } from '../../rules/solo.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { terrainGlyph, VARIANTS, variantOf } from '../drawing/terrain-glyphs.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { compact, polyline, type Spot, short } from '../vector/path.ts';
 import type { Scene } from './scene.ts';
-
-export const LABEL_FONT = "'Alegreya Sans', 'Gill Sans', 'Trebuchet MS', sans-serif";
 
 export const terrainGlyphs = (scene: Scene): string =>
   scene.hexes.map((hex) => useTerrain(scene, hex.terrain, variantOf(hex), scene.middle(hex))).join('');

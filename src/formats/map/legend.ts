@@ -1,8 +1,11 @@
 import { SITES, TERRAINS } from '../../rules/solo.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
+import { named } from '../sheet/words.ts';
 import { compact, placed, polygon, type Spot, short } from '../vector/path.ts';
-import { LABEL_FONT, useTerrain } from './layers.ts';
+import { useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
 
 /** One line of the legend: draws its sample around a place, in the size of a hex. */
@@ -77,15 +80,9 @@ export function legendEntries(scene: Scene, shown: { party: boolean; trail: bool
 /** Signs stand alone in the legend, without a hex around them. */
 const enlarged = (sample: string): string => `<g transform="scale(1.5)">${sample}</g>`;
 
-const named = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ');
-
-/** Rows and columns for so many entries in a given width. */
-export function legendGrid(count: number, width: number): { columns: number; width: number; height: number } {
-  const most = Math.max(1, Math.floor(width / COLUMN));
-  const rows = Math.ceil(count / most);
-  const columns = Math.ceil(count / Math.max(1, rows));
-  return { columns, width: columns * COLUMN, height: rows * ROW };
-}
+/** Rows and columns for the entries in a given width. */
+export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGrid =>
+  legendGrid(entries.length, width, { width: COLUMN, height: ROW });
 
 /** The legend with its upper left corner at a place, filled row by row. */
 export function legend(

@@ -1,26 +1,20 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { inUnits } from '../sheet/box.ts';
+import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
-import {
-  CARTOUCHE_HEIGHT,
-  cartouche,
-  cartoucheWidth,
-  compass,
-  inUnits,
-  paperAndFrame,
-  rule,
-  scaleBar,
-  sheetAround,
-  windLines,
-} from '../sheet/sheet.ts';
+import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
+import { inSheetUnits, pageAround } from '../sheet/page.ts';
+import { cartouche, cartoucheWidth } from '../sheet/title.ts';
+import { terrainsCounted } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
-import { type Spot, short } from '../vector/path.ts';
+import type { Spot } from '../vector/path.ts';
 import { grounds } from './grounds.ts';
 import { labels, party, signs, terrainGlyphs, trail } from './layers.ts';
-import { legend, legendEntries, legendGrid } from './legend.ts';
+import { gridOf, legend, legendEntries } from './legend.ts';
 import { rivers } from './rivers.ts';
-import { type Box, Scene } from './scene.ts';
+import { Scene } from './scene.ts';
 import { chart, openSea } from './sea-chart.ts';
 
 /** What a drawn map shows. */
@@ -43,7 +37,6 @@ export interface SvgOptions {
 const NARROWEST = 620;
 const ROSE_WIDTH = 130;
 const ROSE_HEIGHT = 138;
-const GAP = 18;
 
 /** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
 export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
@@ -51,26 +44,16 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   const title = printable(world.title ?? '').trim();
   const places = world.trail ?? [];
   const bounds = scene.bounds(world.party ? [...places, world.party] : places);
-  // Frame, title and legend are drawn in larger units on a large sheet, to be in proportion.
-  const unit = furnitureUnit(bounds);
-  const map = inUnits(bounds, unit);
   const entries = legendEntries(scene, { party: world.party != null, trail: places.length > 1 });
 
-  const middle = (map.left + map.right) / 2;
-  const width = Math.max(map.right - map.left, NARROWEST, title ? cartoucheWidth(title) : 0);
-  const grid = legendGrid(entries.length, width - ROSE_WIDTH);
-  const foot = Math.max(grid.height, ROSE_HEIGHT);
-  const footTop = map.bottom + GAP;
-  const content: Box = {
-    left: middle - width / 2,
-    right: middle + width / 2,
-    top: map.top - (title ? CARTOUCHE_HEIGHT : 0),
-    bottom: footTop + foot,
-  };
+  const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
+  const footHeight = (width: number) => Math.max(gridIn(width).height, ROSE_HEIGHT);
+  const page = pageAround(bounds, { narrowest: NARROWEST, title, footHeight });
+  const { unit, map, content, middle, width, footTop } = page;
+  const grid = gridIn(width);
+  const foot = footHeight(width);
   const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
   const roseX = content.right - ROSE_WIDTH / 2;
-  const furniture = (...parts: string[]): string =>
-    `<g transform="scale(${short(unit)})">\n${parts.filter(Boolean).join('\n')}\n</g>`;
 
   const titleHalf = title ? cartoucheWidth(title) / 2 + 12 : 0;
   const isFree = ([px, py]: Spot): boolean => {
@@ -80,7 +63,8 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   };
 
   const layers = [
-    furniture(
+    inSheetUnits(
+      unit,
       paperAndFrame(content, palette),
       openSea(content, map.bottom, scene),
       windLines(content, map.bottom, palette),
@@ -93,7 +77,8 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     signs(scene),
     labels(scene),
     world.party ? party(scene, world.party) : '',
-    furniture(
+    inSheetUnits(
+      unit,
       rule(content, map.bottom, palette),
       legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
       compass(roseX, footTop + 60, 40, palette),
@@ -107,22 +92,10 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   ]);
 }
 
-function furnitureUnit({ left, top, right, bottom }: Box): number {
-  const side = Math.sqrt((right - left) * (bottom - top));
-  return Math.round(Math.min(2.6, Math.max(1, side / 1000)) * 100) / 100;
-}
-
 function revealed({ hexes, coast, unexplored }: Scene): string {
   const count = hexes.length === 1 ? 'one hex' : `${hexes.length} hexes`;
   return coast ? `${count} of ${hexes.length + unexplored.length} revealed` : `${count} revealed`;
 }
 
-function describe(scene: Scene): string {
-  const { hexes, coast } = scene;
-  const counts = new Map<string, number>();
-  for (const { terrain } of hexes) counts.set(terrain, (counts.get(terrain) ?? 0) + 1);
-  const parts = [...counts]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([terrain, count]) => `${count} ${terrain}`);
-  return `A map of ${coast ? 'an island, ' : ''}${revealed(scene)}${parts.length ? `: ${parts.join(', ')}` : ''}.`;
-}
+const describe = (scene: Scene): string =>
+  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsCounted(scene.hexes)}.`;

@@ -1,4 +1,4 @@
-import type { Box } from '../map/scene.ts';
+import type { Box } from './box.ts';
 import { escapeXml } from './xml.ts';
 
 /** A standalone SVG document of parts that lie within a box; empty parts are left out. */
