@@ -1,10 +1,10 @@
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { type Curve, pointAt, splitAt } from '../vector/bezier.ts';
 import { cubic, type Spot } from '../vector/path.ts';
+import { between, difference, distance } from '../vector/vectors.ts';
 import type { Field } from './cell-layout.ts';
 import { type DrawnBattlefield, type DrawnRoute, isCrossingOf } from './drawn.ts';
 import { type Gate, type Leg, legsOf } from './legs.ts';
-
-type Curve = readonly [Spot, Spot, Spot, Spot];
 
 /** A leg as it is drawn. */
 export interface Stretch extends Leg {
@@ -117,10 +117,8 @@ function draftsOf(field: Field, { routes, cells }: DrawnBattlefield): Draft[] {
   });
 }
 
-function nearest(spots: readonly Spot[], [x, y]: Spot): Spot {
-  const distance = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y);
-  return spots.reduce((a, b) => (distance(b) < distance(a) ? b : a), spots[0] ?? [x, y]);
-}
+const nearest = (spots: readonly Spot[], to: Spot): Spot =>
+  spots.reduce((a, b) => (distance(b, to) < distance(a, to) ? b : a), spots[0] ?? to);
 
 /** Path data of a whole way. */
 export const pathOf = ({ stretches }: Way): string =>
@@ -153,37 +151,22 @@ function outwardsOver(field: Field, { side, place }: Gate, own: boolean): Spot {
 const SWING = 0.09;
 
 /** Water doesn't run straight: the same curve by way of a place beside its middle. */
-function swung([start, control, control2, end]: Curve, seed: number): Curve[] {
+function swung(curve: Curve, seed: number): Curve[] {
   const hand = unsteadyHand(seed);
   const by = SWING * hand();
-  const [a, b, c] = [
-    between(start, control, 0.5),
-    between(control, control2, 0.5),
-    between(control2, end, 0.5),
-  ];
-  const [before, after] = [between(a, b, 0.5), between(b, c, 0.5)];
-  const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
+  const [[start, a, before, middle], [, after, c, end]] = splitAt(curve, 0.5);
+  const [dx, dy] = difference(after, before);
   const length = Math.hypot(dx, dy);
-  if (length < 1e-6) return [[start, control, control2, end]];
+  if (length < 1e-6) return [curve];
   const aside = ([x, y]: Spot): Spot => [x - (dy / length) * by, y + (dx / length) * by];
-  const middle = aside(between(before, after, 0.5));
   return [
-    [start, a, aside(before), middle],
-    [middle, aside(after), c, end],
+    [start, a, aside(before), aside(middle)],
+    [aside(middle), aside(after), c, end],
   ];
 }
 
-const between = (a: Spot, b: Spot, t: number): Spot => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-
-function sampled([a, b, c, d]: Curve): Spot[] {
-  return Array.from({ length: SAMPLES + 1 }, (_, i) => {
-    const t = i / SAMPLES;
-    const u = 1 - t;
-    const at = (axis: 0 | 1) =>
-      u * u * u * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t * t * t * d[axis];
-    return [at(0), at(1)] as const;
-  });
-}
+const sampled = (curve: Curve): Spot[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, i) => pointAt(curve, i / SAMPLES));
 
 /** Where a draft crosses a side: of the two cells beside it, by the one that comes first in number. */
 interface Crossed extends Gate {

@@ -1,4 +1,5 @@
 import type { Spot } from '../vector/path.ts';
+import { distance } from '../vector/vectors.ts';
 import { Field } from './cell-layout.ts';
 import type { DrawnBattlefield, DrawnFeature, DrawnRoute, FeatureKind } from './drawn.ts';
 import { type Way, waysOf } from './drawn-routes.ts';
@@ -69,9 +70,9 @@ export class Plan {
   }
 
   /** How far a place in a cell is from the nearest bank or verge of what runs through it. */
-  room(cell: number, [x, y]: Spot): number {
+  room(cell: number, place: Spot): number {
     return (this.#passed.get(cell) ?? []).reduce(
-      (least, { spot, half }) => Math.min(least, Math.hypot(spot[0] - x, spot[1] - y) - half),
+      (least, { spot, half }) => Math.min(least, distance(spot, place) - half),
       Number.POSITIVE_INFINITY,
     );
   }

@@ -1,5 +1,6 @@
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
+import { cross, direction, midpoint } from '../vector/vectors.ts';
 import type { Field } from './cell-layout.ts';
 
 interface BorderSide {
@@ -34,9 +35,9 @@ export function outlineWithin(field: Field, cell: number, part: number, stray = 
   const hand = unsteadyHand(mixed(cell, 77));
   const spots = field.corners(cell).flatMap((corner, i, all): Spot[] => {
     const next = all[(i + 1) % all.length] as Spot;
-    return [corner, [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2]].map(([cx = 0, cy = 0]) => {
+    return [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
       const by = part * (1 + hand() * stray * 1.6);
-      return [x + (cx - x) * by, y + (cy - y) * by] as const;
+      return [x + (cx - x) * by, y + (cy - y) * by];
     });
   });
   return rounded(spots);
@@ -83,20 +84,20 @@ function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
     const before = border[(i + border.length - 1) % border.length] as BorderSide;
     const [a, b] = [inwards(before), inwards(side)];
     const [byA, byB] = [inset(before.cell, before.side), inset(side.cell, side.side)];
-    const turn = a[0] * b[1] - a[1] * b[0];
+    const sine = cross(a, b);
     const [x, y] = side.from;
-    if (Math.abs(turn) < 1e-6) {
+    if (Math.abs(sine) < 1e-6) {
       const by = (byA + byB) / 2;
       return [x + a[0] * by, y + a[1] * by];
     }
-    return [x + (byA * b[1] - byB * a[1]) / turn, y + (byB * a[0] - byA * b[0]) / turn];
+    return [x + (byA * b[1] - byB * a[1]) / sine, y + (byB * a[0] - byA * b[0]) / sine];
   });
 }
 
 /** Sides run clockwise, so that the inside lies to the right. */
 function inwards({ from, to }: BorderSide): Spot {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  return [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+  const [dx, dy] = direction(from, to);
+  return [-dy, dx];
 }
 
 function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
@@ -106,8 +107,6 @@ function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
 
 /** A closed curve from the middle of each side to the next, bent towards the corner between them. */
 function rounded(corners: readonly Spot[]): string {
-  const start = halfWay(corners.at(-1) as Spot, corners[0] as Spot);
+  const start = midpoint(corners.at(-1) as Spot, corners[0] as Spot);
   return `${polyline([start])}${bendsTo(corners, start)}Z`;
 }
-
-const halfWay = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

@@ -1,4 +1,5 @@
 import { polyline, type Spot } from '../vector/path.ts';
+import { direction, distance, midpoint } from '../vector/vectors.ts';
 import { type DrawnRoute, isCrossingOf, type RouteKind } from './drawn.ts';
 import { pathOf, type Stretch, type Way } from './drawn-routes.ts';
 import * as glyphs from './glyphs.ts';
@@ -71,7 +72,7 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
   const at = Math.round(spots.length * 0.5);
   const [before, tip] = [spots[at - 1], spots[at + 2]];
   if (!own || enters === null || leaves === null || !before || !tip) return '';
-  const [dx, dy] = unit(before, tip);
+  const [dx, dy] = direction(before, tip);
   const wing = (sign: 1 | -1): Spot => [
     tip[0] - dx * 0.12 - dy * 0.05 * sign,
     tip[1] - dy * 0.12 + dx * 0.05 * sign,
@@ -164,10 +165,10 @@ export function spansOf(plan: Plan): { spans: Span[]; drawn: Set<Standing> } {
       const isBridge = route.kind === 'railway' || marked.some(({ feature }) => feature.kind === 'bridge');
       const kind = isBridge ? 'bridge' : 'ford';
       const water = run.flatMap(({ cell }) => wet.get(cell) ?? []);
-      const isWet = ({ cell, spot: [x, y] }: { cell: number; spot: Spot }) =>
+      const isWet = ({ cell, spot: place }: { cell: number; spot: Spot }) =>
         wide.has(cell)
-          ? isInWater(plan, wide, cell, [x, y])
-          : water.some(({ spot, half }) => Math.hypot(spot[0] - x, spot[1] - y) < half);
+          ? isInWater(plan, wide, cell, place)
+          : water.some(({ spot, half }) => distance(spot, place) < half);
       const over = runs(
         run.flatMap(({ cell, spots }) => spots.map((spot) => ({ cell, spot }))),
         isWet,
@@ -208,7 +209,7 @@ function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
       const spots = river?.stretches.find((stretch) => stretch.cell === cell)?.spots ?? [];
       const at = Math.floor(spots.length / 2);
       const [before, middle = plan.field.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
-      const [dx, dy] = before && after ? unit(before, after) : [0, 1];
+      const [dx, dy] = before && after ? direction(before, after) : [0, 1];
       const half = (river ? widthOf(river.route) / 2 : 0.2) + ABUTMENT;
       return {
         kind: feature.kind === 'ford' ? 'ford' : 'bridge',
@@ -265,7 +266,7 @@ function bridge(stamps: Stamps, { route, spots }: Span): string {
 /** The two flared walls at the first end of a bridge. */
 function wing(spots: readonly Spot[], half: number): string {
   const [end, next] = [spots[0] as Spot, spots[1] as Spot];
-  const [dx, dy] = unit(next, end);
+  const [dx, dy] = direction(next, end);
   return ([1, -1] as const)
     .map((sign) => {
       const from: Spot = [end[0] - dy * half * sign, end[1] + dx * half * sign];
@@ -283,15 +284,9 @@ function levelCrossing(plan: Plan, cell: number): Spot {
   let [best, least] = [plan.field.middle(cell), Number.POSITIVE_INFINITY];
   for (const rail of through(['railway']))
     for (const road of tracks) {
-      const apart = Math.hypot(rail[0] - road[0], rail[1] - road[1]);
+      const apart = distance(rail, road);
       if (apart >= least - 1e-9) continue;
-      [best, least] = [[(rail[0] + road[0]) / 2, (rail[1] + road[1]) / 2], apart];
+      [best, least] = [midpoint(rail, road), apart];
     }
   return best;
-}
-
-function unit(from: Spot, to: Spot): Spot {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  return [dx / length, dy / length];
 }

@@ -1,6 +1,7 @@
 import type { Glyph } from '../drawing/mark.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
+import { cross, difference, distance, plus } from '../vector/vectors.ts';
 import * as glyphs from './glyphs.ts';
 import { PART, parcelOf } from './ground.ts';
 import type { Plan, Standing } from './plan.ts';
@@ -122,12 +123,12 @@ function rows(plan: Plan, cell: number, across: number, down: number, clearance:
   return spots.filter((spot) => isWithin(polygon, spot) && plan.room(cell, spot) >= clearance);
 }
 
-function isWithin(polygon: readonly Spot[], [x, y]: Spot): boolean {
-  return polygon.every(([ax, ay], i) => {
-    const [bx, by] = polygon[(i + 1) % polygon.length] as Spot;
-    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0;
+/** Whether a place lies in a convex polygon that runs clockwise. */
+const isWithin = (polygon: readonly Spot[], place: Spot): boolean =>
+  polygon.every((corner, i) => {
+    const next = polygon[(i + 1) % polygon.length] as Spot;
+    return cross(difference(next, corner), difference(place, corner)) >= 0;
   });
-}
 
 const SETTLEMENT: readonly Spot[] = [
   [0.3, -0.12],
@@ -182,13 +183,13 @@ const APART = 0.34;
 
 /** Houses in their places, the first ones `landmarks`: a church, in a city a keep and a church. */
 function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 | 1 | 2): Stand[] {
-  const [x, y] = plan.field.middle(cell);
-  const all = [...places, ...ELSEWHERE].map(([dx, dy]): Spot => [x + dx, y + dy]);
+  const middle = plan.field.middle(cell);
+  const all = [...places, ...ELSEWHERE].map((place) => plus(middle, place));
   const taken: Spot[] = [];
   for (const spot of all) {
     if (taken.length === places.length) break;
     if (plan.room(cell, spot) < HOUSE_ROOM) continue;
-    if (taken.some(([tx, ty]) => Math.hypot(tx - spot[0], ty - spot[1]) < APART)) continue;
+    if (taken.some((other) => distance(other, spot) < APART)) continue;
     taken.push(spot);
   }
   if (taken.length === 0) {

@@ -2,6 +2,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Spot } from '../vector/path.ts';
+import { between } from '../vector/vectors.ts';
 import { COAST } from './tints.ts';
 
 /** Lower than anything. */
@@ -80,8 +81,7 @@ export class Contours {
     const inner = Math.floor(edge / this.#posts.length);
     const outer = edge % this.#posts.length;
     const part = crossingAt(this.#elevation(inner), this.#elevation(outer), level);
-    const [from, to] = [this.#middle(inner), this.#middle(outer)];
-    return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    return between(this.#middle(inner), this.#middle(outer), part);
   }
 
   #elevation(number: number): number {

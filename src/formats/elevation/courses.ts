@@ -3,12 +3,11 @@ import { type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { mixed, unsteadyHand, variantOf } from '../drawing/unsteady-hand.ts';
+import { type Curve, pointAt } from '../vector/bezier.ts';
 import { cubic, type Spot, spotOf } from '../vector/path.ts';
 import { difference, mean, plus, rotated, times, unit } from '../vector/vectors.ts';
 import type { LandScene } from './land-scene.ts';
 import { COAST } from './tints.ts';
-
-type Curve = readonly [Spot, Spot, Spot, Spot];
 
 /** A stretch of river around a hex's middle, in the size of a hex: how it runs, and how wide it is at either end. */
 export interface Course {
@@ -30,9 +29,9 @@ const WIDEST = 0.3;
 export const riverWidth = (points: number): number =>
   Math.min(WIDEST, WIDTH_OF_ONE_POINT * Math.sqrt(points));
 
-/** How far a river crosses an edge beside the edge's middle, and how far it turns from the straight way, at most. */
+/** How far a river crosses an edge beside the edge's middle, and how far it deviates from the straight way, at most. */
 const ASIDE = 0.15;
-const TURN = 0.35;
+const DEFLECTION = 0.35;
 
 /** How far the tangents at the edges reach inwards. */
 const PULL = 0.36;
@@ -45,7 +44,7 @@ export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
   if (hex.points === 0) return { stretches: [], mouths: [] };
   const hand = unsteadyHand(variantOf(hex) * 7 + 3);
   const inflows = scene.inflows(hex).map(({ direction, points }) => ({
-    ...crossing(hex, direction),
+    ...edgePointOf(hex, direction),
     points,
     width: riverWidth(points),
   }));
@@ -54,7 +53,7 @@ export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
     const goesOn = hex.water === null;
     return { stretches: inflows.map((inflow) => ending(inflow, inflow.width, goesOn)), mouths: [] };
   }
-  const out = crossing(hex, hex.flow);
+  const out = edgePointOf(hex, hex.flow);
   const below = scene.at(neighbour(hex, hex.flow));
   const mouth = below?.water === 'sea' ? onTheCoast(scene, hex, out) : out;
   const gathered = inflows.reduce((sum, { points }) => sum + points, 0);
@@ -67,13 +66,13 @@ export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
 }
 
 /** Where a river crosses an edge, and which way it runs there, out of the hex. */
-interface Crossing {
+interface EdgePoint {
   readonly at: Spot;
   readonly out: Spot;
 }
 
 /** The same place and line for the two hexes on either side. */
-function crossing(hex: Axial, direction: Direction): Crossing {
+function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
   const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
   const own = direction <= 3;
   const owner = own ? hex : neighbour(hex, direction);
@@ -82,7 +81,7 @@ function crossing(hex: Axial, direction: Direction): Crossing {
   const straight = unit(edge);
   return {
     at: plus(edge, times(rotated(straight, Math.PI / 2), along)),
-    out: rotated(straight, hand() * TURN),
+    out: rotated(straight, hand() * DEFLECTION),
   };
 }
 
@@ -90,7 +89,7 @@ function crossing(hex: Axial, direction: Direction): Crossing {
 const COASTAL = 0.4;
 
 /** The end of a river that runs into the sea: where its line meets the coast, not the edge. */
-function onTheCoast(scene: LandScene, hex: Axial, { at, out }: Crossing): Crossing {
+function onTheCoast(scene: LandScene, hex: Axial, { at, out }: EdgePoint): EdgePoint {
   const middle = scene.unitMiddle(hex);
   const end = (by: number) => plus(middle, plus(at, times(out, by)));
   const parts = scene.level(COAST).crossings(end(-COASTAL), end(COASTAL));
@@ -99,21 +98,21 @@ function onTheCoast(scene: LandScene, hex: Axial, { at, out }: Crossing): Crossi
 }
 
 /** From nothing to a river. */
-function spring({ at, out }: Crossing, width: number, hand: () => number): Course {
+function spring({ at, out }: EdgePoint, width: number, hand: () => number): Course {
   const source = times(rotated(out, hand() * 0.9), -0.34);
   const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
   const curve: Curve = [source, plus(swing, times(source, 0.2)), plus(at, times(out, -1.4 * PULL)), at];
   return { curve, from: width * 0.12, to: width };
 }
 
-interface Inflow extends Crossing {
+interface Inflow extends EdgePoint {
   readonly width: number;
 }
 
 /** All inflows meet in one spot, already running the way of the river that leaves it, as wide as what they gathered. */
 function confluence(
   inflows: readonly Inflow[],
-  mouth: Crossing,
+  mouth: EdgePoint,
   met: number,
   width: number,
   hand: () => number,
@@ -136,19 +135,19 @@ function confluence(
 }
 
 /** From an edge to the middle: into standing water, or, where nobody knows how it goes on, to a point. */
-function ending({ at, out }: Crossing, width: number, goesOn: boolean): Course {
+function ending({ at, out }: EdgePoint, width: number, goesOn: boolean): Course {
   const curve: Curve = [at, plus(at, times(out, -PULL)), times(at, 0.35), times(at, 0.06)];
   return { curve, from: width, to: goesOn ? 0 : width };
 }
 
 /** Over the edge of the map, to a point. */
-function onward({ at, out }: Crossing, width: number): Course {
+function onward({ at, out }: EdgePoint, width: number): Course {
   const end = (by: number) => plus(at, times(out, by));
   return { curve: [at, end(0.13), end(0.26), end(0.38)], from: width, to: 0 };
 }
 
 /** Over the line of the coast, wider and wider. */
-function estuary({ at, out }: Crossing, width: number): Course {
+function estuary({ at, out }: EdgePoint, width: number): Course {
   const end = (by: number) => plus(at, times(out, by));
   return { curve: [end(-0.05), end(-0.01), end(0.03), end(0.07)], from: width, to: width * 1.7 };
 }
@@ -169,13 +168,10 @@ export function ribbon({ curve, from, to }: Course): string {
 }
 
 /** Places along a stretch, close together, each with how wide it is there. */
-export function placesAlong({ curve: [a, b, c, d], from, to }: Course): { at: Spot; width: number }[] {
+export function placesAlong({ curve, from, to }: Course): { at: Spot; width: number }[] {
   const steps = 8;
   return Array.from({ length: steps + 1 }, (_, i) => {
     const t = i / steps;
-    const s = 1 - t;
-    const on = (axis: 0 | 1) =>
-      s * s * s * a[axis] + 3 * s * s * t * b[axis] + 3 * s * t * t * c[axis] + t * t * t * d[axis];
-    return { at: [on(0), on(1)], width: from + (to - from) * t };
+    return { at: pointAt(curve, t), width: from + (to - from) * t };
   });
 }

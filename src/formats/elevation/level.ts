@@ -1,5 +1,6 @@
 import { hexKey } from '../../hex/axial.ts';
 import type { Spot } from '../vector/path.ts';
+import { cross, difference } from '../vector/vectors.ts';
 
 type Segment = readonly [from: Spot, to: Spot];
 
@@ -33,13 +34,11 @@ export class Level {
 }
 
 function crossingOf([a, b]: Segment, [c, d]: Segment): number | null {
-  const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
-  const [sx, sy] = [d[0] - c[0], d[1] - c[1]];
-  const across = rx * sy - ry * sx;
-  if (across === 0) return null;
-  const [x, y] = [c[0] - a[0], c[1] - a[1]];
-  const t = (x * sy - y * sx) / across;
-  const u = (x * ry - y * rx) / across;
+  const [r, s, apart] = [difference(b, a), difference(d, c), difference(c, a)];
+  const sine = cross(r, s);
+  if (sine === 0) return null;
+  const t = cross(apart, s) / sine;
+  const u = cross(apart, r) / sine;
   return t >= 0 && t <= 1 && u >= 0 && u < 1 ? t : null;
 }
 

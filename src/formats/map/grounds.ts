@@ -3,6 +3,7 @@ import { Gathered } from '../drawing/gathered-paths.ts';
 import { mixed } from '../drawing/unsteady-hand.ts';
 import { pathElement, ROUND } from '../sheet/xml.ts';
 import { bendsTo, polyline, type Spot, short, spotOf } from '../vector/path.ts';
+import { times } from '../vector/vectors.ts';
 import { isWater, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
@@ -39,7 +40,7 @@ export function grounds(scene: Scene): string {
 function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
   const washes = new Gathered();
   const lines = new Gathered();
-  const scaled = ([x, y]: Spot): Spot => [x * scene.size, y * scene.size];
+  const scaled = (spot: Spot): Spot => times(spot, scene.size);
   const start = (side: Side): string => polyline([scaled(side.from)]);
   const run = (side: Side): string => bendsTo(side.controls.map(scaled), scaled(side.to));
   for (const hex of scene.hexes) {

@@ -4,6 +4,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import type { Flow } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { type Curve, splitAt } from '../vector/bezier.ts';
 import { cubic, polyline, type Spot, spotOf } from '../vector/path.ts';
 import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
 
@@ -59,12 +60,12 @@ export function riverMarks(
 }
 
 /** Where a river crosses an edge, and how wide it is there. */
-interface Crossing {
+interface EdgePoint {
   readonly edge: Spot;
   readonly width: number;
 }
 
-function intoCave(sources: readonly Crossing[], hand: () => number): RiverMark[] {
+function intoCave(sources: readonly EdgePoint[], hand: () => number): RiverMark[] {
   if (sources.length === 0)
     return [{ d: cubic([-0.36, 0.56], [-0.2, 0.66], [0, 0.62], CAVE), width: RIVER_WIDTH * 0.6 }];
   return sources.map(({ edge, width }) => {
@@ -78,20 +79,20 @@ function intoCave(sources: readonly Crossing[], hand: () => number): RiverMark[]
 }
 
 /** From nothing to a river: strokes over one another, each shorter and wider. */
-function spring({ edge, width }: Crossing, hand: () => number): RiverMark[] {
+function spring({ edge, width }: EdgePoint, hand: () => number): RiverMark[] {
   const source = times(rotated(edge, hand() * 0.9), -0.36);
   const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
   const curve: Curve = [source, plus(swing, times(source, 0.2)), times(edge, 1 - PULL), edge];
   return [
     { d: cubic(...curve), width: width * 0.36 },
-    { d: cubic(...rest(curve, 0.25)), width: width * 0.58 },
-    { d: cubic(...rest(curve, 0.48)), width: width * 0.8 },
-    { d: cubic(...rest(curve, 0.7)), width },
+    { d: cubic(...splitAt(curve, 0.25)[1]), width: width * 0.58 },
+    { d: cubic(...splitAt(curve, 0.48)[1]), width: width * 0.8 },
+    { d: cubic(...splitAt(curve, 0.7)[1]), width },
   ];
 }
 
 /** All inflows meet in one spot, already running the way of the river that leaves it. */
-function confluence(sources: readonly Crossing[], mouth: Crossing, hand: () => number): RiverMark[] {
+function confluence(sources: readonly EdgePoint[], mouth: EdgePoint, hand: () => number): RiverMark[] {
   const middle = mean(sources.map(({ edge }) => halfWay(edge, mouth.edge)));
   const meeting = plus(middle, times(rotated(mouth.edge, Math.PI / 2), hand() * 0.13));
   const ahead = plus(times(mouth.edge, 1 - PULL * 0.5), times(meeting, -1));
@@ -116,28 +117,18 @@ function halfWay(from: Spot, to: Spot): Spot {
 }
 
 /** Into the sea: wider and wider. */
-const estuary = ({ edge, width }: Crossing): RiverMark[] => [
+const estuary = ({ edge, width }: EdgePoint): RiverMark[] => [
   { d: polyline([edge, times(edge, 1.09)]), width: width * 1.3 },
   { d: polyline([times(edge, 1.06), times(edge, 1.17)]), width: width * 1.7 },
 ];
 
 /** Into the unknown: narrower and narrower. */
-const fading = ({ edge, width }: Crossing): RiverMark[] => [
+const fading = ({ edge, width }: EdgePoint): RiverMark[] => [
   { d: polyline([edge, times(edge, 1.1)]), width },
   { d: polyline([edge, times(edge, 1.17)]), width: width * 0.72 },
   { d: polyline([edge, times(edge, 1.24)]), width: width * 0.46 },
   { d: polyline([edge, times(edge, 1.3)]), width: width * 0.22 },
 ];
-
-type Curve = readonly [Spot, Spot, Spot, Spot];
-
-/** What is left of a curve after a part of it, cut by de Casteljau. */
-function rest([a, b, c, d]: Curve, t: number): Curve {
-  const mix = (p: Spot, q: Spot): Spot => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
-  const [ab, bc, cd] = [mix(a, b), mix(b, c), mix(c, d)];
-  const [abc, bcd] = [mix(ab, bc), mix(bc, cd)];
-  return [mix(abc, bcd), bcd, cd, d];
-}
 
 /** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
 export function inflowsOf(

@@ -7,6 +7,7 @@ import type { Box } from '../sheet/box.ts';
 import { FIELD } from '../sheet/frame.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, compact, polyline, type Spot } from '../vector/path.ts';
+import { times } from '../vector/vectors.ts';
 import type { Scene } from './scene.ts';
 
 /** The wash of the sea on the paper, as far as the map goes. */
@@ -50,7 +51,7 @@ export const coastLine = ({ palette, layout }: Scene): string => shore({ palette
 /** The sides between hexes of unexplored land, each once. */
 function borders(scene: Scene): string {
   const { palette, size, unexplored } = scene;
-  const scaled = ([x, y]: Spot): Spot => [x * size, y * size];
+  const scaled = (spot: Spot): Spot => times(spot, size);
   const lines = unexplored.flatMap((hex) =>
     scene
       .sides(hex)
