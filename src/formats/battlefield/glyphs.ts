@@ -1,3 +1,4 @@
+import type { Tree } from '../../rules/battlefield/battlefield.ts';
 import { battlements, built, church, detail, footing, house, spire, wall } from '../drawing/buildings.ts';
 import type { Glyph, Mark } from '../drawing/mark.ts';
 import { peak } from '../drawing/relief.ts';
@@ -5,7 +6,6 @@ import { fir, reeds, tree } from '../drawing/trees.ts';
 import { unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { wave } from '../drawing/waters.ts';
 import { bend, ellipse, polyline, type Spot } from '../vector/path.ts';
-import type { DrawnTree } from './drawn.ts';
 
 /** Everything that stands on a battlefield, its foot at the origin, drawn the same each time it is used. */
 export const VARIANTS = 3;
@@ -35,7 +35,7 @@ function palm(height: number, seed: number): Mark[] {
   ];
 }
 
-export const TREES: Readonly<Record<DrawnTree, readonly Glyph[]>> = {
+export const TREES: Readonly<Record<Tree, readonly Glyph[]>> = {
   deciduous: variants((seed) => tree(0, 0.08, 0.46 + seed * 0.02, seed)),
   coniferous: variants((seed) => fir(0, 0.06, 0.48 + seed * 0.03, seed)),
   palm: variants((seed) => palm(0.56 + seed * 0.03, seed)),

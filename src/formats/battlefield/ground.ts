@@ -1,11 +1,11 @@
+import type { Feature, Size } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
-import type { DrawnSize, FeatureKind } from './drawn.ts';
 import type { Plan, Standing } from './plan.ts';
 import { outlineOf, outlineWithin } from './regions.ts';
 import type { Stamps } from './stamps.ts';
 
 /** How much of its cell a piece of terrain takes up. */
-export const PART: Readonly<Record<DrawnSize, number>> = { small: 0.64, middling: 0.82, large: 1 };
+export const PART: Readonly<Record<Size, number>> = { small: 0.64, middling: 0.82, large: 1 };
 
 /** The outlines of what has grown together, and of single pieces that have a size of their own. */
 function outlines({ field }: Plan, standing: readonly Standing[], inset: number): string {
@@ -22,7 +22,7 @@ function outlines({ field }: Plan, standing: readonly Standing[], inset: number)
 export function hills(plan: Plan, stamps: Stamps): string {
   const { ground, inks } = stamps.palette;
   const all = plan.of('hill', 'mountain');
-  const high = all.filter(({ feature }) => feature.kind === 'mountain' || (feature.contours ?? 1) > 1);
+  const high = all.filter(({ feature }) => feature.kind !== 'hill' || feature.contours > 1);
   return [
     layer(stamps, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
     layer(stamps, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
@@ -43,7 +43,7 @@ function layer(stamps: Stamps, d: string, fill: string, line: string): string {
 /** Lakes, marshes, the floors of woods and the ground of towns. */
 export function grounds(plan: Plan, stamps: Stamps): string {
   const { ground, inks, river, riverBank } = stamps.palette;
-  const area = (kinds: readonly FeatureKind[], inset: number, attributes: string) =>
+  const area = (kinds: readonly Feature['kind'][], inset: number, attributes: string) =>
     stamps.path(outlines(plan, plan.of(...kinds), inset), `fill-rule="evenodd" ${attributes}`);
   const edge = (ink: string, width: number, more = '') =>
     `stroke="${ink}" stroke-width="${stamps.px(width)}" stroke-linejoin="round"${more}`;

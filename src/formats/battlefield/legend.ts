@@ -1,15 +1,10 @@
+import type { Feature, Tree } from '../../rules/battlefield/battlefield.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
 import { named } from '../sheet/words.ts';
 import { type Spot, short } from '../vector/path.ts';
-import {
-  type DrawnBattlefield,
-  type DrawnFeature,
-  type DrawnRoute,
-  type DrawnTree,
-  ROUTE_KINDS,
-} from './drawn.ts';
+import { type DrawnBattlefield, type DrawnRoute, ROUTE_KINDS } from './drawn.ts';
 import { board, terrain } from './layers.ts';
 import { Plan } from './plan.ts';
 import type { Stamps } from './stamps.ts';
@@ -17,11 +12,11 @@ import type { Stamps } from './stamps.ts';
 /** One line of the legend: a battlefield of one cell, and what is in it. */
 export interface LegendEntry {
   readonly name: string;
-  readonly features: readonly DrawnFeature[];
+  readonly features: readonly Feature[];
   readonly routes: readonly DrawnRoute[];
 }
 
-const WOODS: Readonly<Record<DrawnTree, string>> = {
+const WOODS: Readonly<Record<Tree, string>> = {
   deciduous: 'Broad-leaved wood',
   coniferous: 'Pine wood',
   palm: 'Palm grove',
@@ -33,29 +28,29 @@ export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[
   const features = FEATURE_KINDS.flatMap((kind): LegendEntry[] => {
     const some = all.filter((feature) => feature.kind === kind);
     if (some.length === 0) return [];
-    const plain = (name: string, more: Partial<DrawnFeature> = {}): LegendEntry => ({
+    const entry = (name: string, feature: Feature, routes: readonly DrawnRoute[] = []): LegendEntry => ({
       name,
-      features: [{ kind, ...more }],
-      routes: [],
+      features: [feature],
+      routes,
     });
     switch (kind) {
       case 'hill':
-        return [1, 2]
-          .filter((contours) => some.some((hill) => Math.min(2, hill.contours ?? 1) === contours))
+        return ([1, 2] as const)
+          .filter((contours) => some.some((hill) => hill.kind === kind && hill.contours === contours))
           .map((contours) =>
-            plain(contours === 1 ? 'Hill, one contour' : 'Hill, two contours', { contours }),
+            entry(contours === 1 ? 'Hill, one contour' : 'Hill, two contours', { kind, contours }),
           );
       case 'trees':
         return (['deciduous', 'coniferous', 'palm'] as const)
-          .filter((tree) => some.some((wood) => (wood.tree ?? 'deciduous') === tree))
-          .map((tree) => plain(WOODS[tree], { tree }));
+          .filter((tree) => some.some((wood) => wood.kind === kind && wood.tree === tree))
+          .map((tree) => entry(WOODS[tree], { kind, tree }));
       case 'ford':
       case 'bridge':
-        return [{ ...plain(named(kind)), routes: [across('road'), down('river')] }];
+        return [entry(named(kind), { kind, of: 'road' }, [across('road'), down('river')])];
       case 'level-crossing':
-        return [{ ...plain(named(kind)), routes: [across('railway'), down('road')] }];
+        return [entry(named(kind), { kind }, [across('railway'), down('road')])];
       default:
-        return [plain(named(kind))];
+        return [entry(named(kind), { kind })];
     }
   });
   const ways = ROUTE_KINDS.flatMap((kind): LegendEntry[] => {

@@ -1,5 +1,6 @@
+import type { Crossing } from '../../rules/battlefield/battlefield.ts';
 import type { Field } from './cell-layout.ts';
-import type { DrawnCrossing, DrawnRoute } from './drawn.ts';
+import type { DrawnRoute } from './drawn.ts';
 
 /** Where a way crosses a side: in its middle, or near one of its corners, -1 the first and 1 the last of them clockwise. */
 export type Place = -1 | 0 | 1;
@@ -84,7 +85,7 @@ function contiguous(field: Field, cells: readonly number[]): number[][] {
 function endSides(
   field: Field,
   cell: number,
-  crossing: DrawnCrossing | null | undefined,
+  crossing: Crossing | null | undefined,
   atEdge: boolean,
 ): (number | null)[] {
   if (crossing === null) return [null];

@@ -1,13 +1,14 @@
+import type { Feature } from '../../rules/battlefield/battlefield.ts';
 import type { Spot } from '../vector/path.ts';
 import { distance } from '../vector/vectors.ts';
 import { Field } from './cell-layout.ts';
-import type { DrawnBattlefield, DrawnFeature, DrawnRoute, FeatureKind } from './drawn.ts';
+import type { DrawnBattlefield, DrawnRoute } from './drawn.ts';
 import { type Way, waysOf } from './drawn-routes.ts';
 
 /** A feature and the cell in which it is. */
 export interface Standing {
   readonly cell: number;
-  readonly feature: DrawnFeature;
+  readonly feature: Feature;
 }
 
 /** A place on a way, and how far its bank is from it. */
@@ -61,11 +62,11 @@ export class Plan {
       }
   }
 
-  of(...kinds: readonly FeatureKind[]): Standing[] {
+  of(...kinds: readonly Feature['kind'][]): Standing[] {
     return this.#standing.filter(({ feature }) => kinds.includes(feature.kind));
   }
 
-  has(cell: number, ...kinds: readonly FeatureKind[]): boolean {
+  has(cell: number, ...kinds: readonly Feature['kind'][]): boolean {
     return this.of(...kinds).some((standing) => standing.cell === cell);
   }
 

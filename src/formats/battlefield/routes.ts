@@ -1,6 +1,7 @@
+import type { RouteKind } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
 import { direction, distance, midpoint } from '../vector/vectors.ts';
-import { type DrawnRoute, isCrossingOf, type RouteKind } from './drawn.ts';
+import { type DrawnRoute, isCrossingOf } from './drawn.ts';
 import { pathOf, type Stretch, type Way } from './drawn-routes.ts';
 import * as glyphs from './glyphs.ts';
 import { type Plan, type Standing, widthOf } from './plan.ts';

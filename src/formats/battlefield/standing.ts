@@ -43,7 +43,7 @@ function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
     case 'mountain':
       return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.field.middle(cell))];
     case 'trees': {
-      const tree = feature.tree ?? 'deciduous';
+      const { tree } = feature;
       const { distance, foot } = GROWTH[tree];
       const spread = plan.has(cell, 'hill') ? 0.5 : 0.7;
       return strewn(plan, cell, part * spread, distance, 0.17).map(([x, y], i) =>

@@ -4,21 +4,34 @@ import { seededDice } from '../../../src/dice/seeded.ts';
 import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
 import {
   type DrawnBattlefield,
-  type DrawnFeature,
   type DrawnRoute,
-  type FeatureKind,
   ROUTE_KINDS,
-  type RouteKind,
 } from '../../../src/formats/battlefield/drawn.ts';
 import { Plan } from '../../../src/formats/battlefield/plan.ts';
 import { spansOf } from '../../../src/formats/battlefield/routes.ts';
 import { DARK } from '../../../src/formats/drawing/palette.ts';
+import type { Feature, RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
 import { sectorBattlefield } from '../../../src/rules/sectors.ts';
 import { FEATURE_KINDS } from '../../../src/telling/portable-words.ts';
 import { traced } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 
-type Features = Readonly<Record<number, DrawnFeature | readonly DrawnFeature[]>>;
+/** The plainest feature of a kind. */
+function featureOf(kind: Feature['kind']): Feature {
+  switch (kind) {
+    case 'hill':
+      return { kind, contours: 1 };
+    case 'trees':
+      return { kind, tree: 'deciduous' };
+    case 'ford':
+    case 'bridge':
+      return { kind, of: 'road' };
+    default:
+      return { kind };
+  }
+}
+
+type Features = Readonly<Record<number, Feature | readonly Feature[]>>;
 
 /** A battlefield made up for a test: what stands in which cell, by number. */
 const madeUp = (
@@ -38,8 +51,8 @@ const madeUp = (
 
 const SQUARES = { kind: 'square', columns: 8, rows: 8 } as const;
 const HEXES = { kind: 'hex', columns: 9, rows: 8 } as const;
-const hill = (contours: 1 | 2): DrawnFeature => ({ kind: 'hill', contours });
-const wood = (tree: 'palm' | 'coniferous' | 'deciduous'): DrawnFeature => ({ kind: 'trees', tree });
+const hill = (contours: 1 | 2): Feature => ({ kind: 'hill', contours });
+const wood = (tree: 'palm' | 'coniferous' | 'deciduous'): Feature => ({ kind: 'trees', tree });
 
 /** The worked example of the source, and beside it a wide river, a railway and all that else may stand on squares. */
 const square = madeUp(
@@ -51,10 +64,10 @@ const square = madeUp(
     25: { kind: 'mountain' },
     26: hill(1),
     33: [hill(1), wood('deciduous')],
-    19: { kind: 'bridge' },
-    20: { kind: 'bridge' },
-    43: { kind: 'ford' },
-    44: { kind: 'ford' },
+    19: { kind: 'bridge', of: 'road' },
+    20: { kind: 'bridge', of: 'road' },
+    43: { kind: 'ford', of: 'road' },
+    44: { kind: 'ford', of: 'road' },
     22: { kind: 'level-crossing' },
     7: { kind: 'open-field' },
     8: { kind: 'orchard' },
@@ -82,7 +95,7 @@ const square = madeUp(
     { kind: 'railway', cells: [6, 14, 22, 31, 39, 48] },
     { kind: 'branch', cells: [38, 31, 23], entry: null, exit: null },
   ],
-  [{ kind: 'hill' }, { kind: 'trees' }, { kind: 'hill' }],
+  [hill(1), wood('deciduous'), hill(1)],
 );
 
 const hexes = madeUp(
@@ -97,8 +110,8 @@ const hexes = madeUp(
     9: wood('coniferous'),
     18: wood('coniferous'),
     26: [hill(1), wood('coniferous')],
-    24: { kind: 'bridge' },
-    32: { kind: 'ford' },
+    24: { kind: 'bridge', of: 'road' },
+    32: { kind: 'ford', of: 'road' },
     34: { kind: 'level-crossing' },
     61: { kind: 'village' },
     70: { kind: 'village' },
@@ -227,14 +240,17 @@ describe('words', () => {
     expect(description(madeUp(SQUARES, marshes, wet))).toBe(
       'A battlefield of 8 by 8 squares: 1 hill, 2 marshes, 1 wood, 1 stream and 2 rivers.',
     );
-    const twelve = { ...madeUp({ kind: 'square', columns: 6, rows: 2 }, { 1: hill(1) }), edition: 'sectors' };
+    const twelve = {
+      ...madeUp({ kind: 'square', columns: 6, rows: 2 }, { 1: hill(1) }),
+      edition: 'sectors',
+    } as const;
     const built = {
       20: { kind: 'town' },
       21: { kind: 'town' },
       28: { kind: 'town' },
-      1: { kind: 'ford' },
+      1: { kind: 'ford', of: 'road' },
     } as const;
-    expect(description(madeUp(SQUARES, { ...built, 2: { kind: 'ford' } }))).toBe(
+    expect(description(madeUp(SQUARES, { ...built, 2: { kind: 'ford', of: 'road' } }))).toBe(
       'A battlefield of 8 by 8 squares: 1 town and 2 fords.',
     );
     expect(description(twelve)).toBe('A battlefield of 6 by 2 sectors: 1 hill.');
@@ -247,7 +263,7 @@ describe('words', () => {
 });
 
 describe('the legend', () => {
-  const FEATURE_NAMES: Readonly<Record<FeatureKind, string>> = {
+  const FEATURE_NAMES: Readonly<Record<Feature['kind'], string>> = {
     hill: 'Hill, one contour',
     mountain: 'Mountain',
     lake: 'Lake',
@@ -282,10 +298,12 @@ describe('the legend', () => {
 
   it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
     for (const board of [SQUARES, HEXES]) {
-      const svg = battlefieldSvg(madeUp(board, { 20: { kind } }));
+      const svg = battlefieldSvg(madeUp(board, { 20: featureOf(kind) }));
       expect(legendOf(svg)).toEqual([FEATURE_NAMES[kind]]);
       const others = FEATURE_KINDS.filter((other) => other !== kind);
-      const drawings = others.map((other) => drawing(battlefieldSvg(madeUp(board, { 20: { kind: other } }))));
+      const drawings = others.map((other) =>
+        drawing(battlefieldSvg(madeUp(board, { 20: featureOf(other) }))),
+      );
       expect([...drawings, drawing(battlefieldSvg(madeUp(board)))]).not.toContain(drawing(svg));
     }
   });
@@ -362,9 +380,9 @@ it('a ford stays a ford where a railway bridges the same river', () => {
   const river: DrawnRoute = { kind: 'river', cells: [17, 18, 19, 20, 21, 22, 23, 24] };
   const road: DrawnRoute = { kind: 'road', cells: [4, 12, 20, 28, 36] };
   const railway: DrawnRoute = { kind: 'railway', cells: [2, 11, 20, 29, 38] };
-  const ford: DrawnFeature = { kind: 'ford', of: 'road' };
-  const bridge: DrawnFeature = { kind: 'bridge', of: 'railway' };
-  const spans = (...features: DrawnFeature[]) => {
+  const ford: Feature = { kind: 'ford', of: 'road' };
+  const bridge: Feature = { kind: 'bridge', of: 'railway' };
+  const spans = (...features: Feature[]) => {
     const plan = new Plan(madeUp(SQUARES, { 20: features }, [river, road, railway]));
     return spansOf(plan).spans.map(({ kind, route }) => `${route.kind} ${kind}`);
   };

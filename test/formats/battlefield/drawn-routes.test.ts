@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Field } from '../../../src/formats/battlefield/cell-layout.ts';
-import type { DrawnBattlefield, DrawnRoute, RouteKind } from '../../../src/formats/battlefield/drawn.ts';
-import { ROUTE_KINDS } from '../../../src/formats/battlefield/drawn.ts';
+import {
+  type DrawnBattlefield,
+  type DrawnRoute,
+  ROUTE_KINDS,
+} from '../../../src/formats/battlefield/drawn.ts';
 import { type Stretch, waysOf } from '../../../src/formats/battlefield/drawn-routes.ts';
 import { outlineOf } from '../../../src/formats/battlefield/regions.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
+import type { RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
 
 const boards = fc.record({
@@ -174,14 +178,14 @@ describe('routes', () => {
   });
 
   it('rather cut the corner of a cell that another route runs through than that of a hill, mountain or lake', () => {
-    for (const kind of ['hill', 'mountain', 'lake'] as const)
+    for (const feature of [{ kind: 'hill', contours: 1 }, { kind: 'mountain' }, { kind: 'lake' }] as const)
       for (const [barred, other] of [
         [2, 9],
         [9, 2],
       ] as const) {
         const road: DrawnRoute = { kind: 'road', cells: [1, 10], entry: null, exit: null };
         const river: DrawnRoute = { kind: 'river', cells: [other], entry: null, exit: null };
-        const [way] = squares([road, river], [{ cell: barred, features: [{ kind }] }]);
+        const [way] = squares([road, river], [{ cell: barred, features: [feature] }]);
         const via = way?.stretches.filter(({ own }) => !own).map(({ cell }) => cell);
         expect(via).toEqual([other]);
       }
@@ -201,7 +205,10 @@ describe('routes', () => {
   it('run side by side where they share cells, and change sides at the bridge', () => {
     const river: DrawnRoute = { kind: 'river', cells: [4, 12, 20, 28, 36, 44, 52, 60] };
     const road: DrawnRoute = { kind: 'road', cells: [17, 18, 19, 20, 28, 36, 37, 38, 39, 40] };
-    const [water, street] = squares([river, road], [{ cell: 28, features: [{ kind: 'bridge' }] }]);
+    const [water, street] = squares(
+      [river, road],
+      [{ cell: 28, features: [{ kind: 'bridge', of: 'road' }] }],
+    );
     const leaving = (way: typeof water, cell: number) =>
       way?.stretches.find((stretch) => stretch.cell === cell)?.spots.at(-1)?.[0] ?? Number.NaN;
     expect(leaving(street, 20)).toBeLessThan(leaving(water, 20) - 0.3);
