@@ -1,7 +1,7 @@
-import { hexLabel } from '../hex/label.ts';
-import { hasChosenSeed } from '../session/ports.ts';
-import { type CliCommand, json, printable } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { hasChosenSeed } from '../../session/ports.ts';
+import { type CliCommand, json, printable } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 
 export const campaigns: CliCommand = {
   name: 'campaigns',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isWireEntry } from '../ledger/entry-shape.ts';
-import { type LedgerRow, rowOf } from '../ledger/ledger.ts';
-import { LedgerFault } from '../session/ledger-fault.ts';
+import { isWireEntry } from '../../ledger/entry-shape.ts';
+import { type LedgerRow, rowOf } from '../../ledger/ledger.ts';
+import { LedgerFault } from '../../session/ledger-fault.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;

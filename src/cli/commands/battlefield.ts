@@ -1,8 +1,6 @@
-import type { Trace } from '../dice/roll.ts';
-import { battlefieldSvg } from '../formats/battlefield/battlefield-svg.ts';
-import { type Battlefield, type PortableBattlefield, TREES } from '../rules/battlefield/battlefield.ts';
-import type { Happening, Hearer, Sort } from '../rules/battlefield/happening.ts';
-import { meaningOf } from '../rules/battlefield/portable-purpose.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
+import { type Battlefield, type PortableBattlefield, TREES } from '../../rules/battlefield/battlefield.ts';
 import {
   AREAS,
   boardNamed,
@@ -14,14 +12,23 @@ import {
   PRESENCES,
   type Presence,
   TERRAINS,
-} from '../rules/battlefield/portable-settings.ts';
-import { PIECES, type Piece, sectorBattlefield } from '../rules/sectors.ts';
-import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../telling/portable.ts';
-import { sectorsSummary, tellSectors } from '../telling/sectors.ts';
-import type { TellingLine } from '../telling/telling-line.ts';
-import { type CliCommand, choice, json, type Terminal, type Typed, text, WrongUsage } from './command.ts';
-import { diceHelp, diceOptions, type PurposeOf, rollAsTyped } from './dice-option.ts';
-import { toldLine, writeOut } from './output.ts';
+} from '../../rules/battlefield/portable-settings.ts';
+import { PIECES, type Piece, sectorBattlefield } from '../../rules/sectors.ts';
+import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../../telling/portable.ts';
+import { sectorsSummary, tellSectors } from '../../telling/sectors.ts';
+import type { TellingLine } from '../../telling/telling-line.ts';
+import { PortableDiceNames, sectorDiceName } from '../terminal/battlefield-dice.ts';
+import {
+  type CliCommand,
+  choice,
+  json,
+  type Terminal,
+  type Typed,
+  text,
+  WrongUsage,
+} from '../terminal/command.ts';
+import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { toldLine, writeOut } from '../terminal/output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
 interface RolledBattlefield {
@@ -142,9 +149,9 @@ function rollPortable(
 ): RolledBattlefield {
   refuseOthers(typed, edition, SECTORS_ONLY);
   const settings = settingsOf(typed, edition);
-  const counter = new FeatureCounter();
-  const procedure = PORTABLE_EDITIONS[edition](settings, counter.hear);
-  const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, counter.purposeOf);
+  const names = new PortableDiceNames();
+  const procedure = PORTABLE_EDITIONS[edition](settings, names.hear);
+  const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
   const telling = tellPortable(edition, settings, trace);
   return { battlefield: result, trace, summary: portableSummary(result), telling };
 }
@@ -188,56 +195,10 @@ function rollSectors(typed: Typed, terminal: Terminal): RolledBattlefield {
     'battlefield',
     sectorBattlefield({ tree, choices }),
     terminal,
-    purposeInSector,
+    sectorDiceName,
   );
   return { battlefield: result, trace, summary: sectorsSummary(result), telling: tellSectors(result, trace) };
 }
-
-/** Each sector begins with a die for whether there is a piece of terrain. */
-const purposeInSector: PurposeOf = (request, before) => {
-  const begun = [...before.map((thrown) => thrown.request), request];
-  return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
-};
-
-/** Hears what the dice bring about, to say which of the hills a die is for. */
-class FeatureCounter {
-  #sort: Sort | null = null;
-  #number = 0;
-  #formed = 0;
-  #placed = 0;
-
-  readonly hear: Hearer = (happening) => {
-    if (happening.is === 'numbered') {
-      this.#sort = happening.sort;
-      this.#number = happening.features.length;
-      this.#formed = 0;
-      this.#placed = 0;
-    }
-    if (happening.is === 'formed') this.#formed++;
-    if (happening.is === 'stands' && !isSecondHalf(happening)) this.#placed++;
-  };
-
-  readonly purposeOf: PurposeOf = ({ for: purpose }) => {
-    const { of: sort, die } = meaningOf(purpose);
-    if (sort !== this.#sort) return purpose;
-    const of = (done: number) => `${purpose}, ${sort} ${done + 1} of ${this.#number}`;
-    switch (die) {
-      case 'contours':
-        return of(this.#formed);
-      case 'row':
-      case 'count':
-      case 'contiguous':
-      case 'side':
-        return of(this.#placed);
-      default:
-        return purpose;
-    }
-  };
-}
-
-/** In the first edition a town takes two cells: the second is found by a side of the first. */
-const isSecondHalf = ({ feature, manner }: Extract<Happening, { is: 'stands' }>): boolean =>
-  feature.kind === 'town' && manner.by === 'side';
 
 /** Each edition reads its own options; those of another are refused. */
 function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {

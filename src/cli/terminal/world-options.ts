@@ -1,14 +1,15 @@
-import type { WorldSettings } from '../ledger/settings.ts';
-import { WORLDS } from '../world/registry.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
+import { WORLDS } from '../../world/registry.ts';
 import {
   defaultOf,
   type SettingDescription,
   type SettingValue,
   settingTyped,
   whatIsRight,
-} from '../world/setting.ts';
-import type { WorldKind } from '../world/world.ts';
+} from '../../world/setting.ts';
+import type { WorldKind } from '../../world/world.ts';
 import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
+import { seedTyped } from './dice-option.ts';
 
 /** Every setting of every kind of world, by its option. */
 const SETTINGS = new Map<string, SettingDescription>(
@@ -69,4 +70,22 @@ function typedValue(setting: SettingDescription, typed: string | undefined): Set
   const read = settingTyped(setting, typed);
   if (read.ok) return read.value;
   throw new WrongUsage(`--${setting.option} is ${whatIsRight(setting)}, not '${typed}'`);
+}
+
+/** With a seed `--dice` can't be faces: in a world that has a setting of how many dice there are it is that one. */
+export function withDiceCount(typed: Typed, world: WorldKind): Typed {
+  const setting = world.settings.find(({ option }) => option === 'dice-count');
+  if (!setting) return typed;
+  const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
+  const seed = seedTyped(typed);
+  if (seed === undefined || dice === undefined) return typed;
+  if (/[,\s]/.test(String(dice)))
+    throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
+  if (count !== undefined && count !== dice)
+    throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
+  if (!settingTyped(setting, String(dice)).ok)
+    throw new WrongUsage(
+      `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
+    );
+  return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
 }

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { BackupFailed } from '../storage/sqlite/backup.ts';
-import { type CliCommand, CommandFailed, json, WrongUsage } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { BackupFailed } from '../../storage/sqlite/backup.ts';
+import { type CliCommand, CommandFailed, json, WrongUsage } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { counted } from '../terminal/words.ts';
 
 export const backup: CliCommand = {
   name: 'backup',
@@ -24,7 +25,7 @@ export const backup: CliCommand = {
     terminal.out(
       typed.values.json
         ? json({ file, bytes, campaigns })
-        : `${file} holds everything: ${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
+        : `${file} holds everything: ${counted(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
     );
     return 0;
   },

@@ -1,38 +1,32 @@
-import type { Readable } from 'node:stream';
-import { type ExploredWorld, exploredLedger, nameOf, TooFar } from '../campaign/explored-ledger.ts';
-import type { Dice } from '../dice/perform.ts';
-import { drawingOf, formatsOf } from '../formats/map-drawing.ts';
-import { hexLabel } from '../hex/label.ts';
-import { type LedgerRow, NO_HASH } from '../ledger/ledger.ts';
-import { writeArchive } from '../session/archive-stream.ts';
-import { systemDigest } from '../session/system.ts';
-import { tellingOf } from '../telling/registry.ts';
-import { explore as exploration, exploreOn, type Find } from '../world/expedition.ts';
-import { WORLDS } from '../world/registry.ts';
-import { settingTyped, whatIsRight } from '../world/setting.ts';
-import type { Discovery, World, WorldKind, WorldView } from '../world/world.ts';
+import type { Dice } from '../../dice/perform.ts';
+import { type ExploredWorld, exploredJson } from '../../formats/explored-json.ts';
+import { drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { tellingOf } from '../../telling/registry.ts';
+import { explore as exploration, exploreOn, type Find } from '../../world/expedition.ts';
+import { WORLDS } from '../../world/registry.ts';
+import type { Discovery, World, WorldKind } from '../../world/world.ts';
 import {
   type CliCommand,
-  CommandFailed,
   choice,
   type Terminal,
   type Typed,
   text,
   WrongUsage,
   wholeNumber,
-} from './command.ts';
-import { diceHelp, diceOptions, diceTyped, seedTyped, TableDice } from './dice-option.ts';
-import { toldLine, writeOut } from './output.ts';
-import { writeWhole } from './whole-file.ts';
-import { worldGroups, worldOptions, worldSettings } from './world-options.ts';
+} from '../terminal/command.ts';
+import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
+import { exploredArchive } from '../terminal/explored-archive.ts';
+import { toldLine, writeOut } from '../terminal/output.ts';
+import { TableDice } from '../terminal/table-dice.ts';
+import { writeWhole } from '../terminal/whole-file.ts';
+import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
 
 const MOST_HEXES = 5_000_000;
 /** Of a world that lists its findings too, each of which is kept until it is written. */
 const MOST_WITH_FINDINGS = 500_000;
 /** Told on standard error while a large world is revealed. */
 const PROGRESS_EVERY = 100_000;
-/** How many entries of an archive are written at a time. */
-const BATCH = 1000;
 
 export const explore: CliCommand = {
   name: 'explore',
@@ -90,7 +84,10 @@ export const explore: CliCommand = {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
       if (source instanceof TableDice)
         throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
-      await writeWhole(archived({ kind: world, settings, seed: source.seed, order, hexes: count }), out);
+      await writeWhole(
+        exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
+        out,
+      );
       return 0;
     }
     const explored = world.begin(settings);
@@ -114,24 +111,6 @@ function kindTyped({ values }: Typed): WorldKind {
   return kind;
 }
 
-/** With a seed `--dice` can't be faces: in a world that has a setting of how many dice there are it is that one. */
-function withDiceCount(typed: Typed, world: WorldKind): Typed {
-  const setting = world.settings.find(({ option }) => option === 'dice-count');
-  if (!setting) return typed;
-  const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
-  const seed = seedTyped(typed);
-  if (seed === undefined || dice === undefined) return typed;
-  if (/[,\s]/.test(String(dice)))
-    throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
-  if (count !== undefined && count !== dice)
-    throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
-  if (!settingTyped(setting, String(dice)).ok)
-    throw new WrongUsage(
-      `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
-    );
-  return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
-}
-
 function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolean): string {
   const order = asked === undefined ? undefined : choice('order', asked, world.orders);
   if (!onTable) return order ?? (world.orders[0] as string);
@@ -153,15 +132,8 @@ function formatTyped(world: WorldKind, format: string | undefined, asJson: boole
   return format === undefined ? 'telling' : choice('format', format, formats);
 }
 
-/** A world as far as it was revealed: at least as many hexes as were asked for, where there are so many. */
-interface Explored {
-  readonly world: WorldKind;
-  /** `null` where the dice were thrown on the table. */
-  readonly seed: string | null;
-  readonly count: number;
-  readonly view: WorldView;
-  /** What the document lists besides the hexes. */
-  readonly findings: readonly Find[];
+/** A world as far as it was revealed, and how that is told. */
+interface Explored extends ExploredWorld {
   readonly telling: readonly string[];
 }
 
@@ -205,7 +177,7 @@ function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Itera
   const { world, view, seed } = explored;
   switch (format) {
     case 'json':
-      return document(explored);
+      return exploredJson(explored);
     case 'telling':
       return told(explored);
     default: {
@@ -216,39 +188,6 @@ function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Itera
   }
 }
 
-/** One JSON document, a hex or a finding a line. */
-function* document({ world, seed, count, view, findings }: Explored): Generator<string, void, void> {
-  const head = { world: world.kind, seed, settings: withoutKind(view), ...view.extras };
-  yield `${JSON.stringify(head).slice(0, -1)},"hexes":[`;
-  yield* lines(records(view, count));
-  yield '\n]';
-  const list = world.findings;
-  if (list) {
-    yield `,"${list.name}":[`;
-    yield* lines(findings.map(({ seq, content }) => list.item(content, seq)));
-    yield '\n]';
-  }
-  yield '}\n';
-}
-
-function withoutKind({ settings }: WorldView): object {
-  const { kind: _, ...rest } = settings;
-  return rest;
-}
-
-/** The first so many hexes. */
-function* records(view: WorldView, count: number): Generator<unknown, void, void> {
-  for (let known = 0; known < Math.min(count, view.count); known++) yield view.record(known);
-}
-
-function* lines(values: Iterable<unknown>): Generator<string, void, void> {
-  let between = '\n';
-  for (const value of values) {
-    yield `${between}${JSON.stringify(value)}`;
-    between = ',\n';
-  }
-}
-
 function* told({ world, view, telling, count }: Explored): Generator<string, void, void> {
   yield* telling;
   let between = '\n';
@@ -256,30 +195,4 @@ function* told({ world, view, telling, count }: Explored): Generator<string, voi
     yield `${between}${sentence}\n`;
     between = '';
   }
-}
-
-/** The campaign of somebody who found all this, as an archive. Its rows are made twice: the header tells how many there are. */
-function archived(world: ExploredWorld): Readable {
-  let entries = 0;
-  let head = NO_HASH;
-  try {
-    for (const { hash } of exploredLedger(world, systemDigest.sha256)) {
-      entries++;
-      head = hash;
-    }
-  } catch (error) {
-    if (error instanceof TooFar) throw new CommandFailed(`this world makes no campaign: ${error.message}`);
-    throw error;
-  }
-  async function* batches() {
-    let batch: LedgerRow[] = [];
-    for (const row of exploredLedger(world, systemDigest.sha256)) {
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    yield batch;
-  }
-  return writeArchive({ name: nameOf(world.seed), entries, head, labels: {} }, batches());
 }

@@ -1,12 +1,19 @@
-import { type DrawingFormat, drawingOf, formatsOf } from '../formats/map-drawing.ts';
-import { asCampaignId, type CampaignId } from '../ledger/id.ts';
-import { SessionManager } from '../session/session-manager.ts';
-import { systemClock, systemDigest } from '../session/system.ts';
-import type { Storage } from '../storage/sqlite/storage.ts';
-import { type CliCommand, CommandFailed, choice, text, WrongUsage, wholeNumber } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
-import { writeOut } from './output.ts';
-import { writeWhole } from './whole-file.ts';
+import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
+import { SessionManager } from '../../session/session-manager.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import type { Storage } from '../../storage/sqlite/storage.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  choice,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { writeOut } from '../terminal/output.ts';
+import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', 'svg', 'text-mapper'] as const;
 const LAST_ENTRY = 999_999_999;

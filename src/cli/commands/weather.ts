@@ -1,8 +1,8 @@
-import { weatherFor } from '../rules/weather.ts';
-import { tellWeather, weatherSummary } from '../telling/weather.ts';
-import { type CliCommand, json, wholeNumber } from './command.ts';
-import { diceHelp, diceOptions, rollAsTyped } from './dice-option.ts';
-import { toldLine } from './output.ts';
+import { weatherFor } from '../../rules/weather.ts';
+import { tellWeather, weatherSummary } from '../../telling/weather.ts';
+import { type CliCommand, json, wholeNumber } from '../terminal/command.ts';
+import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { toldLine } from '../terminal/output.ts';
 
 const MOST_DAYS = 100_000;
 

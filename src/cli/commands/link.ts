@@ -1,10 +1,10 @@
-import { Access } from '../access/access.ts';
-import { asCampaignId } from '../ledger/id.ts';
-import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
-import { systemClock, systemDigest } from '../session/system.ts';
-import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
-import { linkAddresses } from './link-addresses.ts';
+import { Access } from '../../access/access.ts';
+import { asCampaignId } from '../../ledger/id.ts';
+import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { linkAddresses } from '../terminal/link-addresses.ts';
 
 export const link: CliCommand = {
   name: 'link',

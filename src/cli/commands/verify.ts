@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { asCampaignId } from '../ledger/id.ts';
-import { verifyArchive } from '../session/archiving.ts';
-import { systemDigest } from '../session/system.ts';
-import { type Verification, verifyCampaign, verifyRows } from '../session/verify.ts';
+import { asCampaignId } from '../../ledger/id.ts';
+import { verifyArchive } from '../../session/archiving.ts';
+import { systemDigest } from '../../session/system.ts';
+import { type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -12,10 +12,10 @@ import {
   type Terminal,
   type Typed,
   WrongUsage,
-} from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
-import { asLink, ledgerBehind } from './ledger-behind-link.ts';
-import { reading } from './reading.ts';
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { asLink, ledgerBehind } from '../terminal/ledger-behind-link.ts';
+import { reading } from '../terminal/reading.ts';
 
 const PROGRESS_EVERY = 100_000;
 

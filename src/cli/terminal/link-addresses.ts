@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { readSettings, WrongSetting } from '../config.ts';
-import type { CampaignId } from '../ledger/id.ts';
+import { readSettings, WrongSetting } from '../../config.ts';
+import type { CampaignId } from '../../ledger/id.ts';
 import { WrongUsage } from './command.ts';
 
 const USUAL_ADDRESS = 'http://127.0.0.1:8080';

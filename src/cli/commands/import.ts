@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { Access } from '../access/access.ts';
-import { campaignJson } from '../http/campaign-json.ts';
-import { importArchive } from '../session/archiving.ts';
-import { systemClock, systemDigest } from '../session/system.ts';
-import { holdDataDirectory } from '../storage/sqlite/holding.ts';
-import { type CliCommand, CommandFailed, json, printable, WrongUsage } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
-import { linkAddresses } from './link-addresses.ts';
-import { reading } from './reading.ts';
+import { Access } from '../../access/access.ts';
+import { campaignJson } from '../../http/campaign-json.ts';
+import { importArchive } from '../../session/archiving.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import { holdDataDirectory } from '../../storage/sqlite/holding.ts';
+import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { linkAddresses } from '../terminal/link-addresses.ts';
+import { reading } from '../terminal/reading.ts';
 
 export const importCampaign: CliCommand = {
   name: 'import',

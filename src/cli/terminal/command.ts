@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { orList } from './words.ts';
 
 /** Where a command writes and what it knows of its surroundings. */
 export interface Terminal {
@@ -64,11 +65,3 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
 export const printable = (written: string): string => written.replace(/\p{C}/gu, '�');
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-function orList(words: readonly string[]): string {
-  return words.length < 2
-    ? `'${words[0]}'`
-    : `${words.slice(0, -1).map(quote).join(', ')} or ${quote(words.at(-1) as string)}`;
-}
-
-const quote = (word: string): string => `'${word}'`;

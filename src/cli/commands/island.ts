@@ -1,5 +1,5 @@
-import type { Trace } from '../dice/roll.ts';
-import { islandSvg } from '../formats/island/island-svg.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { islandSvg } from '../../formats/island/island-svg.ts';
 import {
   algorithmName,
   extent,
@@ -8,9 +8,9 @@ import {
   ISLAND_SIZE,
   type Island,
   type IslandAlgorithm,
-} from '../rules/island.ts';
-import { type IslandStatistics, islandStatistics, type Statistic } from '../rules/island-statistics.ts';
-import { islandSummary, tellIsland } from '../telling/island.ts';
+} from '../../rules/island.ts';
+import { type IslandStatistics, islandStatistics, type Statistic } from '../../rules/island-statistics.ts';
+import { islandSummary, tellIsland } from '../../telling/island.ts';
 import {
   type CliCommand,
   choice,
@@ -20,9 +20,9 @@ import {
   text,
   WrongUsage,
   wholeNumber,
-} from './command.ts';
-import { diceHelp, diceOptions, rollAsTyped, seedTyped } from './dice-option.ts';
-import { toldLine, writeOut } from './output.ts';
+} from '../terminal/command.ts';
+import { diceHelp, diceOptions, rollAsTyped, seedTyped } from '../terminal/dice-option.ts';
+import { toldLine, writeOut } from '../terminal/output.ts';
 
 const MOST_HEXES = 100_000;
 const MOST_RUNS = 1_000_000;

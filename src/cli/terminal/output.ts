@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { diceName } from '../dice/request.ts';
-import type { TellingLine } from '../telling/telling-line.ts';
+import { diceName } from '../../dice/request.ts';
+import type { TellingLine } from '../../telling/telling-line.ts';
 import { CommandFailed, type Terminal } from './command.ts';
 
 /** A line of a telling, with its throw in front: `    2d6 3+4  7: no change …`. */

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
-import { readSettings, WrongSetting } from '../config.ts';
-import { CannotListen, type RunningServer, startServer } from '../server.ts';
-import { UnusableDatabase } from '../storage/sqlite/database.ts';
-import { type CliCommand, CommandFailed, text, WrongUsage } from './command.ts';
+import { readSettings, WrongSetting } from '../../config.ts';
+import { CannotListen, type RunningServer, startServer } from '../../server.ts';
+import { UnusableDatabase } from '../../storage/sqlite/database.ts';
+import { type CliCommand, CommandFailed, text, WrongUsage } from '../terminal/command.ts';
 
 export const serve: CliCommand = {
   name: 'serve',

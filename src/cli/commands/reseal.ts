@@ -1,6 +1,7 @@
-import { holdDataDirectory } from '../storage/sqlite/holding.ts';
-import { type CliCommand, json } from './command.ts';
-import { dataHelp, dataOption, withStorage } from './data-option.ts';
+import { holdDataDirectory } from '../../storage/sqlite/holding.ts';
+import { type CliCommand, json } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { plural } from '../terminal/words.ts';
 
 export const reseal: CliCommand = {
   name: 'reseal',
@@ -21,7 +22,7 @@ export const reseal: CliCommand = {
     terminal.out(
       typed.values.json
         ? json({ campaigns })
-        : `${campaigns} open ${campaigns === 1 ? 'campaign draws' : 'campaigns draw'} a new key before the next command.\n`,
+        : `${campaigns} open ${plural(campaigns, 'campaign draws', 'campaigns draw')} a new key before the next command.\n`,
     );
     return 0;
   },

@@ -1,0 +1,49 @@
+import type { Happening, Hearer, Sort } from '../../rules/battlefield/happening.ts';
+import { meaningOf } from '../../rules/battlefield/portable-purpose.ts';
+import type { PurposeOf } from './table-dice.ts';
+
+/** Says which sector a die is for: each begins with the die for whether there is a piece of terrain. */
+export const sectorDiceName: PurposeOf = (request, before) => {
+  const begun = [...before.map((thrown) => thrown.request), request];
+  return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
+};
+
+/** Follows what the dice of a portable edition bring about, to say which of several hills a die is for. */
+export class PortableDiceNames {
+  #sort: Sort | null = null;
+  #number = 0;
+  #formed = 0;
+  #placed = 0;
+
+  readonly hear: Hearer = (happening) => {
+    if (happening.is === 'numbered') {
+      this.#sort = happening.sort;
+      this.#number = happening.features.length;
+      this.#formed = 0;
+      this.#placed = 0;
+    }
+    if (happening.is === 'formed') this.#formed++;
+    if (happening.is === 'stands' && !isSecondHalf(happening)) this.#placed++;
+  };
+
+  readonly nameOf: PurposeOf = ({ for: purpose }) => {
+    const { of: sort, die } = meaningOf(purpose);
+    if (sort !== this.#sort) return purpose;
+    const of = (done: number) => `${purpose}, ${sort} ${done + 1} of ${this.#number}`;
+    switch (die) {
+      case 'contours':
+        return of(this.#formed);
+      case 'row':
+      case 'count':
+      case 'contiguous':
+      case 'side':
+        return of(this.#placed);
+      default:
+        return purpose;
+    }
+  };
+}
+
+/** In the first edition a town takes two cells: the second is found by a side of the first. */
+const isSecondHalf = ({ feature, manner }: Extract<Happening, { is: 'stands' }>): boolean =>
+  feature.kind === 'town' && manner.by === 'side';
