@@ -4,8 +4,8 @@ import type { ElevationSettings } from '../rules/elevation/settings.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { WorldView } from '../world/world.ts';
-import { elevationSvg } from './elevation-svg.ts';
-import { worldSvg } from './svg.ts';
+import { elevationSvg } from './elevation/elevation-svg.ts';
+import { worldSvg } from './map/world-svg.ts';
 import { worldTextMapper } from './text-mapper.ts';
 
 /** The files that a map can be drawn into. */

@@ -8,7 +8,7 @@ import { neighbour, neighbours } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { Site, Terrain } from '../rules/solo.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
-import { inflowsOf } from './drawing/river.ts';
+import { inflowsOf } from './map/river-marks.ts';
 
 const LIBRARY = 'include bright.txt';
 

@@ -77,7 +77,7 @@ describe('the rooms of the house', () => {
     ],
     ['src/dice/seeded.ts', 'const face = Math.ceil(Math.random() * 6);', 'a pure room knows Math.random'],
     ['src/ledger/ledger.ts', 'const at = new Date().toISOString();', 'a pure room knows Date'],
-    ['src/formats/svg.ts', 'const made = Date.now();', 'a pure room knows Date'],
+    ['src/formats/map/world-svg.ts', 'const made = Date.now();', 'a pure room knows Date'],
     ['src/ledger/entry.ts', "import type { World } from '../world/world.ts';", 'ledger may not import world'],
     [
       'src/rules/island.ts',

@@ -1,9 +1,9 @@
 import type { Glyph } from '../../src/formats/drawing/mark.ts';
-import { riverMarks } from '../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../src/formats/drawing/site-glyphs.ts';
 import { terrainGlyph, variantOf } from '../../src/formats/drawing/terrain-glyphs.ts';
 import { wave } from '../../src/formats/drawing/waters.ts';
 import { seaColour } from '../../src/formats/island/shallows.ts';
+import { riverMarks } from '../../src/formats/map/river-marks.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { MAP_LAYOUT } from './hex-path.ts';

@@ -1,5 +1,5 @@
+import { bend, ellipse, polygon, polyline, type Spot } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
-import { bend, ellipse, polygon, polyline, type Spot } from './path.ts';
 
 const OUTLINE = 0.028;
 const HALO = 0.15;

@@ -1,5 +1,6 @@
+import { bend, ellipse, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
+import { between } from '../vector/vectors.ts';
 import type { Ink, Mark } from './mark.ts';
-import { bend, ellipse, polygon, polyline, type Spot, smooth } from './path.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
 
 const OUTLINE = 0.024;
@@ -107,8 +108,6 @@ function hachures(ridge: readonly Spot[], east: readonly Spot[], hand: () => num
     })
     .join('');
 }
-
-const between = (a: Spot, b: Spot, t: number): Spot => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
 function snowCap(
   summit: Spot,

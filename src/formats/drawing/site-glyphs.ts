@@ -1,4 +1,5 @@
 import type { Site } from '../../rules/solo.ts';
+import { bend, ellipse, loop, polygon, polyline, smooth } from '../vector/path.ts';
 import {
   archway,
   battlements,
@@ -17,7 +18,6 @@ import {
   wall,
 } from './buildings.ts';
 import type { Glyph } from './mark.ts';
-import { bend, ellipse, loop, polygon, polyline, smooth } from './path.ts';
 
 /** How a settlement or ruin is drawn in the middle of its hex. The same glyph is the same object each time. */
 export const siteGlyph = (site: Site): Glyph => GLYPHS[site];

@@ -1,5 +1,5 @@
+import { bend, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
 import type { Ink, Mark } from './mark.ts';
-import { bend, polygon, polyline, type Spot, smooth } from './path.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
 
 const OUTLINE = 0.022;

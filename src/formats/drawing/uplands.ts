@@ -1,5 +1,5 @@
+import { polyline, type Spot } from '../vector/path.ts';
 import type { Glyph, Mark } from './mark.ts';
-import { polyline, type Spot } from './path.ts';
 import { boulder, type Peak, peak, stipple, volcano, type Wash } from './relief.ts';
 import { EARTH, MOUNDS, type Mound, mounds, type Place, strewn, TURF, tufts } from './scatter.ts';
 

@@ -1,5 +1,5 @@
+import { bend, bendsTo, polyline, type Spot } from '../vector/path.ts';
 import type { Mark } from './mark.ts';
-import { bend, bendsTo, polyline, type Spot } from './path.ts';
 
 /** One long wave line, rising and falling `crests` times. */
 export function wave(x: number, y: number, width: number, crests: number): Mark {

@@ -1,9 +1,9 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Palette } from '../drawing/palette.ts';
-import type { Spot } from '../drawing/path.ts';
-import type { Box } from '../svg/scene.ts';
-import { CARTOUCHE_HEIGHT, cartoucheWidth, grown } from '../svg/sheet.ts';
+import { type Box, boxAround, grown, scaledBox } from '../sheet/box.ts';
+import { CARTOUCHE_HEIGHT, cartoucheWidth } from '../sheet/title.ts';
+import { type Spot, spotOf } from '../vector/path.ts';
 
 /** How much sea there is around the land, in the size of a hex. */
 const OFFING = 3.5;
@@ -34,10 +34,7 @@ export interface Chart {
 export function chartFor(land: readonly Axial[], title: string, palette: Palette, hexSize: number): Chart {
   const layout = new HexLayout(hexSize);
   const middles = land.map((hex) => layout.centre(hex));
-  const edge = (values: readonly number[], sign: 1 | -1) =>
-    sign * values.reduce((most, value) => Math.max(most, sign * value), Number.NEGATIVE_INFINITY);
-  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
-  const bare = { left: edge(xs, -1), top: edge(ys, -1), right: edge(xs, 1), bottom: edge(ys, 1) };
+  const bare = boxAround(middles.map(spotOf), 0);
   const side = Math.sqrt((bare.right - bare.left + 8 * hexSize) * (bare.bottom - bare.top + 8 * hexSize));
   const unit = Math.round(Math.min(6, Math.max(1, side / 900)) * 100) / 100;
   const offing = hexSize + Math.max(OFFING * hexSize, 2.6 * hexSize * unit);
@@ -77,9 +74,6 @@ export function chartFor(land: readonly Axial[], title: string, palette: Palette
   };
 }
 
-/** How far the field of the sea reaches beyond what stands in it. */
-export const FIELD = 19;
-
 /** Whether there is room for a number at a place in the sea, in pixels: not at the frame, nor under title, rose or ship. */
 export function isOpenSea({ content, unit, title, titleWidth, rose, ship }: Chart, [px, py]: Spot): boolean {
   const [x, y] = [px / unit, py / unit];
@@ -89,10 +83,3 @@ export function isOpenSea({ content, unit, title, titleWidth, rose, ship }: Char
   if (Math.abs(x - title[0]) < titleWidth / 2 + 14 && y < top + CARTOUCHE_HEIGHT + 4) return false;
   return !near(rose, ROSE_RADIUS + 22) && !near([rose[0], rose[1] + ROSE_RADIUS + 20], 44) && !near(ship, 50);
 }
-
-export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
-  left: left * by,
-  top: top * by,
-  right: right * by,
-  bottom: bottom * by,
-});

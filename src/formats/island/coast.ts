@@ -1,8 +1,9 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { bendsTo, polyline, type Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { bendsTo, polyline, type Spot } from '../vector/path.ts';
+import { difference, midpoint, times } from '../vector/vectors.ts';
 
 /** One side of a hex of land as a pen draws it, clockwise; `bends` lie between its ends. In the size of a hex. */
 export interface DrawnSide {
@@ -53,7 +54,7 @@ export class Coast {
   /** The outline of one hex of land, scaled; with a count as it was when there were only so many hexes. */
   piece(hex: Axial, scale: number, count = this.#hexes.length): string {
     const sides = this.#sides(hex, count);
-    return `${polyline([scaled((sides[0] as DrawnSide).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
+    return `${polyline([times((sides[0] as DrawnSide).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
   }
 
   /** What a new hex of land changes, itself and the land around it, as it is when the hex has just become land. */
@@ -68,7 +69,7 @@ export class Coast {
     return this.#hexes
       .flatMap((hex) => this.#sides(hex).slice(0, 3))
       .filter(({ coast }) => !coast)
-      .map(({ from, to }) => polyline([scaled(from, scale), scaled(to, scale)]))
+      .map(({ from, to }) => polyline([times(from, scale), times(to, scale)]))
       .join('');
   }
 
@@ -80,7 +81,7 @@ export class Coast {
       for (const side of this.#sides(hex)) if (side.coast) byStart.set(side.start, side);
     const paths: string[] = [];
     for (const [start, first] of byStart) {
-      const path = [polyline([scaled(first.from, scale)])];
+      const path = [polyline([times(first.from, scale)])];
       for (let key = start, side = byStart.get(key); side; side = byStart.get(key)) {
         byStart.delete(key);
         path.push(run(side, scale));
@@ -125,12 +126,10 @@ export class Coast {
   }
 }
 
-const scaled = ([x, y]: Spot, scale: number): Spot => [x * scale, y * scale];
-
 const run = ({ bends, to }: DrawnSide, scale: number): string =>
   bendsTo(
-    bends.map((spot) => scaled(spot, scale)),
-    scaled(to, scale),
+    bends.map((spot) => times(spot, scale)),
+    times(to, scale),
   );
 
 const HALF_HEIGHT = Math.sqrt(3) / 2;
@@ -148,8 +147,9 @@ function strayed(from: Spot, to: Spot, seed: number): Spot[] {
       const next = spots[i + 1];
       if (!next) return [spot];
       const aside = by * (hand() + (halving === 0 ? 0.2 : 0));
-      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      return [spot, [(spot[0] + next[0]) / 2 + dy * aside, (spot[1] + next[1]) / 2 - dx * aside]];
+      const [dx, dy] = difference(to, from);
+      const middle = midpoint(spot, next);
+      return [spot, [middle[0] + dy * aside, middle[1] - dx * aside]];
     });
   }
   return spots.slice(1, -1);

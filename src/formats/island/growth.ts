@@ -1,8 +1,8 @@
 import type { Axial } from '../../hex/axial.ts';
 import { becameStuck, type Island, type IslandTurn } from '../../rules/island.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../drawing/path.ts';
-import { LABEL_FONT } from '../svg/layers.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { bend, compact, ellipse, polygon, polyline, type Spot, short } from '../vector/path.ts';
 import type { Chart } from './chart.ts';
 
 /** How long one turn is shown, in seconds, and how long the growth of an island takes at most. */

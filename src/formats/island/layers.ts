@@ -1,19 +1,20 @@
+import type { Axial } from '../../hex/axial.ts';
 import type { Island } from '../../rules/island.ts';
 import { blended } from '../drawing/colour.ts';
+import { glyphGroup } from '../drawing/glyph-definitions.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { compact, short } from '../drawing/path.ts';
-import { LABEL_FONT } from '../svg/layers.ts';
-import type { Box } from '../svg/scene.ts';
-import { grown, TITLE_FONT } from '../svg/sheet.ts';
-import { pathElement } from '../svg/xml.ts';
-import { type Chart, FIELD, isOpenSea } from './chart.ts';
+import { type Box, grown } from '../sheet/box.ts';
+import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
+import { FIELD } from '../sheet/frame.ts';
+import { pathElement, ROUND } from '../sheet/xml.ts';
+import { compact, type Spot, short } from '../vector/path.ts';
+import { times } from '../vector/vectors.ts';
+import { type Chart, isOpenSea } from './chart.ts';
 import type { Coast } from './coast.ts';
 import { appearing, delayed, dieFaces, fillingTimes, type Timing } from './growth.ts';
 import { beltsOf, COAST_WIDTH, seaColour, unexploredColour } from './shallows.ts';
 import { shipGlyph } from './ship.ts';
 import { soundings } from './soundings.ts';
-
-const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
 /** The wash of the sea on the paper. */
 export function sea(content: Box, palette: Palette): string {
@@ -23,17 +24,12 @@ export function sea(content: Box, palette: Palette): string {
 
 /** Everything that is drawn more than once. */
 export function definitions({ palette, layout }: Chart, coast: Coast, animated: boolean): string {
-  const { inks } = palette;
-  const ship = shipGlyph.map(
-    ({ d, fill, stroke, width, opacity }) =>
-      `<path d="${d}"${fill ? ` fill="${inks[fill]}"` : ''}${stroke ? ` stroke="${inks[stroke]}" stroke-width="${short(width ?? 0)}"` : ''}${opacity === undefined ? '' : ` opacity="${short(opacity)}"`}/>`,
-  );
   return [
     '<defs>',
     `<path id="shores" d="${compact(coast.shores(layout.size))}" pathLength="1"/>`,
     hatching(palette, layout.size),
     '<clipPath id="land"><use href="#shores"/></clipPath>',
-    `<g id="ship" transform="scale(38)" ${ROUND}>${ship.join('')}</g>`,
+    glyphGroup(shipGlyph, 'id="ship" transform="scale(38)"', palette),
     ...(animated ? [dieFaces(palette)] : []),
     '</defs>',
   ].join('\n');
@@ -59,15 +55,28 @@ export function shallows({ palette, layout: { size } }: Pick<Chart, 'palette' | 
 export function depths({ hexes }: Island, chart: Chart): string {
   const { palette, layout, unit } = chart;
   const letters = Math.max(layout.size * 0.28, 7 * unit);
-  const cast = soundings(hexes).flatMap(({ fathoms, distance, at }) => {
-    const [x, y] = [at[0] * layout.size, at[1] * layout.size];
-    if (!isOpenSea(chart, [x, y])) return [];
+  return depthFigures(hexes, { letters, palette, size: layout.size }, (place) => isOpenSea(chart, place));
+}
+
+/** Depths around land, where nothing else stands; `letters` is how high they are, in pixels as is `size`. */
+export function depthFigures(
+  land: readonly Axial[],
+  { letters, palette, size }: { readonly letters: number; readonly palette: Palette; readonly size: number },
+  isFree: (place: Spot) => boolean,
+): string {
+  const figures = soundings(land).flatMap(({ fathoms, distance, at }) => {
+    const [x, y] = times(at, size);
+    if (!isFree([x, y])) return [];
     const faint = distance === 1 ? '' : ` opacity="${distance === 2 ? '.85' : '.7'}"`;
     return `<text x="${short(x, 1)}" y="${short(y + letters * 0.35, 1)}"${faint}>${fathoms}</text>`;
   });
   const ink = blended(palette.shore, palette.title, 0.55);
-  return `<g font-family="${TITLE_FONT}" font-size="${short(letters)}" text-anchor="middle" fill="${ink}">${cast.join('')}</g>`;
+  return `<g font-family="${TITLE_FONT}" font-size="${short(letters)}" text-anchor="middle" fill="${ink}">${figures.join('')}</g>`;
 }
+
+/** The attributes of the borders between hexes of land that nobody has explored. */
+export const dashedBorder = ({ hexLine }: Palette, size: number): string =>
+  `${ROUND} stroke="${hexLine}" stroke-width="${short(size * 0.024)}" stroke-dasharray="${short(size * 0.09)} ${short(size * 0.07)}" opacity=".6"`;
 
 /** Unexplored land, with the hexes' borders. While it grows its coast is no other than that of the land by then. */
 export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timing: Timing | null): string {
@@ -75,10 +84,7 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
   const { size } = layout;
   const ground = unexploredColour(palette);
   const fill = `fill="${ground}" stroke="${ground}" stroke-width="${short(size * 0.02)}"`;
-  const borders = pathElement(
-    compact(coast.borders(size)),
-    `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.024)}" stroke-dasharray="${short(size * 0.09)} ${short(size * 0.07)}" opacity=".6"`,
-  );
+  const borders = pathElement(compact(coast.borders(size)), dashedBorder(palette, size));
   // The inner side of the shore, a little darker, as where a wash has dried.
   const rim = [0.5, 0.26]
     .map((width) => `<use href="#shores" stroke-width="${short(size * width)}" opacity=".17"/>`)

@@ -1,8 +1,8 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import type { Spot } from '../drawing/path.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import type { Spot } from '../vector/path.ts';
 
 /** A depth in fathoms, written in the sea where it was taken. In the size of a hex. */
 export interface Sounding {

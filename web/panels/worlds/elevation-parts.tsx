@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { riverWidth } from '../../../src/formats/elevation-svg/courses.ts';
-import { reliefInks, tintColour } from '../../../src/formats/elevation-svg/relief-inks.ts';
-import { SUMMITS, summitOf } from '../../../src/formats/elevation-svg/summits.ts';
-import { tintsFor } from '../../../src/formats/elevation-svg/tints.ts';
-import { isSeenOnly } from '../../../src/formats/elevation-svg/travellers.ts';
-import { lakePaints, type Paint, swampPaints } from '../../../src/formats/elevation-svg/waters.ts';
+import { riverWidth } from '../../../src/formats/elevation/courses.ts';
+import { reliefInks, tintColour } from '../../../src/formats/elevation/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../../src/formats/elevation/summits.ts';
+import { tintsFor } from '../../../src/formats/elevation/tints.ts';
+import { isSeenOnly } from '../../../src/formats/elevation/travellers.ts';
+import { lakePaints, type Paint, swampPaints } from '../../../src/formats/elevation/waters.ts';
 import { streamFlowOf } from '../../../src/rules/elevation/settings.ts';
 import { COUNTRIES, type Country } from '../../../src/rules/elevation/view.ts';
 import type { Terrain } from '../../../src/rules/solo.ts';

@@ -1,6 +1,6 @@
-import { inflowsOf } from '../../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
 import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
+import { inflowsOf } from '../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';

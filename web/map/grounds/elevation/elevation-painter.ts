@@ -1,7 +1,7 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
-import { tintColour } from '../../../../src/formats/elevation-svg/relief-inks.ts';
-import { isSeenOnly, SEEN_ONLY_LINES } from '../../../../src/formats/elevation-svg/travellers.ts';
+import { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
+import { tintColour } from '../../../../src/formats/elevation/relief-inks.ts';
+import { isSeenOnly, SEEN_ONLY_LINES } from '../../../../src/formats/elevation/travellers.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';

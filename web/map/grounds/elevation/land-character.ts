@@ -1,5 +1,5 @@
-import { type Post, steepnessOf } from '../../../../src/formats/elevation-svg/shading.ts';
-import { type Tint, tintsFor } from '../../../../src/formats/elevation-svg/tints.ts';
+import { type Post, steepnessOf } from '../../../../src/formats/elevation/shading.ts';
+import { type Tint, tintsFor } from '../../../../src/formats/elevation/tints.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../../src/world/world.ts';
 

@@ -1,8 +1,8 @@
-import type { Spot } from '../../../../src/formats/drawing/path.ts';
-import type { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
-import { letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation-svg/lettering.ts';
-import { reliefInks } from '../../../../src/formats/elevation-svg/relief-inks.ts';
-import { SUMMITS, summitOf } from '../../../../src/formats/elevation-svg/summits.ts';
+import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
+import { letteringOf, TEXT_SIZES } from '../../../../src/formats/elevation/lettering.ts';
+import { reliefInks } from '../../../../src/formats/elevation/relief-inks.ts';
+import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts';
+import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import { groupedDigits } from '../../../../src/telling/elevation.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';

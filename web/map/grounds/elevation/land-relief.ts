@@ -1,9 +1,9 @@
-import { loopSpans, type Spot } from '../../../../src/formats/drawing/path.ts';
-import type { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
-import { COAST_BANDS, STEP } from '../../../../src/formats/elevation-svg/relief.ts';
-import { reliefInks, tintColour } from '../../../../src/formats/elevation-svg/relief-inks.ts';
-import { shadingOf } from '../../../../src/formats/elevation-svg/shading.ts';
-import { COAST, type Tint } from '../../../../src/formats/elevation-svg/tints.ts';
+import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
+import { COAST_BANDS, STEP } from '../../../../src/formats/elevation/relief.ts';
+import { reliefInks, tintColour } from '../../../../src/formats/elevation/relief-inks.ts';
+import { shadingOf } from '../../../../src/formats/elevation/shading.ts';
+import { COAST, type Tint } from '../../../../src/formats/elevation/tints.ts';
+import { loopSpans, type Spot } from '../../../../src/formats/vector/path.ts';
 import type { Bounds } from '../../view/camera.ts';
 
 type Lines = readonly (readonly Spot[])[];

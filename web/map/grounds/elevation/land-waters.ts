@@ -1,13 +1,13 @@
-import type { Spot } from '../../../../src/formats/drawing/path.ts';
-import { coursesOf, ribbon } from '../../../../src/formats/elevation-svg/courses.ts';
-import type { LandScene } from '../../../../src/formats/elevation-svg/land-scene.ts';
+import { coursesOf, ribbon } from '../../../../src/formats/elevation/courses.ts';
+import type { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
 import {
   BANKS,
   lakePaints,
   type Paint,
   seedOf,
   swampPaints,
-} from '../../../../src/formats/elevation-svg/waters.ts';
+} from '../../../../src/formats/elevation/waters.ts';
+import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 
 /** Rivers as wide as their flow; on top of them lakes and swamps. The context's unit is the size of a hex. */

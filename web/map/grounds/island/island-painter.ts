@@ -1,8 +1,8 @@
-import type { Side } from '../../../../src/formats/drawing/outline.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import type { RiverEnd } from '../../../../src/formats/drawing/river.ts';
-import { landSides } from '../../../../src/formats/island/land-sides.ts';
 import { unexploredColour } from '../../../../src/formats/island/shallows.ts';
+import { landSides } from '../../../../src/formats/map/land-sides.ts';
+import type { Side } from '../../../../src/formats/map/painted-sides.ts';
+import type { RiverEnd } from '../../../../src/formats/map/river-marks.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import { traceHex } from '../../../kit/hex-path.ts';

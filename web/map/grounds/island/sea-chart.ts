@@ -1,5 +1,4 @@
 import { blended } from '../../../../src/formats/drawing/colour.ts';
-import type { Side } from '../../../../src/formats/drawing/outline.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import type { DrawnSide } from '../../../../src/formats/island/coast.ts';
 import {
@@ -9,6 +8,7 @@ import {
   unexploredColour,
 } from '../../../../src/formats/island/shallows.ts';
 import type { Sounding } from '../../../../src/formats/island/soundings.ts';
+import type { Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';

@@ -1,6 +1,6 @@
-import { isWater, type Side } from '../../../../src/formats/drawing/outline.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { mixed } from '../../../../src/formats/drawing/unsteady-hand.ts';
+import { isWater, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { Terrain } from '../../../../src/rules/solo.ts';

@@ -1,5 +1,5 @@
-import { paintedSides } from '../../../../src/formats/drawing/outline.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import { paintedSides } from '../../../../src/formats/map/painted-sides.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';

@@ -1,7 +1,7 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { inflowsOf, type RiverEnd, riverMarks } from '../../../../src/formats/drawing/river.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
 import { terrainGlyph, variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
+import { inflowsOf, type RiverEnd, riverMarks } from '../../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbour } from '../../../../src/hex/direction.ts';
 import type { Point } from '../../../../src/hex/layout.ts';

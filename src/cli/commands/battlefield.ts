@@ -1,0 +1,212 @@
+import type { Trace } from '../../dice/roll.ts';
+import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
+import { type Battlefield, type PortableBattlefield, TREES } from '../../rules/battlefield/battlefield.ts';
+import {
+  AREAS,
+  boardNamed,
+  COVERS,
+  LEAST_LENGTH,
+  MOST_LENGTH,
+  ONLY_IN_2,
+  type PortableSettings,
+  PRESENCES,
+  type Presence,
+  TERRAINS,
+} from '../../rules/battlefield/portable-settings.ts';
+import { PIECES, type Piece, sectorBattlefield } from '../../rules/sectors.ts';
+import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../../telling/portable.ts';
+import { sectorsSummary, tellSectors } from '../../telling/sectors.ts';
+import type { TellingLine } from '../../telling/telling-line.ts';
+import { PortableDiceNames, sectorDiceName } from '../terminal/battlefield-dice.ts';
+import {
+  type CliCommand,
+  choice,
+  json,
+  type Terminal,
+  type Typed,
+  text,
+  WrongUsage,
+} from '../terminal/command.ts';
+import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { toldLine, writeOut } from '../terminal/output.ts';
+
+/** A battlefield with the dice that made it, and how it is told. */
+interface RolledBattlefield {
+  readonly battlefield: Battlefield | PortableBattlefield;
+  readonly trace: Trace;
+  readonly summary: string;
+  readonly telling: readonly TellingLine[];
+}
+
+const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
+
+const SECTORS_ONLY = ['player-a', 'player-b'];
+const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
+
+/** What is there where nobody says it. */
+const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]>> = {
+  'portable-1': ['hills', 'river', 'road', 'trees', 'habitation'],
+  'portable-2': ['hills', 'river', 'road', 'trees', 'habitation', 'fields'],
+};
+
+export const battlefield: CliCommand = {
+  name: 'battlefield',
+  operands: [],
+  summary: 'Rolls a tabletop battlefield.',
+  options: {
+    edition: { type: 'string' },
+    board: { type: 'string' },
+    terrain: { type: 'string' },
+    cover: { type: 'string' },
+    area: { type: 'string' },
+    climate: { type: 'string' },
+    with: { type: 'string' },
+    'player-a': { type: 'string' },
+    'player-b': { type: 'string' },
+    ...diceOptions,
+    format: { type: 'string' },
+    title: { type: 'string' },
+    out: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  help: {
+    edition: {
+      value: 'EDITION',
+      does: 'portable-1: by tables; portable-2: hills first, then railways and fields too; sectors: twelve sectors',
+    },
+    board: {
+      value: 'BOARD',
+      does: `of a portable edition: square-8x8 (the default), hex-9x8, hex-6x8, any from ${LEAST_LENGTH} to ${MOST_LENGTH}`,
+    },
+    terrain: { value: 'TERRAIN', does: 'flat (the default), undulating, hilly or mountainous' },
+    cover: {
+      value: 'COVER',
+      does: 'none (the default), desert or forested: decides how many trees there are',
+    },
+    area: { value: 'AREA', does: 'cultivated (the default), urban or desert-mountain-forest' },
+    climate: { value: 'TREES', does: 'palm, coniferous or deciduous (the default)' },
+    with: {
+      value: 'LIST',
+      does: `nothing but these: ${PRESENCES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
+    },
+    'player-a': {
+      value: 'LIST',
+      does: "in sectors, player A's choices one after another, such as hill,wood; else rolled again",
+    },
+    'player-b': { value: 'LIST', does: 'the same for player B' },
+    ...diceHelp,
+    format: {
+      value: 'FORMAT',
+      does: 'json or svg, a map for the table; without it the battlefield is told in words',
+    },
+    title: { value: 'TEXT', does: 'with --format svg: what the map is called' },
+    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
+    json: { does: 'the same as --format json' },
+  },
+  async run(typed, terminal) {
+    const wanted = text(typed.values.edition);
+    if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${NAMES.join(', ')}`);
+    const edition = choice('edition', wanted, NAMES);
+    const format = formatOf(typed);
+    const rolled =
+      edition === 'sectors' ? rollSectors(typed, terminal) : rollPortable(typed, edition, terminal);
+    writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
+    return 0;
+  },
+};
+
+type Format = 'json' | 'svg' | 'telling';
+
+function formatOf({ values }: Typed): Format {
+  const asked = text(values.format);
+  const format = asked === undefined ? 'telling' : choice('format', asked, ['json', 'svg']);
+  if (values.json && format === 'svg')
+    throw new WrongUsage('--json and --format svg ask for two things at once; leave one out');
+  if (values.title !== undefined && format !== 'svg')
+    throw new WrongUsage('--title goes with --format svg only');
+  return values.json ? 'json' : format;
+}
+
+function rendered(
+  { battlefield: rolled, trace, summary, telling }: RolledBattlefield,
+  format: Format,
+  title: string | undefined,
+): string {
+  switch (format) {
+    case 'json':
+      return json({ ...rolled, dice: trace });
+    case 'svg':
+      return battlefieldSvg(rolled, { title });
+    case 'telling':
+      return `${summary}\n${telling.map(toldLine).join('')}`;
+  }
+}
+
+function rollPortable(
+  typed: Typed,
+  edition: PortableBattlefield['edition'],
+  terminal: Terminal,
+): RolledBattlefield {
+  refuseOthers(typed, edition, SECTORS_ONLY);
+  const settings = settingsOf(typed, edition);
+  const names = new PortableDiceNames();
+  const procedure = PORTABLE_EDITIONS[edition](settings, names.onEvent);
+  const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
+  const telling = tellPortable(edition, settings, trace);
+  return { battlefield: result, trace, summary: portableSummary(result), telling };
+}
+
+function settingsOf({ values }: Typed, edition: PortableBattlefield['edition']): PortableSettings {
+  const named = text(values.board) ?? 'square-8x8';
+  const board = boardNamed(named);
+  if (!board)
+    throw new WrongUsage(
+      `--board is square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_LENGTH}, such as hex-9x8, not '${named}'`,
+    );
+  return {
+    board,
+    terrain: choice('terrain', text(values.terrain) ?? 'flat', TERRAINS),
+    cover: choice('cover', text(values.cover) ?? 'none', COVERS),
+    area: choice('area', text(values.area) ?? 'cultivated', AREAS),
+    tree: choice('climate', text(values.climate) ?? 'deciduous', TREES),
+    present: new Set(presencesOf(text(values.with), edition)),
+  };
+}
+
+function presencesOf(list: string | undefined, edition: PortableBattlefield['edition']): readonly Presence[] {
+  if (list === undefined) return USUAL[edition];
+  const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  if (words.length === 0)
+    throw new WrongUsage(
+      `--with names nothing; leave it out for the usual, or list any of ${PRESENCES.join(', ')}`,
+    );
+  const present = words.map((word) => choice('with', word, PRESENCES));
+  const unknown = present.find((word) => edition === 'portable-1' && ONLY_IN_2.includes(word));
+  if (unknown) throw new WrongUsage(`${edition} knows no ${unknown}; portable-2 does`);
+  return present;
+}
+
+function rollSectors(typed: Typed, terminal: Terminal): RolledBattlefield {
+  refuseOthers(typed, 'sectors', PORTABLE_ONLY);
+  const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
+  const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
+  const { result, trace } = rollAsTyped(
+    typed,
+    'battlefield',
+    sectorBattlefield({ tree, choices }),
+    terminal,
+    sectorDiceName,
+  );
+  return { battlefield: result, trace, summary: sectorsSummary(result), telling: tellSectors(result, trace) };
+}
+
+/** Each edition reads its own options; those of another are refused. */
+function refuseOthers({ values }: Typed, edition: string, others: readonly string[]): void {
+  const other = others.find((option) => values[option] !== undefined);
+  if (other !== undefined) throw new WrongUsage(`--${other} says nothing to edition ${edition}`);
+}
+
+function choicesOf({ values }: Typed, option: string): Piece[] {
+  const list = text(values[option]);
+  return list === undefined ? [] : list.split(',').map((word) => choice(option, word.trim(), PIECES));
+}

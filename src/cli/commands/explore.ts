@@ -1,0 +1,198 @@
+import type { Dice } from '../../dice/perform.ts';
+import { type ExploredWorld, exploredJson } from '../../formats/explored-json.ts';
+import { drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { tellingOf } from '../../telling/registry.ts';
+import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
+import { WORLDS } from '../../world/registry.ts';
+import type { Discovery, World, WorldKind } from '../../world/world.ts';
+import {
+  type CliCommand,
+  choice,
+  type Terminal,
+  type Typed,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from '../terminal/command.ts';
+import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
+import { exploredArchive } from '../terminal/explored-archive.ts';
+import { toldLine, writeOut } from '../terminal/output.ts';
+import { TableDice } from '../terminal/table-dice.ts';
+import { writeWhole } from '../terminal/whole-file.ts';
+import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
+
+const MOST_HEXES = 5_000_000;
+/** Of a world that lists its findings too, each of which is kept until it is written. */
+const MOST_WITH_FINDINGS = 500_000;
+/** Told on standard error while a large world is revealed. */
+const PROGRESS_EVERY = 100_000;
+
+export const explore: CliCommand = {
+  name: 'explore',
+  operands: [],
+  summary: 'Reveals a world without a player: the same for the same arguments, everywhere.',
+  options: {
+    world: { type: 'string', default: 'solo' },
+    ...diceOptions,
+    hexes: { type: 'string', default: '100' },
+    order: { type: 'string' },
+    format: { type: 'string' },
+    out: { type: 'string' },
+    json: { type: 'boolean' },
+    ...worldOptions,
+  },
+  help: {
+    world: {
+      value: 'KIND',
+      does: `the rules it is revealed by: ${WORLDS.kinds.map(({ kind }) => kind).join(', ')} (default solo)`,
+    },
+    seed: diceHelp.seed,
+    dice: {
+      value: diceHelp.dice.value,
+      does: `${diceHelp.dice.does}; in an elevation world with --seed the same as --dice-count`,
+    },
+    hexes: {
+      value: 'N',
+      does: 'how many hexes (default 100); an island ends with its land, and an archive has all of the start',
+    },
+    order: {
+      value: 'ORDER',
+      does: "solo, island: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice); elevation: rings",
+    },
+    format: {
+      value: 'FORMAT',
+      does: 'json, svg, archive or (solo, island) text-mapper; without it the world is told in words',
+    },
+    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
+    json: { does: 'the same as --format json' },
+  },
+  groups: worldGroups,
+  async run(typed, terminal) {
+    const world = kindTyped(typed);
+    const command = withDiceCount(typed, world);
+    const { values } = command;
+    const source = diceTyped(command, terminal);
+    const settings = worldSettings(world, command);
+    const most = world.findings ? MOST_WITH_FINDINGS : MOST_HEXES;
+    const count = wholeNumber('hexes', String(values.hexes), 1, most);
+    const onTable = source instanceof TableDice;
+    const order = orderTyped(world, text(values.order), onTable);
+    const format = formatTyped(world, text(values.format), values.json === true);
+    const out = text(values.out);
+    if (format === 'archive') {
+      if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
+      if (source instanceof TableDice)
+        throw new WrongUsage('--format archive goes with --seed: it is the campaign that a seed makes');
+      await writeWhole(
+        exploredArchive({ kind: world, settings, seed: source.seed, order, hexes: count }),
+        out,
+      );
+      return 0;
+    }
+    const explored = world.begin(settings);
+    const finds =
+      source instanceof TableDice
+        ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
+        : exploration(explored, source.seed, order);
+    const told = gathered(finds, explored, count, { world, format }, terminal);
+    if (source instanceof TableDice) source.finish();
+    const seed = source instanceof TableDice ? null : source.seed;
+    const found: Explored = { world, seed, count, view: explored.view(), ...told };
+    writeOut(rendered(format, found), out, terminal);
+    return 0;
+  },
+};
+
+function kindTyped({ values }: Typed): WorldKind {
+  const kinds = WORLDS.kinds.map(({ kind }) => kind);
+  const kind = WORLDS.named(choice('world', String(values.world), kinds));
+  if (!kind) throw new Error('one of the kinds was chosen');
+  return kind;
+}
+
+function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolean): string {
+  const order = asked === undefined ? undefined : choice('order', asked, world.orders);
+  if (!onTable) return order ?? (world.orders[0] as string);
+  if (order === 'walk')
+    throw new WrongUsage('--order walk goes with --seed: its way is random, but by no dice of the rules');
+  return order ?? (world.orders.at(-1) as string);
+}
+
+const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
+  source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? hex)}`);
+
+type Format = 'json' | 'archive' | 'svg' | 'text-mapper' | 'telling';
+
+function formatTyped(world: WorldKind, format: string | undefined, asJson: boolean): Format {
+  if (asJson && format !== undefined && format !== 'json')
+    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
+  if (asJson) return 'json';
+  const formats = ['json', ...formatsOf(world.kind), 'archive'] as const;
+  return format === undefined ? 'telling' : choice('format', format, formats);
+}
+
+/** A world as far as it was revealed, and how that is told. */
+interface Explored extends ExploredWorld {
+  readonly telling: readonly string[];
+}
+
+/** Lets a world be revealed; keeps of the finds only what the document needs that the world itself does not have. */
+function gathered(
+  finds: Iterable<ExploredEntry>,
+  explored: World,
+  count: number,
+  { world, format }: { readonly world: WorldKind; readonly format: Format },
+  terminal: Terminal,
+): Pick<Explored, 'findings' | 'telling'> {
+  const findings: ExploredEntry[] = [];
+  const telling: string[] = [];
+  const isListed = format === 'json' && world.findings !== undefined;
+  const teller = format === 'telling' ? tellingOf(world.kind) : null;
+  const before = world.begin(explored.settings);
+  let reported = 0;
+  for (const find of finds) {
+    if (isListed) findings.push(find);
+    if (teller) {
+      telling.push(toldFind(teller.tell(find.content, before)));
+      before.apply(find.content, find.seq);
+    }
+    if (explored.count >= count) break;
+    if (Math.floor(explored.count / PROGRESS_EVERY) > reported) {
+      reported = Math.floor(explored.count / PROGRESS_EVERY);
+      terminal.error(`${explored.count} of ${count} hexes revealed\n`);
+    }
+  }
+  return { findings, telling };
+}
+
+const toldFind = ({
+  summary,
+  lines,
+}: ReturnType<NonNullable<ReturnType<typeof tellingOf>>['tell']>): string =>
+  `${summary}\n${lines.map(toldLine).join('')}`;
+
+/** The document in pieces, so that a large world needs no text of its whole length. */
+function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Iterable<string> {
+  const { world, view, seed } = explored;
+  switch (format) {
+    case 'json':
+      return exploredJson(explored);
+    case 'telling':
+      return told(explored);
+    default: {
+      const draw = drawingOf(world.kind, format);
+      if (!draw) throw new Error('one of the formats was chosen');
+      return [draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '' })];
+    }
+  }
+}
+
+function* told({ world, view, telling, count }: Explored): Generator<string, void, void> {
+  yield* telling;
+  let between = '\n';
+  for (const sentence of tellingOf(world.kind)?.tellAtEnd(view, count) ?? []) {
+    yield `${between}${sentence}\n`;
+    between = '';
+  }
+}

@@ -1,0 +1,88 @@
+import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
+import { SessionManager } from '../../session/session-manager.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import type { Storage } from '../../storage/sqlite/storage.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  choice,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { writeOut } from '../terminal/output.ts';
+import { writeWhole } from '../terminal/whole-file.ts';
+
+const FORMATS = ['archive', 'svg', 'text-mapper'] as const;
+const LAST_ENTRY = 999_999_999;
+
+export const exportCampaign: CliCommand = {
+  name: 'export',
+  operands: ['ID'],
+  summary:
+    'Writes a campaign to a file: whole, to keep it or carry it elsewhere, or as a drawing of its map.',
+  options: { ...dataOption, format: { type: 'string' }, out: { type: 'string' }, at: { type: 'string' } },
+  help: {
+    format: { value: 'FORMAT', does: 'archive (all entries, for `hexfarer import`), svg or text-mapper' },
+    out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
+    at: { value: 'SEQ', does: 'as it stood after this entry' },
+    ...dataHelp,
+  },
+  async run(typed, terminal) {
+    const { values, positionals } = typed;
+    const [name] = positionals;
+    if (name === undefined)
+      throw new WrongUsage('export needs the id of a campaign; `hexfarer campaigns` lists them');
+    const wanted = text(values.format);
+    if (wanted === undefined) throw new WrongUsage('--format is needed: archive, svg or text-mapper');
+    const format = choice('format', wanted, FORMATS);
+    const at = text(values.at);
+    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const out = text(values.out);
+    if (format === 'archive' && out === undefined)
+      throw new WrongUsage('--out is needed: the file to write the archive to');
+    const written = await withStorage(typed, terminal, async (storage) => {
+      const id = asCampaignId(name);
+      const sessions = sessionsOn(storage);
+      if (format !== 'archive')
+        return id && writeMap(id, format, until, sessions, (map) => writeOut(map, out, terminal));
+      const archive = id && (await sessions.exportArchive(id, until));
+      if (!archive) return false;
+      await writeWhole(archive, out as string);
+      return true;
+    });
+    if (!written)
+      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    return 0;
+  },
+};
+
+/** What reads campaigns and tells nobody of anything. */
+const sessionsOn = ({ campaigns }: Storage): SessionManager =>
+  new SessionManager({
+    store: campaigns,
+    clock: systemClock,
+    digest: systemDigest,
+    publisher: { publish: () => {} },
+  });
+
+async function writeMap(
+  id: CampaignId,
+  format: DrawingFormat,
+  at: number | undefined,
+  sessions: SessionManager,
+  write: (document: string) => void,
+): Promise<boolean> {
+  const snapshot = await sessions.snapshot(id, at);
+  if (!snapshot) return false;
+  const { frame, world } = snapshot;
+  const draw = drawingOf(world.settings.kind, format);
+  if (!draw)
+    throw new CommandFailed(
+      `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
+    );
+  write(draw({ frame, world, title: frame.name ?? '' }));
+  return true;
+}

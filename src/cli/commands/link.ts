@@ -1,0 +1,49 @@
+import { Access } from '../../access/access.ts';
+import { asCampaignId } from '../../ledger/id.ts';
+import { LONGEST_LABEL, ROLES } from '../../ledger/role.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import { type CliCommand, CommandFailed, choice, json, text, WrongUsage } from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { linkAddresses } from '../terminal/link-addresses.ts';
+
+export const link: CliCommand = {
+  name: 'link',
+  operands: ['ID'],
+  summary: 'Makes a new link to a campaign, such as one for an owner who lost theirs.',
+  options: {
+    ...dataOption,
+    role: { type: 'string' },
+    label: { type: 'string', default: '' },
+    json: { type: 'boolean' },
+  },
+  help: {
+    role: { value: 'ROLE', does: 'owner (everything), player (moves the party) or watcher (looks on)' },
+    label: { value: 'TEXT', does: 'for whom it is' },
+    ...dataHelp,
+    json: { does: 'as one JSON document' },
+  },
+  async run(typed, terminal) {
+    const [name] = typed.positionals;
+    if (name === undefined)
+      throw new WrongUsage('link needs the id of a campaign; `hexfarer campaigns` lists them');
+    const wanted = text(typed.values.role);
+    if (wanted === undefined) throw new WrongUsage('--role is needed: owner, player or watcher');
+    const role = choice('role', wanted, ROLES);
+    const label = text(typed.values.label) ?? '';
+    if (/\p{Cc}/u.test(label) || label.length > LONGEST_LABEL)
+      throw new WrongUsage(`--label is a line of at most ${LONGEST_LABEL} characters`);
+    const addressOf = linkAddresses(terminal.environment);
+    const id = asCampaignId(name);
+    const made = await withStorage(typed, terminal, async ({ campaigns, links, address }) => {
+      if (!id || !(await campaigns.summary(id))) return null;
+      const access = new Access({ links, clock: systemClock, digest: systemDigest });
+      return { ...(await access.addLink(id, role, label)), address };
+    });
+    if (!made)
+      throw new CommandFailed(`there is no campaign '${name}' here; \`hexfarer campaigns\` lists them`);
+    const url = addressOf(made.address, made.link.campaign, made.token);
+    const shown = { id: made.link.id, role, label, token: made.token, url };
+    terminal.out(typed.values.json ? json(shown) : `${url}\n`);
+    return 0;
+  },
+};

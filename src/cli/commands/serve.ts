@@ -1,0 +1,61 @@
+import { networkInterfaces } from 'node:os';
+import { pino } from 'pino';
+import { readSettings, WrongSetting } from '../../config.ts';
+import { CannotListen, type RunningServer, startServer } from '../../server.ts';
+import { UnusableDatabase } from '../../storage/sqlite/database.ts';
+import { type CliCommand, CommandFailed, text, WrongUsage } from '../terminal/command.ts';
+
+export const serve: CliCommand = {
+  name: 'serve',
+  operands: [],
+  summary: 'Runs the server until it is interrupted.',
+  options: { host: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
+  help: {
+    host: {
+      value: 'ADDRESS',
+      does: 'address to listen on (default 127.0.0.1, or HOST; 0.0.0.0 for the whole network)',
+    },
+    port: { value: 'PORT', does: 'port to listen on (default 8080, or PORT; 0 for any free one)' },
+    data: { value: 'DIR', does: 'where everything is kept (default ./data, or DATA_DIR)' },
+  },
+  async run({ values }, terminal) {
+    const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
+    const stopping = interrupted();
+    let server: RunningServer;
+    try {
+      const { host, port, data } = values;
+      const settings = readSettings(terminal.environment, {
+        host: text(host),
+        port: text(port),
+        data: text(data),
+      });
+      server = await startServer(settings, log);
+    } catch (error) {
+      if (error instanceof WrongSetting) throw new WrongUsage(error.message);
+      if (error instanceof UnusableDatabase || error instanceof CannotListen)
+        throw new CommandFailed(error.message);
+      throw error;
+    }
+    terminal.out(`Hexfarer is ready at ${server.url}\n`);
+    for (const address of addressesInTheNetwork(server.url))
+      terminal.out(`  from other devices: ${address}\n`);
+    await stopping;
+    await server.close();
+    return 0;
+  },
+};
+
+/** Where a server that listens on all addresses is reached from other devices. */
+function addressesInTheNetwork(url: string): string[] {
+  const { hostname, port } = new URL(url);
+  if (hostname !== '0.0.0.0' && hostname !== '[::]') return [];
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => `http://${address}:${port}/`);
+}
+
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { asCampaignId } from '../../ledger/id.ts';
+import { verifyArchive } from '../../session/archiving.ts';
+import { systemDigest } from '../../session/system.ts';
+import { type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  printable,
+  type Terminal,
+  type Typed,
+  WrongUsage,
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { asLink, ledgerBehind } from '../terminal/ledger-behind-link.ts';
+import { reading } from '../terminal/reading.ts';
+
+const PROGRESS_EVERY = 100_000;
+
+export const verify: CliCommand = {
+  name: 'verify',
+  operands: ['ID|FILE|LINK'],
+  summary:
+    'Checks a ledger, here, in an archive or behind a link: numbers, hashes, every outcome from its dice.',
+  options: { ...dataOption, json: { type: 'boolean' } },
+  help: { ...dataHelp, json: { does: 'as one JSON document' } },
+  async run(typed, terminal) {
+    const [name] = typed.positionals;
+    if (name === undefined)
+      throw new WrongUsage(
+        'verify needs the id of a campaign, the file of an archive, or a link; `hexfarer campaigns` lists the campaigns',
+      );
+    const verification = await verified(name, typed, terminal);
+    const { ok, entries, hexes, head, problem } = verification;
+    if (typed.values.json) terminal.out(json(verification));
+    else if (problem)
+      terminal.out(
+        `${problem.seq === 0 ? 'The header' : `Entry ${problem.seq}`} does not fit: ${printable(problem.what)}.\n`,
+      );
+    else
+      terminal.out(
+        `All is well: ${entries} entries and ${hexes} hexes fit together. The last hash is ${head}.\n`,
+      );
+    return ok ? 0 : 1;
+  },
+};
+
+async function verified(name: string, typed: Typed, terminal: Terminal): Promise<Verification> {
+  const progress = (entries: number): void => {
+    if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
+  };
+  const link = asLink(name);
+  if (link) return verifyRows(ledgerBehind(link), systemDigest.sha256, progress);
+  const id = asCampaignId(name);
+  if (!id && (await isFile(name)))
+    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
+  const verification =
+    id &&
+    (await withStorage(typed, terminal, (storage) =>
+      verifyCampaign(id, storage.campaigns, systemDigest.sha256, progress),
+    ));
+  if (verification) return verification;
+  throw new CommandFailed(
+    `there is no campaign '${name}' here, and no such file; \`hexfarer campaigns\` lists the campaigns`,
+  );
+}
+
+/** What can't even be looked at is no file. */
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );

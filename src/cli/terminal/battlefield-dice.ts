@@ -1,0 +1,53 @@
+import type {
+  BattlefieldEvent,
+  BattlefieldListener,
+  FeatureClass,
+} from '../../rules/battlefield/battlefield-event.ts';
+import { meaningOf } from '../../rules/battlefield/portable-purpose.ts';
+import type { PurposeOf } from './table-dice.ts';
+
+/** Says which sector a die is for: each begins with the die for whether there is a piece of terrain. */
+export const sectorDiceName: PurposeOf = (request, before) => {
+  const begun = [...before.map((thrown) => thrown.request), request];
+  return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
+};
+
+/** Follows what the dice of a portable edition bring about, to say which of several hills a die is for. */
+export class PortableDiceNames {
+  #featureClass: FeatureClass | null = null;
+  #number = 0;
+  #formed = 0;
+  #placed = 0;
+
+  readonly onEvent: BattlefieldListener = (event) => {
+    if (event.kind === 'numbered') {
+      this.#featureClass = event.featureClass;
+      this.#number = event.features.length;
+      this.#formed = 0;
+      this.#placed = 0;
+    }
+    if (event.kind === 'formed') this.#formed++;
+    if (event.kind === 'stands' && !isSecondHalf(event)) this.#placed++;
+  };
+
+  readonly nameOf: PurposeOf = ({ for: purpose }) => {
+    const { of: featureClass, die } = meaningOf(purpose);
+    if (featureClass !== this.#featureClass) return purpose;
+    const of = (done: number) => `${purpose}, ${featureClass} ${done + 1} of ${this.#number}`;
+    switch (die) {
+      case 'contours':
+        return of(this.#formed);
+      case 'row':
+      case 'count':
+      case 'contiguous':
+      case 'side':
+        return of(this.#placed);
+      default:
+        return purpose;
+    }
+  };
+}
+
+/** In the first edition a town takes two cells: the second is found by a side of the first. */
+const isSecondHalf = ({ feature, placement }: Extract<BattlefieldEvent, { kind: 'stands' }>): boolean =>
+  feature.kind === 'town' && placement.kind === 'side';

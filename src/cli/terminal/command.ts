@@ -1,0 +1,67 @@
+import type { ParseArgsConfig } from 'node:util';
+import { orList } from './words.ts';
+
+/** Where a command writes and what it knows of its surroundings. */
+export interface Terminal {
+  /** What was asked for. */
+  out(text: string): void;
+  /** Progress, and what went wrong. */
+  error(text: string): void;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** What was typed behind a command's name, parsed by its options. */
+export interface Typed {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+/** One command of the command line. */
+export interface CliCommand {
+  readonly name: string;
+  /** What stands behind the name in the usage line. */
+  readonly operands: readonly string[];
+  readonly summary: string;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** What `--help` says of each option that stands in none of the groups. */
+  readonly help: OptionsHelp;
+  /** Options that only mean something together with others, each group under a heading of its own. */
+  readonly groups?: readonly { readonly heading: string; readonly help: OptionsHelp }[];
+  /** Does it, and gives the exit status: 0 done, 1 failed. */
+  run(typed: Typed, terminal: Terminal): Promise<number>;
+}
+
+/** What `--help` says, by the name of an option: its value if it takes one, and what it does. */
+type OptionsHelp = Readonly<Record<string, { readonly value?: string; readonly does: string }>>;
+
+/** What was typed makes no sense; the message is one line that says what would. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}
+
+/** It can't be done; the message is one line that says why. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}
+
+export const text = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** A value that must be one of several. */
+export function choice<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw new WrongUsage(`--${name} is ${orList(allowed)}, not '${value}'`);
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (/^\d{1,15}$/.test(value) && number >= least && number <= most) return number;
+  throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
+}
+
+/** Text that somebody else wrote, without what would move a terminal's cursor. */
+export const printable = (written: string): string => written.replace(/\p{C}/gu, '�');
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

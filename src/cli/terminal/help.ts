@@ -1,0 +1,56 @@
+import type { CliCommand } from './command.ts';
+
+/** No line of `--help` is longer, where its words can be broken. */
+const HELP_WIDTH = 100;
+
+/** What `hexfarer --help` says. */
+export function overview(commands: readonly CliCommand[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return `Hexfarer: hex exploration where nothing is known before it is entered, and nothing is taken back.
+
+Usage: hexfarer COMMAND [OPTIONS]
+
+${lines.join('\n')}
+
+hexfarer COMMAND --help tells a command's options.
+`;
+}
+
+/** What `hexfarer COMMAND --help` says. */
+export function commandHelp({ name, operands, summary, help, groups = [] }: CliCommand): string {
+  const blocks = [{ heading: '', help }, ...groups].map((group) => ({
+    heading: group.heading,
+    rows: Object.entries(group.help).map(
+      ([option, { value, does }]) => [`--${option}${value ? ` ${value}` : ''}`, does] as const,
+    ),
+  }));
+  const width = Math.max(0, ...blocks.flatMap(({ rows }) => rows.map(([left]) => left.length)));
+  const hasOptions = blocks.some(({ rows }) => rows.length > 0);
+  const usage = ['hexfarer', name, ...operands, ...(hasOptions ? ['[OPTIONS]'] : [])].join(' ');
+  const indent = ' '.repeat(width + 4);
+  const told = blocks.map(({ heading, rows }) => {
+    const lines = rows.map(
+      ([left, right]) =>
+        `  ${left.padEnd(width)}  ${broken(right, HELP_WIDTH - width - 4).join(`\n${indent}`)}\n`,
+    );
+    return `${heading && `${heading}:\n`}${lines.join('')}`;
+  });
+  return `${summary}
+
+Usage: ${usage}
+
+${told.join('\n')}`;
+}
+
+/** A text in lines of so many letters at most, broken between words. */
+function broken(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) as string;
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

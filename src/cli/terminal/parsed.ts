@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { type CliCommand, type Typed, WrongUsage } from './command.ts';
+
+/**
+ * What was typed behind a command's name.
+ *
+ * @throws WrongUsage where the command has no such option, or too much was typed
+ */
+export function parsed(command: CliCommand, words: readonly string[]): Typed {
+  const { options, operands } = command;
+  try {
+    const { values, positionals } = parseArgs({
+      args: withNegativeValues(words, options),
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    if (positionals.length > operands.length)
+      throw new WrongUsage(
+        `'${positionals[operands.length]}' is one word too many; see \`hexfarer ${command.name} --help\``,
+      );
+    return { values: values as Typed['values'], positionals };
+  } catch (error) {
+    if (error instanceof WrongUsage) throw error;
+    // Node's own messages run over several sentences; the first says what is wrong.
+    const [what] = (error as Error).message.split(/\.\s/);
+    throw new WrongUsage(`${what?.replace(/\.$/, '')}; see \`hexfarer ${command.name} --help\``);
+  }
+}
+
+/**
+ * Joins `--start -20` to `--start=-20`: else the second word would pass for an option, and be complained about as one.
+ */
+function withNegativeValues(words: readonly string[], options: CliCommand['options']): string[] {
+  const joined: string[] = [];
+  for (const [index, word] of words.entries()) {
+    if (word === '--') return [...joined, ...words.slice(index)];
+    const before = joined.at(-1);
+    const takesValue = before?.startsWith('--') && options[before.slice(2)]?.type === 'string';
+    if (takesValue && /^-\d/.test(word)) joined.push(`${joined.pop()}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
+}

@@ -1,0 +1,91 @@
+import type { WorldSettings } from '../../ledger/settings.ts';
+import { WORLDS } from '../../world/registry.ts';
+import {
+  defaultOf,
+  type SettingDescription,
+  type SettingValue,
+  settingTyped,
+  whatIsRight,
+} from '../../world/setting.ts';
+import type { WorldKind } from '../../world/world.ts';
+import { type CliCommand, type Typed, text, WrongUsage } from './command.ts';
+import { seedTyped } from './dice-option.ts';
+
+/** Every setting of every kind of world, by its option. */
+const SETTINGS = new Map<string, SettingDescription>(
+  WORLDS.kinds.flatMap(({ settings }) => settings.map((setting) => [setting.option, setting] as const)),
+);
+
+/** The settings of all kinds of world as options of the command line. */
+export const worldOptions: CliCommand['options'] = Object.fromEntries(
+  [...SETTINGS.keys()].map((option) => [option, { type: 'string' as const }]),
+);
+
+/** The settings of each kind of world, as `--help` tells them. */
+export const worldGroups: NonNullable<CliCommand['groups']> = WORLDS.kinds.map(({ kind, settings }) => ({
+  heading: `With --world ${kind}`,
+  help: Object.fromEntries(
+    settings.map((setting) => [
+      setting.option,
+      { value: valueTold(setting), does: `${setting.does}${defaultTold(setting)}` },
+    ]),
+  ),
+}));
+
+/** What stands for the value: the choices themselves, where there are any. */
+function valueTold(setting: SettingDescription): string {
+  switch (setting.kind) {
+    case 'choice':
+      return setting.choices.join('|');
+    case 'set':
+      return setting.choices.join(',');
+    case 'whole':
+      return setting.or === undefined ? 'NUMBER' : `NUMBER|${setting.or}`;
+    case 'number':
+      return 'NUMBER';
+  }
+}
+
+function defaultTold(setting: SettingDescription): string {
+  return setting.kind === 'set' ? '' : ` (default ${setting.default})`;
+}
+
+/**
+ * The settings of a world as they were typed, with what was left out filled in.
+ *
+ * @throws WrongUsage where one is none of them, or belongs to another kind of world
+ */
+export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'>): WorldSettings {
+  const own = new Set(world.settings.map(({ option }) => option));
+  const foreign = [...SETTINGS.keys()].find((option) => values[option] !== undefined && !own.has(option));
+  if (foreign !== undefined) throw new WrongUsage(`--${foreign} means nothing to --world ${world.kind}`);
+  const settings: Record<string, SettingValue> = { kind: world.kind };
+  for (const setting of world.settings)
+    settings[setting.name] = typedValue(setting, text(values[setting.option]));
+  return settings as unknown as WorldSettings;
+}
+
+function typedValue(setting: SettingDescription, typed: string | undefined): SettingValue {
+  if (typed === undefined) return defaultOf(setting);
+  const read = settingTyped(setting, typed);
+  if (read.ok) return read.value;
+  throw new WrongUsage(`--${setting.option} is ${whatIsRight(setting)}, not '${typed}'`);
+}
+
+/** With a seed `--dice` can't be faces: in a world that has a setting of how many dice there are it is that one. */
+export function withDiceCount(typed: Typed, world: WorldKind): Typed {
+  const setting = world.settings.find(({ option }) => option === 'dice-count');
+  if (!setting) return typed;
+  const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
+  const seed = seedTyped(typed);
+  if (seed === undefined || dice === undefined) return typed;
+  if (/[,\s]/.test(String(dice)))
+    throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
+  if (count !== undefined && count !== dice)
+    throw new WrongUsage(`--dice-count ${count} and --dice ${dice} say two things; leave one out`);
+  if (!settingTyped(setting, String(dice)).ok)
+    throw new WrongUsage(
+      `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
+    );
+  return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
+}

@@ -1,0 +1,127 @@
+import { distinctFeatures } from '../../rules/battlefield/distinct-features.ts';
+import { FEATURE_KINDS } from '../../telling/portable-words.ts';
+import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { type Box, inUnits } from '../sheet/box.ts';
+import { compass } from '../sheet/compass.ts';
+import { svgDocument } from '../sheet/document.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { paperAndFrame, rule, sheetAround } from '../sheet/frame.ts';
+import { inSheetUnits, pageAround } from '../sheet/page.ts';
+import { cartouche } from '../sheet/title.ts';
+import { counted } from '../sheet/words.ts';
+import { escapeXml, printable } from '../sheet/xml.ts';
+import { type Spot, short } from '../vector/path.ts';
+import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
+import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
+import { gridOf, legend, legendEntries } from './legend.ts';
+import { Plan } from './plan.ts';
+import { Stamps } from './stamps.ts';
+
+export interface BattlefieldSvgOptions {
+  readonly title?: string | undefined;
+  readonly palette?: Palette;
+}
+
+const NARROWEST = 700;
+const ROSE_WIDTH = 120;
+const ROSE_HEIGHT = 118;
+const GAP = 16;
+const NOTE_HEIGHT = 26;
+/** A small board is drawn with large cells, a large one with small cells. */
+const BOARD_SIZE = 740;
+const LARGEST = 66;
+const SMALLEST = 34;
+
+/** A battlefield as a sheet to lay out a table by: a standalone SVG document, the same byte for byte for the same battlefield. */
+export function battlefieldSvg(battlefield: DrawnBattlefield, options: BattlefieldSvgOptions = {}): string {
+  const { palette = LIGHT } = options;
+  const title = printable(options.title ?? '').trim() || 'Battlefield';
+  const plan = new Plan(battlefield);
+  const { field } = plan;
+  const longest = Math.max(field.width, field.height);
+  const stamps = new Stamps(palette, Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))));
+  const { size } = stamps;
+  const bounds: Box = {
+    left: -MARGIN * size,
+    top: -MARGIN * size,
+    right: (field.width + 0.1) * size,
+    bottom: (field.height + 0.3) * size,
+  };
+  const entries = legendEntries(battlefield);
+  const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
+  const footOf = (width: number) => Math.max(gridIn(width).height, ROSE_HEIGHT);
+  const note = leftOut(battlefield);
+  const page = pageAround(bounds, {
+    narrowest: NARROWEST,
+    title,
+    footHeight: (width) => footOf(width) + (note ? NOTE_HEIGHT : 0),
+    gap: GAP,
+  });
+  const { unit, map, content, middle, width, footTop } = page;
+  const [grid, foot] = [gridIn(width), footOf(width)];
+  const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
+  const layers = [
+    board(plan, stamps),
+    terrain(plan, stamps, true),
+    edge(plan, stamps),
+    numbers(plan, stamps),
+    inSheetUnits(
+      unit,
+      rule(content, map.bottom, palette),
+      entries.length > 0
+        ? legend(stamps, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2])
+        : '',
+      compass(content.right - ROSE_WIDTH / 2, footTop + foot / 2 + 8, 40, palette),
+      note ? noteText(note, [middle, content.bottom - 4], palette) : '',
+      cartouche(title, sizeOf(battlefield), middle, content.top, palette),
+    ),
+  ];
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
+    `<defs>\n${[boardEdge(plan, stamps), stamps.definitions()].filter(Boolean).join('\n')}\n</defs>`,
+    inSheetUnits(unit, paperAndFrame(content, palette)),
+    ...layers,
+  ]);
+}
+
+const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): string =>
+  `${columns} by ${rows} ${edition === 'sectors' ? 'sectors' : kind === 'square' ? 'squares' : 'hexes'}`;
+
+function leftOut({ notPlaced }: DrawnBattlefield): string {
+  if (notPlaced.length === 0) return '';
+  const kinds = notPlaced.map(({ kind }) => kind);
+  const words = [...counted(kinds)].map(([kind, count]) => (count > 1 ? `${kind} × ${count}` : kind));
+  return `No room for: ${words.join(', ')}`;
+}
+
+const noteText = (note: string, [x, y]: Spot, { title }: Palette): string =>
+  `<text x="${short(x, 1)}" y="${short(y, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="13" font-style="italic" fill="${title}">${escapeXml(note)}</text>`;
+
+/** All that a battlefield can have, in the order of the legend. */
+const IN_ORDER = [...FEATURE_KINDS, 'stream', ...ROUTE_KINDS] as const;
+
+const NAMES: Readonly<Record<string, readonly [one: string, more: string]>> = {
+  marsh: ['marsh', 'marshes'],
+  trees: ['wood', 'woods'],
+  city: ['city', 'cities'],
+  branch: ['branch road', 'branch roads'],
+};
+
+function countWords(kind: string, count: number): string {
+  const name = kind.replaceAll('-', ' ');
+  const [one, more] = NAMES[kind] ?? [name, `${name}s`];
+  return `${count} ${count === 1 ? one : more}`;
+}
+
+/** British English has no comma before the last `and`. */
+const LIST = new Intl.ListFormat('en-GB');
+
+function describe(battlefield: DrawnBattlefield, note: string): string {
+  const all = [
+    ...distinctFeatures(battlefield).map(({ kind }) => kind),
+    ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
+  ];
+  const counts = counted(IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)));
+  const listed = LIST.format([...counts].map(([kind, count]) => countWords(kind, count)));
+  const there = listed === '' ? ', open everywhere' : `: ${listed}`;
+  return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
+}

@@ -1,0 +1,49 @@
+import type {
+  Battlefield,
+  BattlefieldCell,
+  Feature,
+  PortableBattlefield,
+  PortableRoute,
+  Route,
+  RouteKind,
+} from '../../rules/battlefield/battlefield.ts';
+import type { Board } from '../../rules/battlefield/board.ts';
+
+/** What a battlefield's drawing knows of it: what every edition's result has, and of the rest what it has. */
+
+/** In the order of the legend. */
+export const ROUTE_KINDS = [
+  'river',
+  'road',
+  'track',
+  'branch',
+  'railway',
+] as const satisfies readonly RouteKind[];
+
+/** A route of any edition. Where nothing is said of its ends, they are read from its cells. */
+export interface DrawnRoute
+  extends Pick<PortableRoute, 'kind' | 'cells' | 'secondLane'>,
+    Partial<Pick<PortableRoute, 'entry' | 'exit'> & Pick<Route, 'water' | 'size'>> {}
+
+/** Whether it is by this feature that two routes cross each other. */
+export function isCrossingOf(feature: Feature, one: RouteKind, other: RouteKind): boolean {
+  const kinds = [one, other];
+  switch (feature.kind) {
+    case 'level-crossing':
+      return kinds.includes('railway') && !kinds.includes('river');
+    case 'ford':
+    case 'bridge':
+      return kinds.includes('river') && (feature.of === 'railway') === kinds.includes('railway');
+    default:
+      return false;
+  }
+}
+
+/** A battlefield of any edition is one of these. */
+export interface DrawnBattlefield extends Pick<Battlefield, 'notPlaced'> {
+  /** The cells of `sectors` are called that. */
+  readonly edition?: Battlefield['edition'] | PortableBattlefield['edition'];
+  readonly board: Board;
+  readonly cells: readonly Pick<BattlefieldCell, 'cell' | 'features'>[];
+  readonly routes: readonly DrawnRoute[];
+}

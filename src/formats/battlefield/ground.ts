@@ -1,0 +1,153 @@
+import type { Feature, Size } from '../../rules/battlefield/battlefield.ts';
+import { polyline, type Spot } from '../vector/path.ts';
+import type { Plan, Standing } from './plan.ts';
+import { outlineOf, outlineWithin } from './regions.ts';
+import type { Stamps } from './stamps.ts';
+
+/** How much of its cell a piece of terrain takes up. */
+export const PART: Readonly<Record<Size, number>> = { small: 0.64, middling: 0.82, large: 1 };
+
+/** The outlines of what has grown together, and of single pieces that have a size of their own. */
+function outlines({ field }: Plan, standing: readonly Standing[], inset: number): string {
+  const grown = standing.filter(({ feature }) => feature.size === undefined).map(({ cell }) => cell);
+  const alone = standing.map(({ cell, feature }) =>
+    feature.size === undefined
+      ? ''
+      : outlineWithin(field, cell, Math.max(0.1, PART[feature.size] - inset / field.reach)),
+  );
+  return outlineOf(field, grown, inset) + alone.join('');
+}
+
+/** Hills as layers laid on one another, each with its contour and its shade to the south-east. */
+export function hills(plan: Plan, stamps: Stamps): string {
+  const { ground, inks } = stamps.palette;
+  const all = plan.of('hill', 'mountain');
+  const high = all.filter(({ feature }) => feature.kind !== 'hill' || feature.contours > 1);
+  return [
+    layer(stamps, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
+    layer(stamps, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
+    layer(stamps, outlines(plan, plan.of('mountain'), 0.42), ground.mountain, inks['slate-shade']),
+  ].join('');
+}
+
+function layer(stamps: Stamps, d: string, fill: string, line: string): string {
+  const { palette } = stamps;
+  return [
+    `<g transform="translate(${stamps.px(0.05)} ${stamps.px(0.07)})">`,
+    stamps.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`),
+    '</g>',
+    stamps.path(d, `fill="${fill}" fill-rule="evenodd" stroke="${line}" stroke-width="${stamps.px(0.045)}"`),
+  ].join('');
+}
+
+/** Lakes, marshes, the floors of woods and the ground of towns. */
+export function grounds(plan: Plan, stamps: Stamps): string {
+  const { ground, inks, river, riverBank } = stamps.palette;
+  const area = (kinds: readonly Feature['kind'][], inset: number, attributes: string) =>
+    stamps.path(outlines(plan, plan.of(...kinds), inset), `fill-rule="evenodd" ${attributes}`);
+  const edge = (ink: string, width: number, more = '') =>
+    `stroke="${ink}" stroke-width="${stamps.px(width)}" stroke-linejoin="round"${more}`;
+  const dashes = ` stroke-dasharray="${stamps.px(0.1)} ${stamps.px(0.08)}" stroke-linecap="round"`;
+  // A wood on a hill leaves its contours to be seen.
+  const woods = plan.of('trees');
+  const above = woods.filter(({ cell }) => plan.has(cell, 'hill'));
+  const below = woods.filter((wood) => !above.includes(wood));
+  const floor = (some: readonly Standing[], inset: number, opacity: number) =>
+    stamps.path(
+      outlines(plan, some, inset),
+      `fill-rule="evenodd" fill="${ground.forest}" fill-opacity="${opacity}" ${edge(inks['leaf-shade'], 0.035, dashes)}`,
+    );
+  return [
+    area(['marsh'], 0.12, `fill="${ground.swamp}" ${edge(inks['water-line'], 0.035, dashes)}`),
+    area(['lake'], 0.13, `fill="${river}" ${edge(riverBank, 0.06)}`),
+    area(['lake'], 0.22, `fill="none" opacity=".55" ${edge(inks.foam, 0.03)}`),
+    floor(below, 0.08, 1),
+    floor(above, 0.26, 0.4),
+    area(['village'], 0.2, `fill="${inks.earth}" ${edge(inks['earth-shade'], 0.03)}`),
+    area(['town'], 0.14, `fill="${inks['wall-shade']}" ${edge(inks.line, 0.1)}`),
+    area(['town'], 0.14, `fill="none" ${edge(inks.wall, 0.05)}`),
+    area(['city'], 0.12, `fill="${inks['wall-shade']}" ${edge(inks.line, 0.19)}`),
+    area(['city'], 0.12, `fill="none" ${edge(inks.wall, 0.12)}`),
+    area(
+      ['city'],
+      0.12,
+      `fill="none" ${edge(inks.line, 0.12, ` stroke-dasharray="${stamps.px(0.04)} ${stamps.px(0.12)}"`)}`,
+    ),
+  ].join('');
+}
+
+export const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'] as const;
+
+/** Fields as parcels with their hedges; open ones ploughed two ways. */
+export function fields(plan: Plan, stamps: Stamps): string {
+  const { ground, inks } = stamps.palette;
+  return plan
+    .of(...FIELDS)
+    .map(({ cell, feature }) => {
+      const parcel = parcelOf(plan, cell, 0.82);
+      const open = feature.kind === 'open-field';
+      const earth = {
+        'open-field': ground.desert,
+        orchard: inks.turf,
+        'olive-grove': inks.earth,
+        vineyard: inks.sand,
+      }[feature.kind as (typeof FIELDS)[number]];
+      return [
+        stamps.path(
+          `${polyline(parcel)}Z`,
+          `fill="${earth}" stroke="${inks['turf-shade']}" stroke-width="${stamps.px(0.07)}" stroke-linejoin="round"`,
+        ),
+        open
+          ? stamps.path(furrows(parcel), `${stamps.line(inks['sand-shade'], 0.045)} stroke-linecap="round"`)
+          : '',
+      ].join('');
+    })
+    .join('');
+}
+
+export function parcelOf({ field }: Plan, cell: number, part: number): Spot[] {
+  const [x, y] = field.middle(cell);
+  return field.corners(cell).map(([cx, cy]) => [x + (cx - x) * part, y + (cy - y) * part]);
+}
+
+/** Furrows of two fields side by side: the left one ploughed up and down, the right one across. */
+function furrows(parcel: readonly Spot[]): string {
+  const xs = parcel.map(([x]) => x);
+  const ys = parcel.map(([, y]) => y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const middle = (left + right) / 2;
+  const lines: (readonly [Spot, Spot] | null)[] = [within(parcel, [middle, top], [middle, bottom], 0)];
+  for (let x = left + 0.12; x < middle - 0.05; x += 0.13)
+    lines.push(within(parcel, [x, top], [x, bottom], 0.07));
+  for (let y = top + 0.14; y < bottom - 0.05; y += 0.13)
+    lines.push(within(parcel, [middle + 0.08, y], [right, y], 0.07));
+  return lines.map((line) => (line ? polyline(line) : '')).join('');
+}
+
+/** The part of a line within a convex polygon that runs clockwise, drawn in by a margin at both ends. */
+export function within(
+  polygon: readonly Spot[],
+  from: Spot,
+  to: Spot,
+  margin: number,
+): readonly [Spot, Spot] | null {
+  let [enter, leave] = [0, 1];
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  for (const [i, [ax, ay]] of polygon.entries()) {
+    const [bx, by] = polygon[(i + 1) % polygon.length] as Spot;
+    const [nx, ny] = [-(by - ay), bx - ax];
+    const start = nx * (from[0] - ax) + ny * (from[1] - ay);
+    const slope = nx * dx + ny * dy;
+    if (Math.abs(slope) < 1e-9) {
+      if (start < 0) return null;
+    } else if (slope > 0) enter = Math.max(enter, -start / slope);
+    else leave = Math.min(leave, -start / slope);
+  }
+  const length = Math.hypot(dx, dy);
+  [enter, leave] = [enter + margin / length, leave - margin / length];
+  if (leave - enter < 0.1 / length) return null;
+  return [
+    [from[0] + dx * enter, from[1] + dy * enter],
+    [from[0] + dx * leave, from[1] + dy * leave],
+  ];
+}

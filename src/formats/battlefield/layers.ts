@@ -1,0 +1,104 @@
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { polygon, type Spot, short } from '../vector/path.ts';
+import { fields, grounds, hills } from './ground.ts';
+import type { Plan } from './plan.ts';
+import { crossings, isWide, rivers, roads } from './routes.ts';
+import type { Stamps } from './stamps.ts';
+import { standing } from './standing.ts';
+
+/** What cuts off rivers that are wider than a cell, if there are any. */
+export const boardEdge = (plan: Plan, stamps: Stamps): string =>
+  plan.battlefield.routes.some(isWide)
+    ? `<clipPath id="board-edge">${stamps.path(allCells(plan), '')}</clipPath>`
+    : '';
+
+const allCells = ({ field }: Plan): string =>
+  cellsOf(field.count)
+    .map((cell) => polygon(field.corners(cell)))
+    .join('');
+
+/** The open ground of the whole board. */
+export function board(plan: Plan, stamps: Stamps): string {
+  const d = allCells(plan);
+  const { ground } = stamps.palette;
+  // The line of the same colour closes the hairs between cells.
+  return stamps.path(d, `fill="${ground.plain}" stroke="${ground.plain}" stroke-width="1"`);
+}
+
+/** All that lies on the board, and the lines between its cells where they help and don't hide anything. */
+export function terrain(plan: Plan, stamps: Stamps, gridded: boolean): string {
+  return [
+    hills(plan, stamps),
+    fields(plan, stamps),
+    grounds(plan, stamps),
+    gridded ? grid(plan, stamps) : '',
+    rivers(plan, stamps),
+    roads(plan, stamps),
+    crossings(plan, stamps),
+    standing(plan, stamps),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function grid({ field }: Plan, stamps: Stamps): string {
+  const lines = cellsOf(field.count).flatMap((cell) =>
+    sidesOf(field.sides).flatMap((side) => {
+      const beyond = field.beyond(cell, side);
+      if (beyond === null || beyond < cell) return [];
+      return [lineOf(field.corners(cell), side)];
+    }),
+  );
+  return stamps.path(lines.join(''), `${stamps.line(stamps.palette.hexLine, 0.02)} opacity=".55"`);
+}
+
+/** The edge of the board. */
+export function edge({ field }: Plan, stamps: Stamps): string {
+  const lines = cellsOf(field.count).flatMap((cell) =>
+    field.outerSides(cell).map((side) => lineOf(field.corners(cell), side)),
+  );
+  return stamps.path(lines.join(''), `${stamps.line(stamps.palette.frame, 0.06)} stroke-linecap="round"`);
+}
+
+function lineOf(corners: readonly Spot[], side: number): string {
+  const [ax, ay] = corners[side - 1] as Spot;
+  const [bx, by] = corners[side % corners.length] as Spot;
+  return `M${short(ax)} ${short(ay)}L${short(bx)} ${short(by)}`;
+}
+
+/** How far around the board its columns and rows are named. */
+export const MARGIN = 0.5;
+
+/** Beyond so many columns or rows the numbers of the cells are too small to be read. */
+const MOST_NUMBERED = 20;
+
+/** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
+export function numbers({ field }: Plan, stamps: Stamps): string {
+  const { palette, size, px } = stamps;
+  const text = (words: number, [x, y]: Spot) =>
+    `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
+  const corner: Spot = field.sides === 4 ? [-0.66, -0.64] : [-0.34, -0.66];
+  const { columns, rows } = field.board;
+  const numbered = Math.max(columns, rows) > MOST_NUMBERED ? [] : cellsOf(field.count);
+  const cells = numbered.map((cell) => {
+    const [x, y] = field.middle(cell);
+    return text(cell, [x + corner[0], y + corner[1]]);
+  });
+  const above = Array.from({ length: columns }, (_, i) => {
+    const [x, y] = field.middle(i + 1);
+    return text(i + 1, [x, y - field.reach - 0.16]);
+  });
+  const beside = Array.from({ length: rows }, (_, i) => {
+    const [, y] = field.middle(i * columns + 1);
+    return text(i + 1, [-0.26, y + 0.08]);
+  });
+  return [
+    `<g font-family="${LABEL_FONT}" text-anchor="middle" fill="${palette.label}">`,
+    `<g font-size="${px(0.2)}" fill-opacity=".72" stroke="${palette.labelHalo}" stroke-width="${px(0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${cells.join('')}</g>`,
+    `<g font-size="${px(0.26)}" font-weight="bold" fill-opacity=".8">${above.join('')}${beside.join('')}</g>`,
+    '</g>',
+  ].join('\n');
+}
+
+const cellsOf = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+const sidesOf = cellsOf;

@@ -1,0 +1,150 @@
+import type { EdgeCrossing } from '../../rules/battlefield/battlefield.ts';
+import type { Field } from './cell-layout.ts';
+import type { DrawnRoute } from './drawn.ts';
+
+/** Where a way crosses a side: in its middle, or near one of its corners, -1 the first and 1 the last of them clockwise. */
+export type Place = -1 | 0 | 1;
+
+/** A side of a cell, and where on it. */
+export interface Gate {
+  readonly side: number;
+  readonly place: Place;
+}
+
+/** A stretch of a way within one cell, from side to side; `null` where it begins or ends in the cell. */
+export interface Leg {
+  readonly cell: number;
+  /** Whether the route names the cell; if not, it cuts a corner of it on a step that goes diagonally. */
+  readonly own: boolean;
+  readonly enters: Gate | null;
+  readonly leaves: Gate | null;
+}
+
+/** One of the ways on from a cell to the next: out over a side, perhaps through a cell at the corner, in over a side. */
+interface Step {
+  readonly leaves: Gate | null;
+  readonly via: { readonly cell: number; readonly enters: Gate; readonly leaves: Gate } | null;
+  readonly enters: Gate | null;
+  /** Which way it goes, in parts of a full turn clockwise from the north; `null` where a route begins or ends within a cell. */
+  readonly heading: number | null;
+}
+
+/** What a right angle costs, a turning back, and going round one corner on the left and the next on the right. */
+const BEND = 1;
+const BACK = 4;
+const SWAY = 0.25;
+
+/**
+ * The legs of a route, which cross sides in their middles. A diagonal step of a board of squares goes straight past
+ * the corner, on that side of it where it cuts the corner of the cell in which the least is. Where cells don't follow each
+ * other the route is in several pieces.
+ *
+ * @param price what it costs to cut a cell's corner; a right angle costs 1
+ */
+export function legsOf(field: Field, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
+  const { cells, kind } = route;
+  const pieces = contiguous(field, cells);
+  const ends = kind !== 'branch';
+  return pieces.map((piece, i) => {
+    const entry = i === 0 ? endSides(field, piece[0] as number, route.entry, ends) : [null];
+    const exit = i === pieces.length - 1 ? endSides(field, piece.at(-1) as number, route.exit, ends) : [null];
+    // What has but one way in has no other way out.
+    const onlyWay = piece.length === 1 && entry.length === 1 && entry[0] === exit[0];
+    const steps: Step[][] = [
+      entry.map((side) => {
+        const heading = side === null ? null : headingOver(field, field.opposite(side));
+        return { leaves: null, via: null, enters: inTheMiddle(side), heading };
+      }),
+      ...piece.slice(1).map((cell, at) => stepsBetween(field, piece[at] as number, cell)),
+      (onlyWay && !route.exit ? [null] : exit).map((side) => {
+        const heading = side === null ? null : headingOver(field, side);
+        return { leaves: inTheMiddle(side), via: null, enters: null, heading };
+      }),
+    ];
+    return legsAlong(piece, cheapest(steps, price));
+  });
+}
+
+const inTheMiddle = (side: number | null): Gate | null => (side === null ? null : { side, place: 0 });
+
+const headingOver = (field: Field, side: number): number => (side - 1) / field.sides;
+
+function contiguous(field: Field, cells: readonly number[]): number[][] {
+  const pieces: number[][] = [];
+  for (const cell of cells) {
+    const piece = pieces.at(-1);
+    const last = piece?.at(-1);
+    if (last === cell) continue;
+    if (piece && last !== undefined && stepsBetween(field, last, cell).length > 0) piece.push(cell);
+    else pieces.push([cell]);
+  }
+  return pieces;
+}
+
+/** Over which of the board's sides a route may come or go at its end; in the middle of the board over none. */
+function endSides(
+  field: Field,
+  cell: number,
+  crossing: EdgeCrossing | null | undefined,
+  atEdge: boolean,
+): (number | null)[] {
+  if (crossing === null) return [null];
+  if (crossing !== undefined && crossing.cell === cell) return [crossing.side];
+  const outer = atEdge ? field.outerSides(cell) : [];
+  return outer.length > 0 ? outer : [null];
+}
+
+function stepsBetween(field: Field, from: number, to: number): Step[] {
+  const side = field.sideTowards(from, to);
+  if (side !== null) {
+    const enters = inTheMiddle(field.opposite(side));
+    return [{ leaves: inTheMiddle(side), via: null, enters, heading: headingOver(field, side) }];
+  }
+  if (field.sides !== 4) return [];
+  return [1, 2, 3, 4].flatMap((out): Step[] => {
+    const cell = field.beyond(from, out);
+    const on = cell === null ? null : field.sideTowards(cell, to);
+    if (cell === null || on === null || on % 2 === out % 2) return [];
+    // The corner is the last one of the side, clockwise, if the step goes on over the next side clockwise.
+    const place = on === (out % 4) + 1 ? 1 : -1;
+    const back = place === 1 ? -1 : 1;
+    return [
+      {
+        leaves: { side: out, place },
+        via: { cell, enters: { side: field.opposite(out), place: back }, leaves: { side: on, place } },
+        enters: { side: field.opposite(on), place: back },
+        heading: (headingOver(field, out) + place / 8 + 1) % 1,
+      },
+    ];
+  });
+}
+
+/** One step of each, so that all together cost least; of equal ones the first. */
+function cheapest(steps: readonly (readonly Step[])[], price: (cell: number) => number): Step[] {
+  const bend = (before: Step | undefined, step: Step): number => {
+    if (!before || before.heading === null || step.heading === null) return 0;
+    const apart = Math.abs(before.heading - step.heading);
+    const turned = Math.min(apart, 1 - apart);
+    const sways = before.via && step.via && before.leaves?.place !== step.leaves?.place;
+    return turned > 0.49 ? BACK : turned * 4 * BEND + (sways ? SWAY : 0);
+  };
+  let best: { readonly cost: number; readonly taken: readonly Step[] }[] = [{ cost: 0, taken: [] }];
+  for (const options of steps)
+    best = options.map((step) => {
+      const corner = step.via ? price(step.via.cell) : 0;
+      const ways = best.map(({ cost, taken }) => ({
+        cost: cost + corner + bend(taken.at(-1), step),
+        taken: [...taken, step],
+      }));
+      return ways.reduce((a, b) => (b.cost < a.cost ? b : a));
+    });
+  return [...best.reduce((a, b) => (b.cost < a.cost ? b : a)).taken];
+}
+
+function legsAlong(cells: readonly number[], steps: readonly Step[]): Leg[] {
+  return cells.flatMap((cell, i): Leg[] => {
+    const [into, out] = [steps[i] as Step, steps[i + 1] as Step];
+    const leg: Leg = { cell, own: true, enters: into.enters, leaves: out.leaves };
+    return out.via ? [leg, { ...out.via, own: false }] : [leg];
+  });
+}

@@ -1,0 +1,80 @@
+import type { Feature } from '../../rules/battlefield/battlefield.ts';
+import type { Spot } from '../vector/path.ts';
+import { distance } from '../vector/vectors.ts';
+import { Field } from './cell-layout.ts';
+import type { DrawnBattlefield, DrawnRoute } from './drawn.ts';
+import { type Way, waysOf } from './drawn-routes.ts';
+
+/** A feature and the cell in which it is. */
+export interface Standing {
+  readonly cell: number;
+  readonly feature: Feature;
+}
+
+/** A place on a way, and how far its bank is from it. */
+interface Passed {
+  readonly spot: Spot;
+  readonly half: number;
+}
+
+const RIVER_WIDTH = { small: 0.22, middling: 0.28, large: 0.36 } as const;
+const STREAM_WIDTH = { small: 0.1, middling: 0.13, large: 0.16 } as const;
+/** The middle of a river that is two cells wide, where it goes over a corner from one cell to the next. */
+const LANE_WIDTH = 0.92;
+
+/** How wide a route is, in the size of a hex. */
+export function widthOf({ kind, water, size = 'middling', secondLane = [] }: DrawnRoute): number {
+  switch (kind) {
+    case 'river':
+      if (secondLane.length > 0) return LANE_WIDTH;
+      return (water === 'stream' ? STREAM_WIDTH : RIVER_WIDTH)[size];
+    case 'road':
+      return 0.17;
+    case 'branch':
+      return 0.12;
+    case 'track':
+      return 0.09;
+    case 'railway':
+      return 0.22;
+  }
+}
+
+/** Everything that a battlefield's layers are drawn from. */
+export class Plan {
+  readonly field: Field;
+  readonly battlefield: DrawnBattlefield;
+  readonly ways: readonly Way[];
+  readonly #standing: readonly Standing[];
+  readonly #passed = new Map<number, Passed[]>();
+
+  constructor(battlefield: DrawnBattlefield) {
+    this.field = new Field(battlefield.board);
+    this.battlefield = battlefield;
+    this.#standing = battlefield.cells
+      .flatMap(({ cell, features }) => features.map((feature) => ({ cell, feature })))
+      .sort((a, b) => a.cell - b.cell);
+    this.ways = waysOf(this.field, battlefield);
+    for (const { route, stretches } of this.ways)
+      for (const { cell, spots } of stretches) {
+        const there = this.#passed.get(cell) ?? [];
+        there.push(...spots.map((spot) => ({ spot, half: widthOf(route) / 2 })));
+        this.#passed.set(cell, there);
+      }
+  }
+
+  of(...kinds: readonly Feature['kind'][]): Standing[] {
+    return this.#standing.filter(({ feature }) => kinds.includes(feature.kind));
+  }
+
+  has(cell: number, ...kinds: readonly Feature['kind'][]): boolean {
+    return this.of(...kinds).some((standing) => standing.cell === cell);
+  }
+
+  /** How far a place in a cell is from the nearest bank or verge of what runs through it. */
+  room(cell: number, place: Spot): number {
+    return (this.#passed.get(cell) ?? []).reduce(
+      (least, { spot, half }) => Math.min(least, distance(spot, place) - half),
+      Number.POSITIVE_INFINITY,
+    );
+  }
+}

@@ -1,0 +1,112 @@
+import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { bendsTo, polyline, type Spot } from '../vector/path.ts';
+import { cross, direction, midpoint } from '../vector/vectors.ts';
+import type { Field } from './cell-layout.ts';
+
+interface BorderSide {
+  readonly cell: number;
+  readonly side: number;
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
+/** How far within the cells an outline runs along one of their sides; below 0 it runs outside. */
+type Inset = (cell: number, side: number) => number;
+
+/**
+ * The rounded outline around cells that have grown together, kept inside them: path data, to be filled by the even–odd
+ * rule. Cells that touch at a corner only stay apart.
+ */
+export function outlineOf(
+  field: Field,
+  cells: readonly number[],
+  inset: number | Inset,
+  stray = 0.05,
+): string {
+  const by: Inset = typeof inset === 'number' ? () => inset : inset;
+  return borders(field, new Set(cells))
+    .map((border) => rounded(insetBy(border, by).map((spot, i) => strayed(spot, border[i], stray))))
+    .join('');
+}
+
+/** An outline within a single cell: its own shape made smaller, in parts of the cell. */
+export function outlineWithin(field: Field, cell: number, part: number, stray = 0.05): string {
+  const [x, y] = field.middle(cell);
+  const hand = unsteadyHand(mixed(cell, 77));
+  const spots = field.corners(cell).flatMap((corner, i, all): Spot[] => {
+    const next = all[(i + 1) % all.length] as Spot;
+    return [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
+      const by = part * (1 + hand() * stray * 1.6);
+      return [x + (cx - x) * by, y + (cy - y) * by];
+    });
+  });
+  return rounded(spots);
+}
+
+function borders(field: Field, cells: ReadonlySet<number>): BorderSide[][] {
+  const sides = new Map<string, BorderSide[]>();
+  const all: BorderSide[] = [];
+  for (const cell of [...cells].sort((a, b) => a - b)) {
+    const corners = field.corners(cell);
+    for (let side = 1; side <= field.sides; side++) {
+      const beyond = field.beyond(cell, side);
+      if (beyond !== null && cells.has(beyond)) continue;
+      const border = {
+        cell,
+        side,
+        from: corners[side - 1] as Spot,
+        to: corners[side % field.sides] as Spot,
+      };
+      all.push(border);
+      const key = keyOf(border.from);
+      sides.set(key, [...(sides.get(key) ?? []), border]);
+    }
+  }
+  const passed = new Set<BorderSide>();
+  return all.flatMap((first) => {
+    const border: BorderSide[] = [];
+    for (let side: BorderSide | undefined = first; side && !passed.has(side); ) {
+      passed.add(side);
+      border.push(side);
+      const here: BorderSide = side;
+      const ways = (sides.get(keyOf(here.to)) ?? []).filter((way) => !passed.has(way));
+      side = ways.find(({ cell }) => cell === here.cell) ?? ways[0];
+    }
+    return border.length > 0 ? [border] : [];
+  });
+}
+
+const keyOf = ([x, y]: Spot): string => `${Math.round(x * 100)},${Math.round(y * 100)}`;
+
+/** The corners at which a border's sides begin, moved inwards from both sides. */
+function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
+  return border.map((side, i) => {
+    const before = border[(i + border.length - 1) % border.length] as BorderSide;
+    const [a, b] = [inwards(before), inwards(side)];
+    const [byA, byB] = [inset(before.cell, before.side), inset(side.cell, side.side)];
+    const sine = cross(a, b);
+    const [x, y] = side.from;
+    if (Math.abs(sine) < 1e-6) {
+      const by = (byA + byB) / 2;
+      return [x + a[0] * by, y + a[1] * by];
+    }
+    return [x + (byA * b[1] - byB * a[1]) / sine, y + (byB * a[0] - byA * b[0]) / sine];
+  });
+}
+
+/** Sides run clockwise, so that the inside lies to the right. */
+function inwards({ from, to }: BorderSide): Spot {
+  const [dx, dy] = direction(from, to);
+  return [-dy, dx];
+}
+
+function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
+  const hand = unsteadyHand(mixed(side?.cell ?? 0, Math.round(x * 10) * 1000 + Math.round(y * 10)));
+  return [x + hand() * by, y + hand() * by];
+}
+
+/** A closed curve from the middle of each side to the next, bent towards the corner between them. */
+function rounded(corners: readonly Spot[]): string {
+  const start = midpoint(corners.at(-1) as Spot, corners[0] as Spot);
+  return `${polyline([start])}${bendsTo(corners, start)}Z`;
+}

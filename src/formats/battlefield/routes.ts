@@ -1,0 +1,293 @@
+import type { RouteKind } from '../../rules/battlefield/battlefield.ts';
+import { polyline, type Spot } from '../vector/path.ts';
+import { direction, distance, midpoint } from '../vector/vectors.ts';
+import { type DrawnRoute, isCrossingOf } from './drawn.ts';
+import { pathOf, type Stretch, type Way } from './drawn-routes.ts';
+import * as glyphs from './glyphs.ts';
+import { type Plan, type Standing, widthOf } from './plan.ts';
+import { outlineOf } from './regions.ts';
+import type { Stamps } from './stamps.ts';
+
+const CASING = 0.06;
+const BANK = 0.08;
+
+const ofKind = (plan: Plan, ...kinds: readonly RouteKind[]): Way[] =>
+  plan.ways.filter(({ route }) => kinds.includes(route.kind));
+
+/** Rivers with their banks; one that is two cells wide fills its cells but for their edges. */
+export function rivers(plan: Plan, stamps: Stamps): string {
+  const { river, riverBank, inks } = stamps.palette;
+  const ways = ofKind(plan, 'river');
+  const round = 'stroke-linejoin="round"';
+  const lines = (ink: string, more: number) =>
+    ways.map((way) => stamps.path(pathOf(way), stamps.line(ink, widthOf(way.route) + more, round)));
+  const wide = [...new Set(ways.map(({ route }) => route))]
+    .filter(isWide)
+    .map((route) => waterOf(plan, route))
+    .join('');
+  const arrows = ways.flatMap((way) => way.stretches.map(arrow)).join('');
+  const water = [
+    stamps.path(wide, stamps.line(riverBank, BANK)),
+    ...lines(riverBank, BANK),
+    stamps.path(wide, `fill="${river}"`),
+    ...lines(river, 0),
+    stamps.path(arrows, stamps.line(inks.foam, 0.035, 'stroke-linecap="round" stroke-linejoin="round"')),
+  ].join('');
+  return wide === '' ? water : `<g clip-path="url(#board-edge)">${water}</g>`;
+}
+
+/** Whether a river is two cells wide. */
+export const isWide = ({ kind, secondLane = [] }: DrawnRoute): boolean =>
+  kind === 'river' && secondLane.length > 0;
+
+/** How much of its cells a wide river leaves dry along their sides. */
+const SHORE = 0.2;
+/** How far its outline runs beyond the edge of the board, by which it is cut off. */
+const BEYOND = -0.7;
+
+function waterOf({ field }: Plan, { cells, secondLane = [], entry, exit }: DrawnRoute): string {
+  const open = new Set(
+    [
+      [entry?.side, cells[0], secondLane[0]],
+      [exit?.side, cells.at(-1), secondLane.at(-1)],
+    ].flatMap(([side, ...there]) => there.map((cell) => `${cell}:${side}`)),
+  );
+  const inset = (cell: number, side: number) =>
+    field.beyond(cell, side) === null && open.has(`${cell}:${side}`) ? BEYOND : SHORE;
+  return outlineOf(field, [...cells, ...secondLane], inset, 0.03);
+}
+
+/** Whether a place in a cell of a wide river is in its water. */
+function isInWater({ field }: Plan, water: ReadonlySet<number>, cell: number, [x, y]: Spot): boolean {
+  const [mx, my] = field.middle(cell);
+  return Array.from({ length: field.sides }, (_, i) => i + 1).every((side) => {
+    const beyond = field.beyond(cell, side);
+    if (beyond !== null && water.has(beyond)) return true;
+    const [dx, dy] = field.outwards(side);
+    return (x - mx) * dx + (y - my) * dy < field.reach - SHORE + ABUTMENT;
+  });
+}
+
+/** Which way the water runs: a small arrow in every cell of its own. */
+function arrow({ spots, own, enters, leaves }: Stretch): string {
+  const at = Math.round(spots.length * 0.5);
+  const [before, tip] = [spots[at - 1], spots[at + 2]];
+  if (!own || enters === null || leaves === null || !before || !tip) return '';
+  const [dx, dy] = direction(before, tip);
+  const wing = (sign: 1 | -1): Spot => [
+    tip[0] - dx * 0.12 - dy * 0.05 * sign,
+    tip[1] - dy * 0.12 + dx * 0.05 * sign,
+  ];
+  return polyline([wing(1), tip, wing(-1)]);
+}
+
+/** Roads with their verges, branches narrower, tracks as dashes; above all of them railways with their ties. */
+export function roads(plan: Plan, stamps: Stamps): string {
+  const { inks } = stamps.palette;
+  const cased = (kind: 'road' | 'branch') => {
+    const ways = ofKind(plan, kind);
+    return {
+      verge: ways.map((way) => stroke(stamps, way, inks.line, widthOf(way.route) + CASING)),
+      surface: ways.map((way) => stroke(stamps, way, inks.wall, widthOf(way.route))),
+    };
+  };
+  const [road, branch] = [cased('road'), cased('branch')];
+  const dashes = `stroke-dasharray="${stamps.px(0.2)} ${stamps.px(0.09)}"`;
+  return [
+    ...ofKind(plan, 'track').map(
+      (way) =>
+        stroke(stamps, way, inks.wall, widthOf(way.route) + CASING, '') +
+        stroke(stamps, way, inks['roof-shade'], widthOf(way.route), dashes),
+    ),
+    ...branch.verge,
+    ...road.verge,
+    ...branch.surface,
+    ...road.surface,
+    ...ofKind(plan, 'railway').map((way) => rails(stamps, way)),
+  ].join('');
+}
+
+const stroke = (stamps: Stamps, way: Way, ink: string, width: number, more = ''): string =>
+  stamps.path(pathOf(way), stamps.line(ink, width, `${more}${more && ' '}stroke-linejoin="round"`));
+
+function rails(stamps: Stamps, way: Way): string {
+  const { inks } = stamps.palette;
+  const ties = `stroke-dasharray="${stamps.px(0.05)} ${stamps.px(0.11)}"`;
+  return (
+    stroke(stamps, way, inks.paper, 0.09) +
+    stroke(stamps, way, inks.line, widthOf(way.route), ties) +
+    stroke(stamps, way, inks.line, 0.07)
+  );
+}
+
+/** A stretch of a road or railway over or through a river. */
+interface Span {
+  readonly kind: 'ford' | 'bridge';
+  readonly route: DrawnRoute;
+  readonly spots: readonly Spot[];
+}
+
+/** Fords, bridges and level crossings, where the lines that they belong to meet. */
+export function crossings(plan: Plan, stamps: Stamps): string {
+  const found = spansOf(plan);
+  const spans = [...found.spans, ...lonely(plan, found.drawn)];
+  const fords = spans.filter(({ kind }) => kind === 'ford').map((span) => ford(stamps, span));
+  const bridges = spans.filter(({ kind }) => kind === 'bridge').map((span) => bridge(stamps, span));
+  const level = plan
+    .of('level-crossing')
+    .map(({ cell }) => stamps.use('saltire', glyphs.SALTIRE, levelCrossing(plan, cell)));
+  return [...fords, ...bridges, ...level].join('');
+}
+
+/** How far a bridge reaches beyond the water's edge. */
+const ABUTMENT = 0.09;
+
+/** All of them, and the fords and bridges that they are drawn for. */
+export function spansOf(plan: Plan): { spans: Span[]; drawn: Set<Standing> } {
+  const drawn = new Set<Standing>();
+  const standing = plan.of('ford', 'bridge');
+  const waters = ofKind(plan, 'river');
+  const wide = new Set(
+    plan.battlefield.routes.filter(isWide).flatMap(({ cells, secondLane = [] }) => [...cells, ...secondLane]),
+  );
+  const wet = new Map<number, { spot: Spot; half: number }[]>();
+  for (const { route, stretches } of waters)
+    for (const { cell, spots } of stretches) {
+      const half = widthOf(route) / 2 + ABUTMENT;
+      wet.set(cell, [...(wet.get(cell) ?? []), ...spots.map((spot) => ({ spot, half }))]);
+    }
+  const spans = ofKind(plan, 'road', 'track', 'branch', 'railway').flatMap(({ route, stretches }): Span[] =>
+    runs(stretches, ({ cell }) => wet.has(cell) || wide.has(cell)).flatMap((run): Span[] => {
+      const marked = standing.filter(
+        ({ cell, feature }) =>
+          isCrossingOf(feature, 'river', route.kind) && run.some((stretch) => stretch.cell === cell),
+      );
+      if (marked.length === 0) return [];
+      const isBridge = route.kind === 'railway' || marked.some(({ feature }) => feature.kind === 'bridge');
+      const kind = isBridge ? 'bridge' : 'ford';
+      const water = run.flatMap(({ cell }) => wet.get(cell) ?? []);
+      const isWet = ({ cell, spot: place }: { cell: number; spot: Spot }) =>
+        wide.has(cell)
+          ? isInWater(plan, wide, cell, place)
+          : water.some(({ spot, half }) => distance(spot, place) < half);
+      const over = runs(
+        run.flatMap(({ cell, spots }) => spots.map((spot) => ({ cell, spot }))),
+        isWet,
+      )
+        .map((some) => some.map(({ spot }) => spot))
+        .filter((spots) => spots.length > 1);
+      if (over.length > 0) for (const one of marked) drawn.add(one);
+      return over.map((spots) => ({ kind, route, spots }));
+    }),
+  );
+  return { spans, drawn };
+}
+
+/** The unbroken runs of what passes a test. */
+function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
+  const found: T[][] = [];
+  let open = false;
+  for (const one of all) {
+    const goesOn = passes(one);
+    if (goesOn && open) found.at(-1)?.push(one);
+    else if (goesOn) found.push([one]);
+    open = goesOn;
+  }
+  return found;
+}
+
+const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [] };
+
+/** Fords and bridges of which the lines don't meet: across the river of their cell, from bank to bank. */
+function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
+  return plan
+    .of('ford', 'bridge')
+    .filter((standing) => !drawn.has(standing))
+    .map(({ cell, feature }) => {
+      const river = ofKind(plan, 'river').find(({ stretches }) =>
+        stretches.some((stretch) => stretch.cell === cell),
+      );
+      const spots = river?.stretches.find((stretch) => stretch.cell === cell)?.spots ?? [];
+      const at = Math.floor(spots.length / 2);
+      const [before, middle = plan.field.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
+      const [dx, dy] = before && after ? direction(before, after) : [0, 1];
+      const half = (river ? widthOf(river.route) / 2 : 0.2) + ABUTMENT;
+      return {
+        kind: feature.kind === 'ford' ? 'ford' : 'bridge',
+        route: FOOTPATH,
+        spots: [
+          [middle[0] - dy * half, middle[1] + dx * half],
+          [middle[0] + dy * half, middle[1] - dx * half],
+        ],
+      };
+    });
+}
+
+/** Stepping stones instead of the road. */
+function ford(stamps: Stamps, { route, spots }: Span): string {
+  const { inks, river } = stamps.palette;
+  const d = polyline(spots);
+  const width = Math.max(0.24, widthOf(route) + CASING + 0.03);
+  return [
+    stamps.path(d, stamps.line(river, width)),
+    stamps.path(
+      d,
+      stamps.line(inks.line, 0.25, `stroke-dasharray="${stamps.px(0.085)} ${stamps.px(0.045)}"`),
+    ),
+    stamps.path(
+      d,
+      stamps.line(inks.sand, 0.21, `stroke-dasharray="${stamps.px(0.085)} ${stamps.px(0.045)}"`),
+    ),
+  ].join('');
+}
+
+/** A deck between two parapets, with wings at both ends; what runs over it goes on. */
+function bridge(stamps: Stamps, { route, spots }: Span): string {
+  const { inks } = stamps.palette;
+  const rail = route.kind === 'railway';
+  const width = Math.max(0.24, widthOf(route) + 0.08);
+  const d = polyline(spots);
+  const deck =
+    stamps.path(d, stamps.line(inks.line, width + 0.13)) + stamps.path(d, stamps.line(inks.wall, width));
+  const half = width / 2 + 0.035;
+  const wings = stamps.path(
+    wing(spots, half) + wing([...spots].reverse(), half),
+    stamps.line(inks.line, 0.07, 'stroke-linecap="round"'),
+  );
+  if (!rail) return deck + wings;
+  const ties = `stroke-dasharray="${stamps.px(0.05)} ${stamps.px(0.11)}"`;
+  return [
+    deck,
+    wings,
+    stamps.path(d, stamps.line(inks.line, widthOf(route), ties)),
+    stamps.path(d, stamps.line(inks.line, 0.07)),
+  ].join('');
+}
+
+/** The two flared walls at the first end of a bridge. */
+function wing(spots: readonly Spot[], half: number): string {
+  const [end, next] = [spots[0] as Spot, spots[1] as Spot];
+  const [dx, dy] = direction(next, end);
+  return ([1, -1] as const)
+    .map((sign) => {
+      const from: Spot = [end[0] - dy * half * sign, end[1] + dx * half * sign];
+      return polyline([from, [from[0] + (dx - dy * sign) * 0.08, from[1] + (dy + dx * sign) * 0.08]]);
+    })
+    .join('');
+}
+
+function levelCrossing(plan: Plan, cell: number): Spot {
+  const through = (kinds: readonly RouteKind[]) =>
+    ofKind(plan, ...kinds).flatMap(({ stretches }) =>
+      stretches.filter((stretch) => stretch.cell === cell).flatMap(({ spots }) => spots),
+    );
+  const tracks = through(['road', 'track', 'branch']);
+  let [best, least] = [plan.field.middle(cell), Number.POSITIVE_INFINITY];
+  for (const rail of through(['railway']))
+    for (const road of tracks) {
+      const apart = distance(rail, road);
+      if (apart >= least - 1e-9) continue;
+      [best, least] = [midpoint(rail, road), apart];
+    }
+  return best;
+}

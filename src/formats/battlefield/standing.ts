@@ -1,0 +1,204 @@
+import type { Glyph } from '../drawing/mark.ts';
+import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import type { Spot } from '../vector/path.ts';
+import { cross, difference, distance, plus } from '../vector/vectors.ts';
+import * as glyphs from './glyphs.ts';
+import { PART, parcelOf } from './ground.ts';
+import type { Plan, Standing } from './plan.ts';
+import type { Stamps } from './stamps.ts';
+
+/** One glyph in its place, in the size of a hex. */
+interface Stand {
+  readonly id: string;
+  readonly glyph: Glyph;
+  readonly spot: Spot;
+}
+
+/** What stands up from the ground: mountains, trees, reeds, waves, vines and houses, the farther ones first. */
+export function standing(plan: Plan, stamps: Stamps): string {
+  const stands = plan.of(...STANDING).flatMap((one) => standsOf(plan, one));
+  return stands
+    .sort((a, b) => a.spot[1] - b.spot[1] || a.spot[0] - b.spot[0])
+    .map(({ id, glyph, spot }) => stamps.use(id, glyph, spot))
+    .join('');
+}
+
+const STANDING = [
+  'mountain',
+  'trees',
+  'lake',
+  'marsh',
+  'orchard',
+  'olive-grove',
+  'vineyard',
+  'settlement',
+  'village',
+  'town',
+  'city',
+] as const;
+
+function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
+  const part = feature.size ? PART[feature.size] : 1;
+  switch (feature.kind) {
+    case 'mountain':
+      return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.field.middle(cell))];
+    case 'trees': {
+      const { tree } = feature;
+      const { distance, foot } = GROWTH[tree];
+      const spread = plan.has(cell, 'hill') ? 0.5 : 0.7;
+      return strewn(plan, cell, part * spread, distance, 0.17).map(([x, y], i) =>
+        one(tree, glyphs.TREES[tree], mixed(cell, i), [x, y + foot]),
+      );
+    }
+    case 'lake':
+      return strewn(plan, cell, part * 0.5, 0.44, 0.1).map((spot, i) =>
+        one('wave', glyphs.WAVE, mixed(cell, i), spot),
+      );
+    case 'marsh':
+      return strewn(plan, cell, part * 0.68, 0.42, 0.12).map((spot, i) =>
+        i % 3 === 1
+          ? one('wave', glyphs.WAVE, mixed(cell, i), spot)
+          : one('reeds', glyphs.REEDS, mixed(cell, i), spot),
+      );
+    case 'orchard':
+      return rows(plan, cell, 0.36, 0.34, 0.15).map((spot, i) => one('fruit', glyphs.FRUIT_TREE, i, spot));
+    case 'olive-grove':
+      return rows(plan, cell, 0.42, 0.34, 0.16).map((spot, i) => one('olive', glyphs.OLIVE, i, spot));
+    case 'vineyard':
+      return rows(plan, cell, 0.17, 0.29, 0.1).map((spot) => one('vine', glyphs.VINES, 0, spot));
+    case 'settlement':
+      return houses(plan, cell, SETTLEMENT, 0);
+    case 'village':
+      return houses(plan, cell, VILLAGE, 1);
+    case 'town':
+      return houses(plan, cell, TOWN, 1);
+    case 'city':
+      return houses(plan, cell, CITY, 2);
+    default:
+      return [];
+  }
+}
+
+/** How far apart trees stand, and how far below their place their foot is, so that their crowns keep within the cell. */
+const GROWTH = {
+  deciduous: { distance: 0.37, foot: 0.15 },
+  coniferous: { distance: 0.34, foot: 0.23 },
+  palm: { distance: 0.42, foot: 0.26 },
+} as const;
+
+function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): Stand {
+  const variant = number % variants.length;
+  return { id: `${id}-${variant}`, glyph: variants[variant] as Glyph, spot };
+}
+
+/** Places strewn over a cell, clear of what runs through it; at least one, where there is most room. */
+function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {
+  const polygon = parcelOf(plan, cell, part);
+  const [x, y] = plan.field.middle(cell);
+  const hand = unsteadyHand(mixed(cell, 11));
+  const spots: Spot[] = [];
+  const reach = Math.ceil(1.2 / distance);
+  for (let row = -reach; row <= reach; row++)
+    for (let column = -reach; column <= reach; column++) {
+      const dx = (column + (row % 2 === 0 ? 0 : 0.5)) * distance + hand() * distance * 0.16;
+      const dy = row * distance * 0.8 + hand() * distance * 0.14;
+      spots.push([x + dx, y + dy]);
+    }
+  const inside = spots.filter((spot) => isWithin(polygon, spot));
+  const clear = inside.filter((spot) => plan.room(cell, spot) >= clearance);
+  if (clear.length > 0) return clear;
+  const roomiest = inside.reduce<Spot>((a, b) => (plan.room(cell, b) > plan.room(cell, a) ? b : a), [x, y]);
+  return [roomiest];
+}
+
+/** Places in rows, as things are planted. */
+function rows(plan: Plan, cell: number, across: number, down: number, clearance: number): Spot[] {
+  const polygon = parcelOf(plan, cell, 0.68);
+  const [x, y] = plan.field.middle(cell);
+  const most = (step: number) => Math.floor(1 / step);
+  const spots: Spot[] = [];
+  for (let row = -most(down); row <= most(down); row++)
+    for (let column = -most(across); column <= most(across); column++)
+      spots.push([x + (column + 0.5) * across, y + (row + 0.5) * down]);
+  return spots.filter((spot) => isWithin(polygon, spot) && plan.room(cell, spot) >= clearance);
+}
+
+/** Whether a place lies in a convex polygon that runs clockwise. */
+const isWithin = (polygon: readonly Spot[], place: Spot): boolean =>
+  polygon.every((corner, i) => {
+    const next = polygon[(i + 1) % polygon.length] as Spot;
+    return cross(difference(next, corner), difference(place, corner)) >= 0;
+  });
+
+const SETTLEMENT: readonly Spot[] = [
+  [0.3, -0.12],
+  [-0.28, 0.02],
+  [0.16, 0.32],
+];
+const VILLAGE: readonly Spot[] = [
+  [0.04, 0.1],
+  [-0.36, -0.22],
+  [0.34, -0.24],
+  [-0.44, 0.16],
+  [0.46, 0.12],
+  [-0.14, 0.44],
+  [0.3, 0.42],
+];
+const TOWN: readonly Spot[] = [
+  [0.02, 0.06],
+  [-0.36, -0.38],
+  [0.02, -0.44],
+  [0.42, -0.36],
+  [-0.44, 0.0],
+  [0.46, 0.02],
+  [-0.4, 0.38],
+  [0.02, 0.5],
+  [0.42, 0.38],
+];
+const CITY: readonly Spot[] = [
+  [0.02, -0.06],
+  [0.0, 0.4],
+  [-0.44, -0.36],
+  [0.44, -0.36],
+  [-0.52, 0.04],
+  [0.52, 0.04],
+  [-0.4, 0.38],
+  [0.42, 0.4],
+  [0.0, -0.46],
+];
+
+/** What else houses stand, where a street or stream takes their place. */
+const ELSEWHERE: readonly Spot[] = [
+  [-0.5, -0.44],
+  [0.5, -0.44],
+  [-0.5, 0.48],
+  [0.5, 0.48],
+  [-0.56, 0],
+  [0.56, 0],
+  [0, -0.56],
+  [0, 0.58],
+];
+const HOUSE_ROOM = 0.2;
+const APART = 0.34;
+
+/** Houses in their places, the first ones `landmarks`: a church, in a city a keep and a church. */
+function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 | 1 | 2): Stand[] {
+  const middle = plan.field.middle(cell);
+  const all = [...places, ...ELSEWHERE].map((place) => plus(middle, place));
+  const taken: Spot[] = [];
+  for (const spot of all) {
+    if (taken.length === places.length) break;
+    if (plan.room(cell, spot) < HOUSE_ROOM) continue;
+    if (taken.some((other) => distance(other, spot) < APART)) continue;
+    taken.push(spot);
+  }
+  if (taken.length === 0) {
+    const roomiest = all.reduce((a, b) => (plan.room(cell, b) > plan.room(cell, a) ? b : a));
+    taken.push(roomiest);
+  }
+  return taken.map((spot, i) => {
+    if (landmarks === 2 && i === 0) return { id: 'keep', glyph: glyphs.KEEP, spot };
+    if (landmarks > 0 && i === landmarks - 1) return { id: 'church', glyph: glyphs.CHURCH, spot };
+    return one('house', glyphs.HOUSE, mixed(cell, i), spot);
+  });
+}

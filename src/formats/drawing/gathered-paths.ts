@@ -1,0 +1,19 @@
+import { compact } from '../vector/path.ts';
+
+/** Pieces of paths gathered under keys, so that many hexes become few elements. Keys stay in the order they came in. */
+export class Gathered {
+  readonly #pieces = new Map<string, string[]>();
+
+  add(key: string, d: string): void {
+    const pieces = this.#pieces.get(key);
+    if (pieces) pieces.push(d);
+    else this.#pieces.set(key, [d]);
+  }
+
+  has = (key: string): boolean => this.#pieces.has(key);
+
+  keys = (): string[] => [...this.#pieces.keys()];
+
+  /** All pieces under a key as one path, in relative commands; empty if there are none. */
+  path = (key: string): string => compact((this.#pieces.get(key) ?? []).join(''));
+}

@@ -1,0 +1,36 @@
+import { type Spot, short } from '../vector/path.ts';
+import type { Glyph } from './mark.ts';
+import { markPath } from './mark-path.ts';
+import type { Palette } from './palette.ts';
+
+/** A glyph's marks in a group, in the size of a hex; further attributes are written as they are. */
+export const glyphGroup = (glyph: Glyph, attributes: string, palette: Palette): string =>
+  `<g ${attributes} fill="none" stroke-linecap="round" stroke-linejoin="round">${glyph.map((mark) => markPath(mark, palette)).join('')}</g>`;
+
+/** Glyphs of one palette and size, each defined once and then used. */
+export class GlyphDefinitions {
+  readonly #palette: Palette;
+  readonly #size: number;
+  readonly #defined = new Map<string, string>();
+
+  /** @param size pixels in the size of a hex */
+  constructor(palette: Palette, size: number) {
+    this.#palette = palette;
+    this.#size = size;
+  }
+
+  /** A glyph at a place in pixels. */
+  use(id: string, glyph: Glyph, [x, y]: Spot): string {
+    if (!this.#defined.has(id))
+      this.#defined.set(
+        id,
+        glyphGroup(glyph, `id="${id}" transform="scale(${short(this.#size)})"`, this.#palette),
+      );
+    return `<use href="#${id}" x="${short(x, 1)}" y="${short(y, 1)}"/>`;
+  }
+
+  /** The definitions of all glyphs used so far. */
+  definitions(): string {
+    return [...this.#defined.values()].join('\n');
+  }
+}

@@ -1,0 +1,18 @@
+import { short } from '../vector/path.ts';
+
+/** Slanting lines over an area, in the size of a hex: how far apart, how wide, how strong. */
+export interface Hatching {
+  readonly gap: number;
+  readonly width: number;
+  readonly opacity: number;
+}
+
+/** A pattern of slanting lines, as where a drawing is not yet inked. */
+export const hatchingPattern = (
+  id: string,
+  { gap, width, opacity }: Hatching,
+  ink: string,
+  size: number,
+): string =>
+  `<pattern id="${id}" width="${short(gap * size)}" height="${short(gap * size)}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
+  `<path d="M0 0L0 ${short(gap * size)}" stroke="${ink}" stroke-width="${short(2 * width * size)}" opacity="${opacity}"/></pattern>`;

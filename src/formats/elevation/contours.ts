@@ -1,0 +1,151 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Spot } from '../vector/path.ts';
+import { between } from '../vector/vectors.ts';
+import { COAST } from './tints.ts';
+
+/** Lower than anything. */
+const VOID = Number.NEGATIVE_INFINITY;
+
+const UNIT = new HexLayout(1);
+
+/** How near a contour may come to a hex's middle, in parts of the way to the next: the middle keeps its own tint. */
+const CLEARANCE = 0.1;
+/** The coast keeps near the edges between hexes, so that a hex of land looks like land however low it lies. */
+const COAST_FROM = 0.44;
+const COAST_SPAN = 0.12;
+const STRAY = 0.075;
+
+interface Post extends Axial {
+  readonly elevation: number;
+}
+
+/**
+ * Lines of equal height across a map of hexes, each of which has its height in its middle. The ground between three
+ * neighbouring middles is taken as a plane, cut by the contour in a straight line. In the size of a hex, around the
+ * start hex's middle.
+ */
+export class Contours {
+  readonly #posts: readonly Post[];
+  readonly #numbers: ReadonlyMap<number, number>;
+  /** The corners of the triangles between the posts, by number. */
+  readonly #triangles: readonly (readonly [number, number, number])[];
+
+  constructor(hexes: readonly Post[]) {
+    this.#posts = withSurroundings(hexes);
+    this.#numbers = new Map(this.#posts.map((post, number) => [hexKey(post), number]));
+    this.#triangles = this.#posts.flatMap((post, number) => {
+      const at = (direction: Direction) => this.#numbers.get(hexKey(neighbour(post, direction)));
+      const [a, b, c] = [at(2), at(3), at(4)];
+      if (b === undefined) return [];
+      const corners: (readonly [number, number, number])[] = [];
+      if (a !== undefined) corners.push([number, a, b]);
+      if (c !== undefined) corners.push([number, b, c]);
+      return corners;
+    });
+  }
+
+  /** Closed lines; by the even–odd rule all that is at least so high lies within them. Beyond the map they go astray. */
+  at(level: number): Spot[][] {
+    const next = new Map<number, number[]>();
+    for (const [a, b, c] of this.#triangles) {
+      const crossed = [this.#crossing(a, b, level), this.#crossing(b, c, level), this.#crossing(c, a, level)];
+      const [one, other] = crossed.filter((edge) => edge !== null);
+      if (one === undefined || other === undefined) continue;
+      next.set(one, [...(next.get(one) ?? []), other]);
+      next.set(other, [...(next.get(other) ?? []), one]);
+    }
+    const lines: Spot[][] = [];
+    const passed = new Set<number>();
+    for (const first of next.keys()) {
+      const line: Spot[] = [];
+      for (let edge: number | undefined = first; edge !== undefined && !passed.has(edge); ) {
+        passed.add(edge);
+        line.push(this.#spot(edge, level));
+        edge = next.get(edge)?.find((candidate) => !passed.has(candidate));
+      }
+      if (line.length > 2) lines.push(withBends(line).map(strayed));
+    }
+    return lines;
+  }
+
+  /** One number for the line between two posts, if the level crosses it. */
+  #crossing(a: number, b: number, level: number): number | null {
+    const [here, there] = [this.#elevation(a), this.#elevation(b)];
+    if (here >= level === there >= level) return null;
+    return here >= level ? a * this.#posts.length + b : b * this.#posts.length + a;
+  }
+
+  #spot(edge: number, level: number): Spot {
+    const inner = Math.floor(edge / this.#posts.length);
+    const outer = edge % this.#posts.length;
+    const part = crossingAt(this.#elevation(inner), this.#elevation(outer), level);
+    return between(this.#middle(inner), this.#middle(outer), part);
+  }
+
+  #elevation(number: number): number {
+    return (this.#posts[number] as Post).elevation;
+  }
+
+  #middle(number: number): Spot {
+    const { x, y } = UNIT.centre(this.#posts[number] as Post);
+    return [x, y];
+  }
+}
+
+/** Twice as many places on the same smooth line, so that it has room to bend. */
+const withBends = (line: readonly Spot[]): Spot[] =>
+  line.flatMap((spot, i) => {
+    const at = (j: number) => line[(j + line.length) % line.length] as Spot;
+    const [before, next, after] = [at(i - 1), at(i + 1), at(i + 2)];
+    const halfWay = (axis: 0 | 1): number =>
+      (9 * (spot[axis] + next[axis]) - before[axis] - after[axis]) / 16;
+    return [spot, [halfWay(0), halfWay(1)] as const];
+  });
+
+/** A place a little astray, as land lies. Neighbouring places stray alike, so that contours never cross. */
+function strayed([x, y]: Spot): Spot {
+  const dx = Math.sin(2.3 * y + 1.1 * x) + 0.7 * Math.sin(5.3 * y - 2.9 * x + 1);
+  const dy = Math.sin(2.6 * x - 1.3 * y + 2) + 0.7 * Math.sin(5.1 * x + 3.1 * y);
+  return [x + STRAY * dx, y + STRAY * dy];
+}
+
+/** Where on the way from a hex at or above a level to one below it the level lies, from 0 to 1. */
+function crossingAt(above: number, below: number, level: number): number {
+  if (below === VOID) return 0.5;
+  return CLEARANCE + (1 - 2 * CLEARANCE) * part(above, below, level);
+}
+
+function part(above: number, below: number, level: number): number {
+  if (above < COAST || below >= COAST) return (above - level) / (above - below);
+  const coast = COAST_FROM + COAST_SPAN * (above / (above - below));
+  if (level === COAST) return coast;
+  return level > COAST ? ((above - level) / above) * coast : coast + (level / below) * (1 - coast);
+}
+
+/** The hexes, around them a ring as high as what it touches, so that contours run on beyond the edge, and the void. */
+function withSurroundings(hexes: readonly Post[]): Post[] {
+  const known = new Map(hexes.map((hex) => [hexKey(hex), hex.elevation]));
+  const posts = hexes.map(({ q, r, elevation }) => ({ q, r, elevation }));
+  const ring = fringe(posts).map((hex) => {
+    const touched = neighbours(hex).flatMap((near) => known.get(hexKey(near)) ?? []);
+    return { ...hex, elevation: touched.reduce((sum, height) => sum + height, 0) / touched.length };
+  });
+  const inner = [...posts, ...ring];
+  return [...inner, ...fringe(inner).map((hex) => ({ ...hex, elevation: VOID }))];
+}
+
+/** All that lies next to some hexes but isn't one of them. */
+function fringe(hexes: readonly Axial[]): Axial[] {
+  const seen = new Set(hexes.map(hexKey));
+  const around: Axial[] = [];
+  for (const hex of hexes)
+    for (const direction of DIRECTIONS) {
+      const near = neighbour(hex, direction);
+      if (seen.has(hexKey(near))) continue;
+      seen.add(hexKey(near));
+      around.push(near);
+    }
+  return around;
+}

@@ -1,0 +1,177 @@
+import type { Axial } from '../../hex/axial.ts';
+import { type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { mixed, unsteadyHand, variantOf } from '../drawing/unsteady-hand.ts';
+import { type Curve, pointAt } from '../vector/bezier.ts';
+import { cubic, type Spot, spotOf } from '../vector/path.ts';
+import { difference, mean, plus, rotated, times, unit } from '../vector/vectors.ts';
+import type { LandScene } from './land-scene.ts';
+import { COAST } from './tints.ts';
+
+/** A stretch of river around a hex's middle, in the size of a hex: how it runs, and how wide it is at either end. */
+export interface Course {
+  readonly curve: Curve;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The rivers of one hex; `mouths` lie over the line of the coast, so that rivers are open to the sea. */
+export interface HexCourses {
+  readonly stretches: readonly Course[];
+  readonly mouths: readonly Course[];
+}
+
+const WIDTH_OF_ONE_POINT = 0.028;
+const WIDEST = 0.3;
+
+/** How wide a river with so many points is drawn, in the size of a hex: with the root of its flow, as rivers are. */
+export const riverWidth = (points: number): number =>
+  Math.min(WIDEST, WIDTH_OF_ONE_POINT * Math.sqrt(points));
+
+/** How far a river crosses an edge beside the edge's middle, and how far it deviates from the straight way, at most. */
+const ASIDE = 0.15;
+const DEFLECTION = 0.35;
+
+/** How far the tangents at the edges reach inwards. */
+const PULL = 0.36;
+const REACH = 0.24;
+
+const UNIT = new HexLayout(1);
+
+/** The courses of a hex's rivers. Those of neighbours meet without a step or a kink. */
+export function coursesOf(scene: LandScene, hex: ElevationHex): HexCourses {
+  if (hex.points === 0) return { stretches: [], mouths: [] };
+  const hand = unsteadyHand(variantOf(hex) * 7 + 3);
+  const inflows = scene.inflows(hex).map(({ direction, points }) => ({
+    ...edgePointOf(hex, direction),
+    points,
+    width: riverWidth(points),
+  }));
+  const width = riverWidth(hex.points);
+  if (hex.flow === null) {
+    const goesOn = hex.water === null;
+    return { stretches: inflows.map((inflow) => ending(inflow, inflow.width, goesOn)), mouths: [] };
+  }
+  const out = edgePointOf(hex, hex.flow);
+  const below = scene.at(neighbour(hex, hex.flow));
+  const mouth = below?.water === 'sea' ? onTheCoast(scene, hex, out) : out;
+  const gathered = inflows.reduce((sum, { points }) => sum + points, 0);
+  const stretches =
+    inflows.length === 0
+      ? [spring(mouth, width, hand)]
+      : confluence(inflows, mouth, riverWidth(gathered), width, hand);
+  if (below === null) stretches.push(onward(mouth, width));
+  return { stretches, mouths: below?.water === 'sea' ? [estuary(mouth, width)] : [] };
+}
+
+/** Where a river crosses an edge, and which way it runs there, out of the hex. */
+interface EdgePoint {
+  readonly at: Spot;
+  readonly out: Spot;
+}
+
+/** The same place and line for the two hexes on either side. */
+function edgePointOf(hex: Axial, direction: Direction): EdgePoint {
+  const edge = spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
+  const own = direction <= 3;
+  const owner = own ? hex : neighbour(hex, direction);
+  const hand = unsteadyHand(mixed(mixed(owner.q, owner.r), own ? direction : oppositeOf(direction)));
+  const along = hand() * ASIDE * (own ? 1 : -1);
+  const straight = unit(edge);
+  return {
+    at: plus(edge, times(rotated(straight, Math.PI / 2), along)),
+    out: rotated(straight, hand() * DEFLECTION),
+  };
+}
+
+/** How far from the edge the line of the coast is looked for. */
+const COASTAL = 0.4;
+
+/** The end of a river that runs into the sea: where its line meets the coast, not the edge. */
+function onTheCoast(scene: LandScene, hex: Axial, { at, out }: EdgePoint): EdgePoint {
+  const middle = scene.unitMiddle(hex);
+  const end = (by: number) => plus(middle, plus(at, times(out, by)));
+  const parts = scene.level(COAST).crossings(end(-COASTAL), end(COASTAL));
+  const [part = 0.5] = parts.toSorted((a, b) => Math.abs(a - 0.5) - Math.abs(b - 0.5));
+  return { at: plus(at, times(out, (2 * part - 1) * COASTAL)), out };
+}
+
+/** From nothing to a river. */
+function spring({ at, out }: EdgePoint, width: number, hand: () => number): Course {
+  const source = times(rotated(out, hand() * 0.9), -0.34);
+  const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
+  const curve: Curve = [source, plus(swing, times(source, 0.2)), plus(at, times(out, -1.4 * PULL)), at];
+  return { curve, from: width * 0.12, to: width };
+}
+
+interface Inflow extends EdgePoint {
+  readonly width: number;
+}
+
+/** All inflows meet in one spot, already running the way of the river that leaves it, as wide as what they gathered. */
+function confluence(
+  inflows: readonly Inflow[],
+  mouth: EdgePoint,
+  met: number,
+  width: number,
+  hand: () => number,
+): Course[] {
+  const middle = mean(inflows.map(({ at }) => times(plus(at, mouth.at), 0.5 - 0.375 * 0.62)));
+  const meeting = plus(middle, times(rotated(mouth.out, Math.PI / 2), hand() * 0.17));
+  const ahead = plus(plus(mouth.at, times(mouth.out, -PULL * 0.5)), times(meeting, -1));
+  const course = rotated(unit(ahead), hand() * 0.3);
+  const stretches = inflows.map(({ at, out, width: own }): Course => {
+    const curve: Curve = [at, plus(at, times(out, -PULL)), plus(meeting, times(course, -REACH)), meeting];
+    return { curve, from: own, to: own };
+  });
+  const curve: Curve = [
+    meeting,
+    plus(meeting, times(course, REACH * 0.8)),
+    plus(mouth.at, times(mouth.out, -PULL * 0.85)),
+    mouth.at,
+  ];
+  return [...stretches, { curve, from: met, to: width }];
+}
+
+/** From an edge to the middle: into standing water, or, where nobody knows how it goes on, to a point. */
+function ending({ at, out }: EdgePoint, width: number, goesOn: boolean): Course {
+  const curve: Curve = [at, plus(at, times(out, -PULL)), times(at, 0.35), times(at, 0.06)];
+  return { curve, from: width, to: goesOn ? 0 : width };
+}
+
+/** Over the edge of the map, to a point. */
+function onward({ at, out }: EdgePoint, width: number): Course {
+  const end = (by: number) => plus(at, times(out, by));
+  return { curve: [at, end(0.13), end(0.26), end(0.38)], from: width, to: 0 };
+}
+
+/** Over the line of the coast, wider and wider. */
+function estuary({ at, out }: EdgePoint, width: number): Course {
+  const end = (by: number) => plus(at, times(out, by));
+  return { curve: [end(-0.05), end(-0.01), end(0.03), end(0.07)], from: width, to: width * 1.7 };
+}
+
+/** The outline of a stretch, to be filled. All run round the same way, so that they may lie over one another. */
+export function ribbon({ curve, from, to }: Course): string {
+  const [a, b, c, d] = curve;
+  const aside = (spot: Spot, along: Spot, width: number): Spot =>
+    plus(spot, times(rotated(unit(along), Math.PI / 2), width / 2));
+  const bank = (side: 1 | -1): Curve => [
+    aside(a, difference(b, a), side * from),
+    aside(b, difference(c, a), side * (from + (to - from) / 3)),
+    aside(c, difference(d, b), side * (to - (to - from) / 3)),
+    aside(d, difference(d, c), side * to),
+  ];
+  const back = bank(-1).toReversed() as [Spot, Spot, Spot, Spot];
+  return `${cubic(...bank(1))}L${cubic(...back).slice(1)}Z`;
+}
+
+/** Places along a stretch, close together, each with how wide it is there. */
+export function placesAlong({ curve, from, to }: Course): { at: Spot; width: number }[] {
+  const steps = 8;
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const t = i / steps;
+    return { at: pointAt(curve, t), width: from + (to - from) * t };
+  });
+}

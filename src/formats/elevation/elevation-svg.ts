@@ -1,0 +1,66 @@
+import type { Axial } from '../../hex/axial.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { trail } from '../map/layers.ts';
+import { inUnits } from '../sheet/box.ts';
+import { compass } from '../sheet/compass.ts';
+import { svgDocument } from '../sheet/document.ts';
+import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
+import { inSheetUnits, pageAround } from '../sheet/page.ts';
+import { cartouche } from '../sheet/title.ts';
+import { terrainsCounted } from '../sheet/words.ts';
+import { printable } from '../sheet/xml.ts';
+import { heights } from './heights.ts';
+import { LandScene } from './land-scene.ts';
+import { LEGEND_HEIGHT, legend, scaleBar } from './legend.ts';
+import { relief } from './relief.ts';
+import { banner, seenOnly } from './travellers.ts';
+import { waters } from './waters.ts';
+
+/** What a drawn map of heights shows. */
+export interface DrawnLand {
+  readonly hexes: Iterable<ElevationHex>;
+  /** What is known around them but not drawn: contours and rivers go by it. */
+  readonly beyond?: Iterable<ElevationHex>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
+  readonly title?: string;
+  /** Miles across a hex. */
+  readonly hexWidth: number;
+}
+
+const HEX_SIZE = 46;
+const NARROWEST = 720;
+const ROSE_WIDTH = 130;
+
+/** A world of heights as a sheet of a school atlas: a standalone SVG document, the same byte for byte for the same world. */
+export function elevationSvg(land: DrawnLand): string {
+  const scene = new LandScene(land.hexes, HEX_SIZE, land.beyond);
+  const title = printable(land.title ?? '').trim();
+  const page = pageAround(scene.bounds(), { narrowest: NARROWEST, title, footHeight: () => LEGEND_HEIGHT });
+  const { unit, map, content, middle, width, footTop } = page;
+  const roseX = content.right - ROSE_WIDTH / 2;
+  const { palette } = scene;
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of heights', describe(scene), [
+    inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
+    relief(scene),
+    waters(scene),
+    seenOnly(scene),
+    trail(scene, land.trail ?? []),
+    heights(scene),
+    land.party ? banner(scene, land.party) : '',
+    inSheetUnits(
+      unit,
+      rule(content, map.bottom, palette),
+      legend(scene, [content.left, footTop], width - ROSE_WIDTH, unit, land),
+      compass(roseX, footTop + 60, 40, palette),
+      scaleBar(scene, [roseX, footTop + 112], unit, land.hexWidth),
+      title ? cartouche(title, known(scene.hexes.length), middle, content.top, palette) : '',
+    ),
+  ]);
+}
+
+const known = (count: number): string => (count === 1 ? 'one hex known' : `${count} hexes known`);
+
+const describe = ({ hexes }: LandScene): string =>
+  `A map of heights, ${known(hexes.length)}${terrainsCounted(hexes)}.`;

@@ -1,0 +1,190 @@
+import type { Axial } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { streamFlowOf } from '../../rules/elevation/settings.ts';
+import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { legendGrid } from '../sheet/legend-grid.ts';
+import { polygon, type Spot, short } from '../vector/path.ts';
+import { riverWidth } from './courses.ts';
+import type { LandScene } from './land-scene.ts';
+import { type Summit, summitMark, summitOf } from './summits.ts';
+import { bannerAt, hatchedArea, isSeenOnly } from './travellers.ts';
+import { lake, swamp } from './waters.ts';
+
+/** How high the foot of the sheet is that the legend stands in. */
+export const LEGEND_HEIGHT = 138;
+
+const BOX = { width: 40, height: 18 } as const;
+/** Room for a sign with its name, and how far the next one is away at most. */
+const SAMPLE_WIDTH = 112;
+const WIDEST_SAMPLE = 137;
+const ROW = 28;
+
+/** What stands on the map besides the land itself. */
+interface Shown {
+  /** Miles across a hex. */
+  readonly hexWidth: number;
+  readonly party?: Axial | null;
+  readonly trail?: readonly Axial[];
+}
+
+/**
+ * The legend: the tints with their heights, and what the signs mean.
+ *
+ * @param unit pixels of the map in one unit of the legend
+ */
+export function legend(
+  scene: LandScene,
+  [left, top]: Spot,
+  width: number,
+  unit: number,
+  shown: Shown,
+): string {
+  const samples = samplesOf(scene, unit, shown);
+  const { columns } = legendGrid(samples.length, width, { width: SAMPLE_WIDTH, height: ROW });
+  const step = Math.min(WIDEST_SAMPLE, width / Math.max(1, columns));
+  const signs = samples.map(({ name, draw }, i) => {
+    const x = left + 8 + (i % columns) * step;
+    const y = top + 96 + Math.floor(i / columns) * ROW;
+    return `${draw([x + 17, y])}<text x="${short(x + 40, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`;
+  });
+  return [
+    `<g font-family="${LABEL_FONT}" font-size="12" fill="${scene.palette.title}">`,
+    tintBar(scene, [left + 8, top + 10], width - 24),
+    ...signs,
+    '</g>',
+  ].join('\n');
+}
+
+/** A bar as long as a hex is across, its middle at a place, with what it means. */
+export function scaleBar({ size, palette }: LandScene, [x, y]: Spot, unit: number, hexWidth: number): string {
+  const length = (size * Math.sqrt(3)) / unit;
+  const half = (from: number, fill: string) =>
+    `<rect x="${short(from, 1)}" y="${short(y, 1)}" width="${short(length / 2, 1)}" height="5" fill="${fill}"/>`;
+  const miles = `${groupedDigits(hexWidth)} ${hexWidth === 1 ? 'mile' : 'miles'}`;
+  return [
+    `<g stroke="${palette.frame}" stroke-width="1">${half(x - length / 2, palette.frame)}${half(x, palette.paper)}</g>`,
+    `<text x="${short(x, 1)}" y="${short(y + 19, 1)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="11.5" fill="${palette.title}">one hex, ${miles}</text>`,
+  ].join('\n');
+}
+
+/** One box for each tint from the lowest to the highest that occurs, with the heights where they meet. */
+function tintBar({ hexes, tints, steps, palette }: LandScene, [left, top]: Spot, width: number): string {
+  if (tints.length === 0) return '';
+  const step = Math.min(BOX.width, width / tints.length);
+  const boxes = tints.map(
+    ({ colour }, i) =>
+      `<rect x="${short(left + i * step, 1)}" y="${short(top + 22, 1)}" width="${short(step, 1)}" height="${BOX.height}" fill="${colour}"/>`,
+  );
+  const heights = steps.map(({ from }, i) => {
+    const x = short(left + (i + 1) * step, 1);
+    return `<text x="${x}" y="${short(top + 22 + BOX.height + 14, 1)}">${groupedDigits(from)}</text>`;
+  });
+  return [
+    `<text x="${short(left, 1)}" y="${short(top + 13, 1)}" font-size="13">${range(hexes)}</text>`,
+    `<g stroke="${palette.frame}" stroke-width=".8">${boxes.join('')}</g>`,
+    `<g text-anchor="middle" font-size="10.5">${heights.join('')}</g>`,
+  ].join('\n');
+}
+
+/** What the heights are, so that a map of one tint has figures too. */
+function range(hexes: LandScene['hexes']): string {
+  const [lowest, highest] = hexes.reduce(
+    ([low, high], { elevation }): [number, number] => [Math.min(low, elevation), Math.max(high, elevation)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  const from = groupedDigits(lowest);
+  return lowest === highest
+    ? `Height in feet: ${from}`
+    : `Heights in feet, from ${from} to ${groupedDigits(highest)}`;
+}
+
+interface Sample {
+  readonly name: string;
+  readonly draw: (place: Spot) => string;
+}
+
+const SIGN_SIZE = 44;
+const STILL_SIZE = 36;
+const STILL_SEED = 3;
+
+function samplesOf(scene: LandScene, unit: number, { hexWidth, party, trail = [] }: Shown): Sample[] {
+  const { palette, hexes, size } = scene;
+  const flowing = hexes.filter(({ points }) => points > 0);
+  const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
+  const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
+    (points) => flowing.length > 0 && points <= largest,
+  );
+  const line = ([x, y]: Spot, width: number, ink: string) =>
+    `<path d="M${short(x - 15, 1)} ${short(y, 1)}L${short(x + 15, 1)} ${short(y, 1)}" stroke="${ink}" stroke-width="${short(width, 2)}" stroke-linecap="round"/>`;
+  const riverSamples = rivers.map((points): Sample => {
+    const width = (riverWidth(points) * size) / unit;
+    return {
+      name: `${flowFigure(streamFlowOf(points, { hexWidth }))} cu ft/s`,
+      draw: (place) =>
+        line(place, width + (0.036 * size) / unit, palette.riverBank) + line(place, width, palette.river),
+    };
+  });
+  const summits: readonly (readonly [Summit, string])[] = [
+    ['peak', 'Summit'],
+    ['mesa', 'Mesa'],
+    ['plateau', 'Plateau'],
+  ];
+  const signs = summits
+    .filter(([summit]) => hexes.some((hex) => summitOf(hex) === summit))
+    .map(
+      ([summit, name]): Sample => ({
+        name,
+        draw: ([x, y]) => summitMark(summit, [x + 8, y + 4], SIGN_SIZE, palette),
+      }),
+    );
+  const still = (
+    [
+      ['lake', 'Lake', lake],
+      ['swamp', 'Swamp', swamp],
+    ] as const
+  )
+    .filter(([kind]) => hexes.some(({ water }) => water === kind))
+    .map(
+      ([, name, draw]): Sample => ({
+        name,
+        draw: ([x, y]) => draw(STILL_SEED, [x + 2, y], STILL_SIZE, palette),
+      }),
+    );
+  const others: Sample[] = [
+    ...(party
+      ? [{ name: 'The party', draw: ([x, y]: Spot) => bannerAt([x + 8, y], STILL_SIZE * 0.8, palette) }]
+      : []),
+    ...(trail.length > 1
+      ? [
+          {
+            name: 'Its trail',
+            draw: ([x, y]: Spot) =>
+              `<path d="M${short(x - 14, 1)} ${short(y + 4, 1)}L${short(x, 1)} ${short(y - 4, 1)}L${short(x + 16, 1)} ${short(y + 3, 1)}" fill="none" stroke="${palette.trail}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="0 7.6"/>`,
+          },
+        ]
+      : []),
+    ...(hexes.some(isSeenOnly)
+      ? [
+          {
+            name: 'Only seen',
+            draw: ([x, y]: Spot) => seenOnlySample([x + 2, y], scene),
+          },
+        ]
+      : []),
+  ];
+  return [...riverSamples, ...still, ...signs, ...others];
+}
+
+/** A hex of the map's middle tint under the lines of what was only seen. */
+function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
+  const size = STILL_SIZE * 0.42;
+  const colour = tints[Math.floor(tints.length / 2)]?.colour ?? palette.unknown;
+  const hexagon = new HexLayout(size)
+    .corners({ q: 0, r: 0 })
+    .map((corner): Spot => [corner.x + x, corner.y + y]);
+  return (
+    `<path d="${polygon(hexagon)}" fill="${colour}" stroke="${palette.hexLine}" stroke-width=".8"/>` +
+    hatchedArea(polygon(hexagon))
+  );
+}

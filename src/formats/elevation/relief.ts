@@ -1,0 +1,101 @@
+import { pathElement, ROUND } from '../sheet/xml.ts';
+import { compact, loop, placed, polyline, short, spotOf } from '../vector/path.ts';
+import type { LandScene } from './land-scene.ts';
+import { reliefInks, tintColour } from './relief-inks.ts';
+import { type Shading, shadingOf } from './shading.ts';
+import { COAST } from './tints.ts';
+
+/** Washes are written less exactly than lines, to be shorter: in tenths of so many pixels. */
+const WASH_UNIT = 8;
+
+/** How far a step's shadow and its lit rim lie aside, and the bands along the coast. In the size of a hex. */
+export const STEP = { aside: [0.03, 0.038], rimAside: -0.7, line: 0.011 } as const;
+export const COAST_BANDS = { widths: [0.5, 0.32, 0.16], opacity: 0.17, line: 0.032 } as const;
+
+/** The ground: tints by height in steps like contours, each lit from the north-west as if cut out of card; the grid. */
+export function relief(scene: LandScene): string {
+  const { hexes, size, palette } = scene;
+  const outline = compact(scene.outline());
+  const steps = scene.steps.map((tint) => {
+    const lines = scene.level(tint.from).lines.map((line) => placed(loop(line), [0, 0], size));
+    return step(scene, tint.from, tintColour(tint, scene.palette), compact(lines.join('')));
+  });
+  const grid = hexes.map((hex) => polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf))).join('');
+  return [
+    `<clipPath id="known"><path d="${outline}" clip-rule="evenodd"/></clipPath>`,
+    pathElement(
+      outline,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
+    ),
+    '<g clip-path="url(#known)">',
+    pathElement(
+      outline,
+      `fill="${scene.tints[0] ? tintColour(scene.tints[0], palette) : palette.unknown}" fill-rule="evenodd"`,
+    ),
+    ...steps,
+    ...shades(scene),
+    pathElement(
+      compact(grid),
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".3"`,
+    ),
+    '</g>',
+    pathElement(outline, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
+  ].join('\n');
+}
+
+/** Light and shade on the land, in strengths that lie one over another like washes. */
+function shades(scene: LandScene): string[] {
+  const lowest = scene.tints[0]?.from ?? COAST;
+  const hasCoast = scene.steps.some(({ from }) => from === COAST);
+  if (lowest < COAST && !hasCoast) return [];
+  const inks = reliefInks(scene.palette);
+  const { lit, shaded } = shadingOf([...scene.hexes, ...scene.beyond]);
+  const washes = (areas: Shading['lit'], attributes: string) =>
+    areas.map((lines) =>
+      pathElement(
+        compact(lines.map((line) => placed(loop(line), [0, 0], scene.size / WASH_UNIT)).join('')),
+        `${attributes} fill-rule="evenodd"`,
+      ),
+    );
+  const all = [
+    ...washes(lit, `fill="${inks.lit}" opacity="${written(inks.litBy)}"`),
+    ...washes(shaded, `fill="${inks.shaded}" opacity="${written(inks.shadedBy)}"`),
+  ];
+  const coarse = [`<g transform="scale(${WASH_UNIT})">`, ...all, '</g>'];
+  if (!hasCoast) return coarse;
+  return [
+    `<clipPath id="land"><use href="#${idOf(COAST)}" clip-rule="evenodd"/></clipPath>`,
+    '<g clip-path="url(#land)">',
+    ...coarse,
+    '</g>',
+  ];
+}
+
+const written = (opacity: number): string => short(opacity).replace(/^0/, '');
+
+const idOf = (from: number): string => `from${from < 0 ? '-below' : ''}-${Math.abs(from)}`;
+
+/** All ground from a height up, with the shadow that it throws on what lies below, and its lit rim. */
+function step({ size, palette }: LandScene, from: number, colour: string, d: string): string {
+  const id = idOf(from);
+  const inks = reliefInks(palette);
+  const use = (by: number, fill: string, opacity: number) =>
+    `<use href="#${id}" x="${short(by * size * STEP.aside[0])}" y="${short(by * size * STEP.aside[1])}" fill="${fill}" opacity="${opacity}"/>`;
+  const isCoast = from === COAST;
+  const line = isCoast
+    ? `stroke="${palette.coast}" stroke-width="${short(size * COAST_BANDS.line)}"`
+    : `stroke="${from < COAST ? inks.shore : inks.contour}" stroke-width="${short(size * STEP.line)}" stroke-opacity=".55"`;
+  const bands = isCoast
+    ? COAST_BANDS.widths.map(
+        (width) =>
+          `<use href="#${id}" ${ROUND} stroke="${inks.shore}" stroke-width="${short(size * width)}" opacity="${written(COAST_BANDS.opacity)}"/>`,
+      )
+    : [];
+  return [
+    `<defs>${pathElement(d, `id="${id}" fill-rule="evenodd"`)}</defs>`,
+    ...bands,
+    use(1, inks.drop, from < COAST ? inks.dropBy / 2 : inks.dropBy),
+    use(STEP.rimAside, inks.rim, inks.rimBy),
+    `<use href="#${id}" fill="${colour}" ${line} stroke-linejoin="round"/>`,
+  ].join('');
+}

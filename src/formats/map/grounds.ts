@@ -1,0 +1,74 @@
+import { TERRAINS } from '../../rules/solo.ts';
+import { Gathered } from '../drawing/gathered-paths.ts';
+import { mixed } from '../drawing/unsteady-hand.ts';
+import { pathElement, ROUND } from '../sheet/xml.ts';
+import { bendsTo, polyline, type Spot, short, spotOf } from '../vector/path.ts';
+import { times } from '../vector/vectors.ts';
+import { isWater, type Side } from './painted-sides.ts';
+import type { Scene } from './scene.ts';
+import { coastLine } from './sea-chart.ts';
+
+/** All that lies on the ground: washes of colour, the shore, the grid and the edge of the known world. */
+export function grounds(scene: Scene): string {
+  const { palette, size } = scene;
+  const { washes, lines } = painted(scene);
+  const edge = lines.path('edge');
+  return [
+    pathElement(
+      edge,
+      `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
+    ),
+    ...TERRAINS.map((terrain) => {
+      const colour = palette.ground[terrain];
+      // The hair-line in the same colour closes the seams that renderers leave between neighbours.
+      return pathElement(
+        washes.path(terrain),
+        `id="ground-${terrain}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
+      );
+    }),
+    pathElement(washes.path('lighter'), 'fill="#fff" opacity=".06"'),
+    pathElement(washes.path('darker'), 'fill="#000" opacity=".045"'),
+    scene.coast ? coastLine(scene) : shore(scene, lines.path('coast'), washes),
+    pathElement(
+      lines.path('grid'),
+      `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" opacity=".42"`,
+    ),
+    pathElement(edge, `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.045)}"`),
+  ].join('\n');
+}
+
+function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
+  const washes = new Gathered();
+  const lines = new Gathered();
+  const scaled = (spot: Spot): Spot => times(spot, scene.size);
+  const start = (side: Side): string => polyline([scaled(side.from)]);
+  const run = (side: Side): string => bendsTo(side.controls.map(scaled), scaled(side.to));
+  for (const hex of scene.hexes) {
+    const sides = scene.sides(hex);
+    const outline = `${start(sides[0] as Side)}${sides.map(run).join('')}Z`;
+    washes.add(hex.terrain, outline);
+    const tint = mixed(hex.q + 71, hex.r) % 5;
+    if (tint < 2) washes.add(tint === 0 ? 'lighter' : 'darker', outline);
+    lines.add('grid', polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf)));
+    for (const side of sides) {
+      if (side.between === 'coast' && isWater(hex.terrain)) lines.add('coast', start(side) + run(side));
+      if (side.between === 'unknown') lines.add('edge', start(side) + run(side));
+    }
+  }
+  return { washes, lines };
+}
+
+/** Bands of shadow in the water along the land, and the coast line itself. */
+function shore({ palette, size }: Scene, coast: string, washes: Gathered): string {
+  if (coast === '') return '';
+  const waters = TERRAINS.filter((terrain) => isWater(terrain) && washes.has(terrain));
+  const bands = [0.62, 0.4, 0.2].map(
+    (width) => `<use href="#coast" stroke-width="${short(size * width)}" opacity=".2"/>`,
+  );
+  return [
+    `<clipPath id="sea">${waters.map((terrain) => `<use href="#ground-${terrain}"/>`).join('')}</clipPath>`,
+    `<defs>${pathElement(coast, 'id="coast"')}</defs>`,
+    `<g clip-path="url(#sea)" ${ROUND} stroke="${palette.shore}">${bands.join('')}</g>`,
+    `<use href="#coast" ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * 0.05)}"/>`,
+  ].join('\n');
+}

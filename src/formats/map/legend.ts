@@ -1,0 +1,104 @@
+import { SITES, TERRAINS } from '../../rules/solo.ts';
+import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
+import { seaColour, unexploredColour } from '../island/shallows.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
+import { named } from '../sheet/words.ts';
+import { compact, placed, polygon, type Spot, short } from '../vector/path.ts';
+import { useTerrain } from './layers.ts';
+import type { Scene } from './scene.ts';
+
+/** One line of the legend: draws its sample around a place, in the size of a hex. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly sample: () => string;
+}
+
+const SAMPLE = 20;
+const COLUMN = 150;
+const ROW = 46;
+
+const HEXAGON = polygon([
+  [-0.5, -0.866],
+  [0.5, -0.866],
+  [1, 0],
+  [0.5, 0.866],
+  [-0.5, 0.866],
+  [-1, 0],
+]);
+const BROOK = 'M-0.9 0.1C-0.5 -0.3 -0.2 -0.2 0 0C0.3 0.3 0.5 0.25 0.9 -0.1';
+const WAY = 'M-0.8 0.2L-0.1 -0.15L0.8 0.15';
+
+/** What occurs on a map: its terrains, sites and signs, in the order of the rules. */
+export function legendEntries(scene: Scene, shown: { party: boolean; trail: boolean }): LegendEntry[] {
+  const { palette, hexes } = scene;
+  const stroked = (d: string, ink: string, width: number, more = '') =>
+    `<path d="${compact(placed(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
+  const terrains = TERRAINS.filter((terrain) => hexes.some((hex) => hex.terrain === terrain)).map(
+    (terrain) => ({
+      name: named(terrain),
+      sample: () =>
+        `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
+        useTerrain(scene, terrain, 0, [0, 0]),
+    }),
+  );
+  const sites = SITES.filter((site) => hexes.some((hex) => hex.site === site)).map((site) => ({
+    name: named(site),
+    sample: () => enlarged(scene.use(site, siteGlyph(site), [0, 0])),
+  }));
+  const river = {
+    name: 'River',
+    sample: () => stroked(BROOK, palette.riverBank, 0.18) + stroked(BROOK, palette.river, 0.12),
+  };
+  const cave = {
+    name: 'Underworld cave',
+    sample: () => enlarged(scene.use('underworld', underworldGlyph, [0, 0])),
+  };
+  const party = { name: 'The party', sample: () => enlarged(scene.use('party', partyGlyph, [0, 0])) };
+  const trail = {
+    name: 'Its trail',
+    sample: () => stroked(WAY, palette.trail, 0.1, ` stroke-dasharray="0 ${short(scene.size * 0.24)}"`),
+  };
+  const plainHex = (name: string, colour: string, over = '') => ({
+    name,
+    sample: () =>
+      `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
+  });
+  const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
+  return [
+    ...terrains,
+    ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
+    ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
+    ...sites,
+    ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
+    ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
+    ...(shown.party ? [party] : []),
+    ...(shown.trail ? [trail] : []),
+  ];
+}
+
+/** Signs stand alone in the legend, without a hex around them. */
+const enlarged = (sample: string): string => `<g transform="scale(1.5)">${sample}</g>`;
+
+/** Rows and columns for the entries in a given width. */
+export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGrid =>
+  legendGrid(entries.length, width, { width: COLUMN, height: ROW });
+
+/** The legend with its upper left corner at a place, filled row by row. */
+export function legend(
+  scene: Scene,
+  entries: readonly LegendEntry[],
+  columns: number,
+  [left, top]: Spot,
+): string {
+  const scale = short(SAMPLE / scene.size);
+  const items = entries.map(({ name, sample }, i) => {
+    const x = left + (i % columns) * COLUMN + SAMPLE + 2;
+    const y = top + Math.floor(i / columns) * ROW + ROW / 2;
+    return (
+      `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${sample()}</g>` +
+      `<text x="${short(x + SAMPLE + 9, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`
+    );
+  });
+  return `<g font-family="${LABEL_FONT}" font-size="13" fill="${scene.palette.title}">${items.join('\n')}</g>`;
+}

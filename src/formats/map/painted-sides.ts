@@ -1,0 +1,91 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Terrain } from '../../rules/solo.ts';
+import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import type { Spot } from '../vector/path.ts';
+
+/** One side of a painted hex, from corner to corner clockwise, bent once towards each control point in turn. */
+export interface Side {
+  readonly direction: Direction;
+  readonly from: Spot;
+  /** None for a straight side. */
+  readonly controls: readonly Spot[];
+  readonly to: Spot;
+  readonly between: 'same' | 'lands' | 'waters' | 'coast' | 'unknown';
+}
+
+export type TerrainLookup = (hex: Axial) => Terrain | null;
+
+export const isWater = (terrain: Terrain): boolean => terrain === 'ocean' || terrain === 'coastal';
+
+const UNIT = new HexLayout(1);
+
+/** How far a boundary strays from the straight edge of the grid. */
+const STRAY = { same: 0, unknown: 0, lands: 0.06, waters: 0.08, coast: 0.1 } as const;
+
+/** How far a headland is rounded off, or a bay. */
+const ROUNDING = 0.15;
+
+/**
+ * The sides of a hex as a brush would paint its ground: straight along equal or unknown ground, unsteady along
+ * other ground, with the corners of the coast rounded. Two neighbours share their side exactly. In the size of
+ * a hex, around the start hex's middle.
+ */
+export function paintedSides(hex: Axial, terrainAt: TerrainLookup): Side[] {
+  const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, terrainAt));
+  return DIRECTIONS.map((direction) =>
+    paintedSide(hex, direction, corners[direction - 1] as Spot, corners[direction % 6] as Spot, terrainAt),
+  );
+}
+
+/** One side between two corners that were moved for whatever reason. */
+export function paintedSide(
+  hex: Axial,
+  direction: Direction,
+  from: Spot,
+  to: Spot,
+  terrainAt: TerrainLookup,
+): Side {
+  const between = boundary(terrainAt(hex), terrainAt(neighbour(hex, direction)));
+  return { direction, from, to, between, controls: strayed(hex, direction, from, to, STRAY[between]) };
+}
+
+function boundary(here: Terrain | null, there: Terrain | null): Side['between'] {
+  if (here === null || there === null) return 'unknown';
+  if (here === there) return 'same';
+  if (isWater(here) !== isWater(there)) return 'coast';
+  return isWater(here) ? 'waters' : 'lands';
+}
+
+function paintedCorner(corner: Spot, hex: Axial, index: number, terrainAt: TerrainLookup): Spot {
+  const around = [
+    hex,
+    neighbour(hex, DIRECTIONS[(index + 5) % 6] as Direction),
+    neighbour(hex, DIRECTIONS[index] as Direction),
+  ];
+  const terrains = around.map(terrainAt);
+  if (terrains.includes(null)) return corner;
+  const wet = terrains.map((terrain) => terrain !== null && isWater(terrain));
+  const odd = wet.findIndex((one, i) => wet.every((other, j) => i === j || one !== other));
+  if (odd < 0) return corner;
+  const { x, y } = UNIT.centre(around[odd] as Axial);
+  const hand = unsteadyHand(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
+  const by = ROUNDING + hand() * 0.05;
+  return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];
+}
+
+/** Control points to both sides of the straight line, the same ones seen from either hex. */
+function strayed(hex: Axial, direction: Direction, from: Spot, to: Spot, by: number): Spot[] {
+  if (by === 0) return [];
+  const own = direction <= 3;
+  const [owner, side] = own ? [hex, direction] : [neighbour(hex, direction), oppositeOf(direction)];
+  const hand = unsteadyHand(mixed(hexKey(owner) % 2 ** 31, side));
+  const [a, b] = own ? [from, to] : [to, from];
+  const first = hand() > 0 ? 1 : -1;
+  const controls = [0.24, 0.52, 0.8].map((t, i): Spot => {
+    const out = by * (i % 2 ? -first : first) * (0.8 + hand() * 0.5);
+    return [a[0] + (b[0] - a[0]) * t + (b[1] - a[1]) * out, a[1] + (b[1] - a[1]) * t - (b[0] - a[0]) * out];
+  });
+  return own ? controls : controls.reverse();
+}

@@ -1,0 +1,139 @@
+import type { Axial } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Flow } from '../../rules/solo.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { type Curve, splitAt } from '../vector/bezier.ts';
+import { cubic, polyline, type Spot, spotOf } from '../vector/path.ts';
+import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
+
+/** A stretch of river around a hex's middle, in the size of a hex: path data of an open curve and the width of its stroke. */
+export interface RiverMark {
+  readonly d: string;
+  readonly width: number;
+}
+
+/** What a river flows into over the edge it leaves by. */
+export type RiverEnd = 'unknown' | 'land' | 'sea';
+
+/** Width of a river where it crosses an edge, if nothing else is said. */
+export const RIVER_WIDTH = 0.1;
+
+/** Where the water goes down in a hex that has the cave: in the mouth of `underworldGlyph`. */
+const CAVE: Spot = [0, 0.34];
+
+/** How far the tangents at the edges reach inwards, in parts of the way to the middle. */
+const PULL = 0.62;
+
+const UNIT = new HexLayout(1);
+const EDGES = new Map(
+  DIRECTIONS.map((direction) => [direction, spotOf(UNIT.edge({ q: 0, r: 0 }, direction))]),
+);
+const edgeSpot = (direction: Direction): Spot => EDGES.get(direction) as Spot;
+
+/** How wide a river is where it crosses the edge in a direction, in the size of a hex. */
+export type EdgeWidth = (direction: Direction) => number;
+
+/**
+ * The stretches of river in one hex, to be stroked with round caps. They cross an edge in its middle and at a
+ * right angle, so that they meet those of the next hex without a kink. `inflows` are the directions that water
+ * comes from; without any the river springs near the middle. A `variant` gives it a bend of its own. What is
+ * drawn beyond the edge, into the sea or the unknown, comes last, after what is drawn for `land`.
+ */
+export function riverMarks(
+  flow: Flow,
+  inflows: readonly Direction[],
+  into: RiverEnd,
+  variant = 0,
+  widthAt: EdgeWidth = () => RIVER_WIDTH,
+): RiverMark[] {
+  if (flow === null) return [];
+  const hand = unsteadyHand(variant * 7 + 3);
+  const sources = inflows.map((inflow) => ({ edge: edgeSpot(inflow), width: widthAt(inflow) }));
+  if (flow === 'underworld') return intoCave(sources, hand);
+  const mouth = { edge: edgeSpot(flow), width: widthAt(flow) };
+  const marks = sources.length === 0 ? spring(mouth, hand) : confluence(sources, mouth, hand);
+  if (into === 'sea') marks.push(...estuary(mouth));
+  if (into === 'unknown') marks.push(...fading(mouth));
+  return marks;
+}
+
+/** Where a river crosses an edge, and how wide it is there. */
+interface EdgePoint {
+  readonly edge: Spot;
+  readonly width: number;
+}
+
+function intoCave(sources: readonly EdgePoint[], hand: () => number): RiverMark[] {
+  if (sources.length === 0)
+    return [{ d: cubic([-0.36, 0.56], [-0.2, 0.66], [0, 0.62], CAVE), width: RIVER_WIDTH * 0.6 }];
+  return sources.map(({ edge, width }) => {
+    const bow = hand() * 0.12;
+    const control2: Spot = [
+      CAVE[0] + edge[0] * 0.3 - edge[1] * bow,
+      CAVE[1] + 0.1 + edge[1] * 0.2 + edge[0] * bow,
+    ];
+    return { d: cubic(edge, times(edge, 1 - PULL), control2, CAVE), width };
+  });
+}
+
+/** From nothing to a river: strokes over one another, each shorter and wider. */
+function spring({ edge, width }: EdgePoint, hand: () => number): RiverMark[] {
+  const source = times(rotated(edge, hand() * 0.9), -0.36);
+  const swing = rotated(source, hand() * 0.8 + (hand() > 0 ? 1 : -1));
+  const curve: Curve = [source, plus(swing, times(source, 0.2)), times(edge, 1 - PULL), edge];
+  return [
+    { d: cubic(...curve), width: width * 0.36 },
+    { d: cubic(...splitAt(curve, 0.25)[1]), width: width * 0.58 },
+    { d: cubic(...splitAt(curve, 0.48)[1]), width: width * 0.8 },
+    { d: cubic(...splitAt(curve, 0.7)[1]), width },
+  ];
+}
+
+/** All inflows meet in one spot, already running the way of the river that leaves it. */
+function confluence(sources: readonly EdgePoint[], mouth: EdgePoint, hand: () => number): RiverMark[] {
+  const middle = mean(sources.map(({ edge }) => halfWay(edge, mouth.edge)));
+  const meeting = plus(middle, times(rotated(mouth.edge, Math.PI / 2), hand() * 0.13));
+  const ahead = plus(times(mouth.edge, 1 - PULL * 0.5), times(meeting, -1));
+  const course = rotated(unit(ahead), hand() * 0.22);
+  const reach = 0.26;
+  const marks = sources.map(({ edge, width }) => ({
+    d: cubic(edge, times(edge, 1 - PULL * 0.75), plus(meeting, times(course, -reach)), meeting),
+    width,
+  }));
+  const out: Curve = [
+    meeting,
+    plus(meeting, times(course, reach * 0.8)),
+    times(mouth.edge, 1 - PULL * 0.6),
+    mouth.edge,
+  ];
+  return [...marks, { d: cubic(...out), width: mouth.width }];
+}
+
+/** The middle of the curve that leads from one edge to another by the shortest way. */
+function halfWay(from: Spot, to: Spot): Spot {
+  return times(plus(from, to), 0.5 - 0.375 * PULL);
+}
+
+/** Into the sea: wider and wider. */
+const estuary = ({ edge, width }: EdgePoint): RiverMark[] => [
+  { d: polyline([edge, times(edge, 1.09)]), width: width * 1.3 },
+  { d: polyline([times(edge, 1.06), times(edge, 1.17)]), width: width * 1.7 },
+];
+
+/** Into the unknown: narrower and narrower. */
+const fading = ({ edge, width }: EdgePoint): RiverMark[] => [
+  { d: polyline([edge, times(edge, 1.1)]), width },
+  { d: polyline([edge, times(edge, 1.17)]), width: width * 0.72 },
+  { d: polyline([edge, times(edge, 1.24)]), width: width * 0.46 },
+  { d: polyline([edge, times(edge, 1.3)]), width: width * 0.22 },
+];
+
+/** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
+export function inflowsOf(
+  hex: Axial,
+  lookup: (hex: Axial) => Pick<SoloRecord, 'flow' | 'altitude'> | null,
+): Direction[] {
+  return DIRECTIONS.filter((direction) => lookup(neighbour(hex, direction))?.flow === oppositeOf(direction));
+}

@@ -1,0 +1,83 @@
+import { neighbour } from '../../hex/direction.ts';
+import type { Terrain } from '../../rules/solo.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { Gathered } from '../drawing/gathered-paths.ts';
+import { variantOf } from '../drawing/terrain-glyphs.ts';
+import { pathElement } from '../sheet/xml.ts';
+import { short } from '../vector/path.ts';
+import { drainage, riverWidth } from './drainage.ts';
+import { isWater } from './painted-sides.ts';
+import { type EdgeWidth, inflowsOf, type RiverEnd, riverMarks } from './river-marks.ts';
+import type { Scene } from './scene.ts';
+
+/** Whether a stretch runs over land, through water, out into the sea or off into the unknown. */
+type Course = 'inland' | 'current' | 'estuary' | 'beyond';
+
+interface Stretch {
+  readonly id: string;
+  readonly course: Course;
+  readonly terrain: Terrain;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** Rivers with darker banks, on a bed that keeps the ground around them clear; faint currents in the water. */
+export function rivers(scene: Scene): string {
+  const { palette, size } = scene;
+  const gathered = gatheredStretches(scene);
+  const stretches = gathered.keys().map(stretchOf);
+  if (stretches.length === 0) return '';
+  const used = (these: readonly Course[], attributes: (stretch: Stretch) => string) =>
+    stretches
+      .filter(({ course }) => these.includes(course))
+      .map((stretch) => `<use href="#${stretch.id}" ${attributes(stretch)}/>`)
+      .join('');
+  const wider = (by: number) => (stretch: Stretch) => `stroke-width="${short(stretch.width + by * size)}"`;
+  const beds = used(['inland'], ({ terrain }) => `stroke="${palette.ground[terrain]}"`);
+  return [
+    `<defs>${gathered
+      .keys()
+      .map((key) => pathElement(gathered.path(key), `id="${stretchOf(key).id}"`))
+      .join('\n')}</defs>`,
+    '<g fill="none" stroke-linejoin="round">',
+    `<g stroke-width="${short(size * 0.26)}" opacity=".8">${beds}</g>`,
+    '<g stroke-linecap="round">',
+    `<g stroke="${palette.inks.foam}" opacity=".55">${used(['current'], wider(-0.04))}</g>`,
+    `<g stroke="${palette.riverBank}">${used(['inland', 'beyond'], wider(0.042))}</g>`,
+    `<g stroke="${palette.river}">`,
+    `<g opacity=".6">${used(['estuary'], wider(0))}</g>${used(['inland', 'beyond'], wider(0))}`,
+    '</g>',
+    '</g></g>',
+  ].join('\n');
+}
+
+/** All stretches of river by their course, the terrain they run through and their width in pixels. */
+function gatheredStretches(scene: Scene): Gathered {
+  const stretches = new Gathered();
+  const volume = drainage(scene.hexes);
+  for (const hex of scene.hexes) {
+    const end = riverEnd(scene, hex);
+    const inflows = inflowsOf(hex, scene.at);
+    const widthAt: EdgeWidth = (direction) =>
+      riverWidth(volume(direction === hex.flow ? hex : neighbour(hex, direction)));
+    const within = riverMarks(hex.flow, inflows, 'land', variantOf(hex)).length;
+    riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt).forEach(({ d, width }, i) => {
+      const outside: Course = end === 'sea' ? 'estuary' : 'beyond';
+      const course = isWater(hex.terrain) ? 'current' : i < within ? 'inland' : outside;
+      stretches.add(`${course}/${hex.terrain}/${short(width * scene.size, 2)}`, scene.placed(d, hex));
+    });
+  }
+  return stretches;
+}
+
+function stretchOf(key: string): Stretch {
+  const [course, terrain, width] = key.split('/') as [Course, Terrain, string];
+  return { id: `${course}-${terrain}-${width.replace('.', '-')}`, course, terrain, width: Number(width) };
+}
+
+function riverEnd(scene: Scene, hex: SoloRecord): RiverEnd {
+  if (typeof hex.flow !== 'number') return 'land';
+  const there = scene.at(neighbour(hex, hex.flow));
+  if (!there) return scene.coast?.isLand(neighbour(hex, hex.flow)) === false ? 'sea' : 'unknown';
+  return isWater(there.terrain) && !isWater(hex.terrain) ? 'sea' : 'land';
+}

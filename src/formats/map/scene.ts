@@ -1,0 +1,84 @@
+import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
+import type { Glyph } from '../drawing/mark.ts';
+import { fromNorthToSouth } from '../drawing/north-to-south.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { Coast } from '../island/coast.ts';
+import { type Box, boxAround } from '../sheet/box.ts';
+import { placed, type Spot } from '../vector/path.ts';
+import { landSides } from './land-sides.ts';
+import { paintedSides, type Side, type TerrainLookup } from './painted-sides.ts';
+
+/** How much sea there is around an island, in the size of a hex. */
+const OFFING = 4;
+
+/** Everything that the layers of one map are drawn from. Places are in pixels, around the start hex's middle. */
+export class Scene {
+  /** From north to south, so that what stands in front is drawn later. */
+  readonly hexes: readonly SoloRecord[];
+  readonly palette: Palette;
+  readonly size: number;
+  readonly layout: HexLayout;
+  /** The coast of an island; `null` where nobody knows what lies around. */
+  readonly coast: Coast | null;
+  /** Land of an island that nobody has explored, from north to south. */
+  readonly unexplored: readonly Axial[];
+  readonly #known: ReadonlyMap<number, SoloRecord>;
+  readonly #glyphs: GlyphDefinitions;
+
+  /** @param outline all land of an island, known or not; around it lies the open sea */
+  constructor(
+    hexes: Iterable<SoloRecord>,
+    palette: Palette,
+    size: number,
+    outline: readonly Axial[] | null = null,
+  ) {
+    this.palette = palette;
+    this.size = size;
+    this.layout = new HexLayout(size);
+    this.#glyphs = new GlyphDefinitions(palette, size);
+    this.hexes = [...hexes].sort(fromNorthToSouth);
+    this.#known = new Map(this.hexes.map((hex) => [hexKey(hex), hex]));
+    this.coast = outline && new Coast(outline);
+    this.unexplored = (outline ?? []).filter((hex) => !this.at(hex)).sort(fromNorthToSouth);
+  }
+
+  readonly at = (hex: Axial): SoloRecord | null => this.#known.get(hexKey(hex)) ?? null;
+
+  readonly sides = (hex: Axial): Side[] =>
+    this.coast ? landSides(hex, this.coast, this.#terrainAt) : paintedSides(hex, this.#terrainAt);
+
+  readonly #terrainAt: TerrainLookup = (hex) => this.at(hex)?.terrain ?? null;
+
+  middle(hex: Axial): Spot {
+    const { x, y } = this.layout.centre(hex);
+    return [x, y];
+  }
+
+  /** Path data in the size of a hex, brought to a hex's place. */
+  placed(d: string, hex: Axial): string {
+    return placed(d, this.middle(hex), this.size);
+  }
+
+  /** A glyph at a place on the sheet, defined once and then used. */
+  use(id: string, glyph: Glyph, place: Spot): string {
+    return this.#glyphs.use(id, glyph, place);
+  }
+
+  /** The definitions of all glyphs used so far. */
+  definitions(): string {
+    return this.#glyphs.definitions();
+  }
+
+  /** The rectangle that holds all hexes with the rivers that run out of them, and other places to be shown. */
+  bounds(others: readonly Axial[]): Box {
+    const reach = (this.coast ? OFFING : 1.5) * this.size;
+    const shown = [...this.hexes, ...this.unexplored, ...others];
+    return boxAround(
+      (shown.length > 0 ? shown : [ORIGIN]).map((hex) => this.middle(hex)),
+      reach,
+    );
+  }
+}

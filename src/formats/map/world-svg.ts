@@ -1,0 +1,101 @@
+import type { Axial } from '../../hex/axial.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { inUnits } from '../sheet/box.ts';
+import { compass, scaleBar } from '../sheet/compass.ts';
+import { svgDocument } from '../sheet/document.ts';
+import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
+import { inSheetUnits, pageAround } from '../sheet/page.ts';
+import { cartouche, cartoucheWidth } from '../sheet/title.ts';
+import { terrainsCounted } from '../sheet/words.ts';
+import { printable } from '../sheet/xml.ts';
+import type { Spot } from '../vector/path.ts';
+import { grounds } from './grounds.ts';
+import { labels, party, signs, terrainGlyphs, trail } from './layers.ts';
+import { gridOf, legend, legendEntries } from './legend.ts';
+import { rivers } from './rivers.ts';
+import { Scene } from './scene.ts';
+import { chart, openSea } from './sea-chart.ts';
+
+/** What a drawn map shows. */
+export interface DrawnWorld {
+  readonly hexes: Iterable<SoloRecord>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
+  readonly title?: string;
+  /** Where there is land that nobody has been to yet; around it lies the sea. */
+  readonly outline?: readonly Axial[] | undefined;
+}
+
+export interface SvgOptions {
+  readonly palette?: Palette;
+  /** From a hex's middle to its corners, in the drawing's pixels. */
+  readonly hexSize?: number;
+}
+
+const NARROWEST = 620;
+const ROSE_WIDTH = 130;
+const ROSE_HEIGHT = 138;
+
+/** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
+export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
+  const scene = new Scene(world.hexes, palette, hexSize, world.outline ?? null);
+  const title = printable(world.title ?? '').trim();
+  const places = world.trail ?? [];
+  const bounds = scene.bounds(world.party ? [...places, world.party] : places);
+  const entries = legendEntries(scene, { party: world.party != null, trail: places.length > 1 });
+
+  const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
+  const footHeight = (width: number) => Math.max(gridIn(width).height, ROSE_HEIGHT);
+  const page = pageAround(bounds, { narrowest: NARROWEST, title, footHeight });
+  const { unit, map, content, middle, width, footTop } = page;
+  const grid = gridIn(width);
+  const foot = footHeight(width);
+  const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
+  const roseX = content.right - ROSE_WIDTH / 2;
+
+  const titleHalf = title ? cartoucheWidth(title) / 2 + 12 : 0;
+  const isFree = ([px, py]: Spot): boolean => {
+    const [x, y] = [px / unit, py / unit];
+    const isBeneathTitle = Math.abs(x - middle) < titleHalf && y < map.top + 8;
+    return !isBeneathTitle && x > content.left && x < content.right && y > content.top && y < map.bottom - 8;
+  };
+
+  const layers = [
+    inSheetUnits(
+      unit,
+      paperAndFrame(content, palette),
+      openSea(content, map.bottom, scene),
+      windLines(content, map.bottom, palette),
+    ),
+    chart(scene, isFree),
+    grounds(scene),
+    terrainGlyphs(scene),
+    rivers(scene),
+    trail(scene, places),
+    signs(scene),
+    labels(scene),
+    world.party ? party(scene, world.party) : '',
+    inSheetUnits(
+      unit,
+      rule(content, map.bottom, palette),
+      legend(scene, entries, grid.columns, [legendLeft, footTop + (foot - grid.height) / 2]),
+      compass(roseX, footTop + 60, 40, palette),
+      scaleBar(roseX, footTop + 112, (hexSize * Math.sqrt(3)) / unit, palette),
+      title ? cartouche(title, revealed(scene), middle, content.top, palette) : '',
+    ),
+  ];
+  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
+    `<defs>\n${scene.definitions()}\n</defs>`,
+    ...layers,
+  ]);
+}
+
+function revealed({ hexes, coast, unexplored }: Scene): string {
+  const count = hexes.length === 1 ? 'one hex' : `${hexes.length} hexes`;
+  return coast ? `${count} of ${hexes.length + unexplored.length} revealed` : `${count} revealed`;
+}
+
+const describe = (scene: Scene): string =>
+  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsCounted(scene.hexes)}.`;

@@ -1,0 +1,39 @@
+import type { Spot } from '../vector/path.ts';
+
+/** A rectangle on a drawing, `y` downwards. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left * by,
+  top: top * by,
+  right: right * by,
+  bottom: bottom * by,
+});
+
+/** A box in units so many times larger. */
+export const inUnits = ({ left, top, right, bottom }: Box, unit: number): Box => ({
+  left: left / unit,
+  top: top / unit,
+  right: right / unit,
+  bottom: bottom / unit,
+});
+
+/** The smallest box that holds some places and so much around them. */
+export function boxAround(spots: readonly Spot[], margin: number): Box {
+  const edge = (axis: 0 | 1, sign: 1 | -1) =>
+    sign * spots.reduce((most, spot) => Math.max(most, sign * spot[axis]), Number.NEGATIVE_INFINITY) +
+    sign * margin;
+  return { left: edge(0, -1), top: edge(1, -1), right: edge(0, 1), bottom: edge(1, 1) };
+}

@@ -1,0 +1,98 @@
+import type { Palette } from '../drawing/palette.ts';
+import { compact, polygon, polyline, type Spot, short } from '../vector/path.ts';
+import { type Box, grown } from './box.ts';
+
+/** Width of the frame with its divided band, and the paper left around it. */
+const BAND = 9;
+const MARGIN = 16;
+const INSET = 24;
+/** How far the field within the innermost line reaches beyond what stands in it. */
+export const FIELD = INSET - 5;
+
+/** The whole sheet around what is to stand within the frame. */
+export const sheetAround = (content: Box): Box => grown(content, INSET + BAND + MARGIN);
+
+const rect = ({ left, top, right, bottom }: Box): string =>
+  `x="${short(left, 1)}" y="${short(top, 1)}" width="${short(right - left, 1)}" height="${short(bottom - top, 1)}"`;
+
+/** Paper and frame: fine lines, and between them the divided band of old atlases. */
+export function paperAndFrame(content: Box, palette: Palette): string {
+  const inner = grown(content, INSET);
+  const outer = grown(inner, BAND);
+  const line = (box: Box, width: number) =>
+    `<rect ${rect(box)} fill="none" stroke="${palette.frame}" stroke-width="${width}"/>`;
+  return [
+    `<rect ${rect(sheetAround(content))} fill="${palette.paper}"/>`,
+    `<rect ${rect(inner)} fill="${palette.unknown}"/>`,
+    line(outer, 1.2),
+    line(inner, 1.2),
+    line(grown(outer, 4), 2.6),
+    line(grown(content, FIELD), 0.6),
+    dividedBand(inner, palette),
+  ].join('\n');
+}
+
+const WINDS = 32;
+
+/** Faint lines of the winds behind the map, as on the charts of old pilots; `bottom` is where the map ends. */
+export function windLines(content: Box, bottom: number, { frame }: Palette): string {
+  const { left, top, right } = grown(content, FIELD);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const lines = Array.from({ length: WINDS }, (_, i) => {
+    const angle = ((i + 0.5) / WINDS) * 2 * Math.PI;
+    const [dx, dy] = [Math.sin(angle), -Math.cos(angle)];
+    const across = (dx > 0 ? right - x : x - left) / Math.abs(dx);
+    const along = (dy > 0 ? bottom - y : y - top) / Math.abs(dy);
+    const reach = Math.min(across, along);
+    return polyline([
+      [x, y],
+      [x + dx * reach, y + dy * reach],
+    ]);
+  });
+  return `<path d="${compact(lines.join(''))}" fill="none" stroke="${frame}" stroke-width=".7" opacity=".22"/>`;
+}
+
+function dividedBand(inner: Box, { frame, paper }: Palette): string {
+  const { left, top, right, bottom } = grown(inner, BAND / 2);
+  const dashes = (from: Spot, to: Spot) => {
+    const length = Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]);
+    const parts = Math.max(3, 2 * Math.round(length / 90) + 1);
+    return `<path d="M${short(from[0], 1)} ${short(from[1], 1)}L${short(to[0], 1)} ${short(to[1], 1)}" stroke-dasharray="${short(length / parts, 2)}"/>`;
+  };
+  const half = BAND / 2;
+  const sides = [
+    dashes([left + half, top], [right - half, top]),
+    dashes([left + half, bottom], [right - half, bottom]),
+    dashes([left, top + half], [left, bottom - half]),
+    dashes([right, top + half], [right, bottom - half]),
+  ];
+  const corners = (
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const
+  ).map(([x, y]) => {
+    const r = BAND * 0.5;
+    return polygon([
+      [x - r, y],
+      [x, y - r],
+      [x + r, y],
+      [x, y + r],
+    ]);
+  });
+  return (
+    `<g stroke="${frame}" stroke-width="${BAND - 3.4}" fill="none">${sides.join('')}</g>` +
+    `<path d="${corners.join('')}" fill="${paper}" stroke="${frame}" stroke-width="1"/>`
+  );
+}
+
+/** A line across the sheet, between the map and its legend. */
+export const rule = ({ left, right }: Box, y: number, { frame }: Palette): string =>
+  `<path d="${compact(
+    polyline([
+      [left, y],
+      [right, y],
+    ]),
+  )}" stroke="${frame}" stroke-width=".8"/>`;

@@ -1,0 +1,21 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text with spaces for the characters that an XML document can't hold, such as controls. */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
+
+/** Any text as content or attribute of an XML document. */
+export const escapeXml = (text: string): string =>
+  printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+
+/** A path element; nothing at all for a path without anything in it. Attributes are written as they are. */
+export const pathElement = (d: string, attributes: string): string =>
+  d === '' ? '' : `<path ${attributes} d="${d}"/>`;
+
+/** The attributes of a line with round caps and joins. */
+export const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
