@@ -53,10 +53,8 @@ function rolledAgain(request: DiceRequest): DiceRequest {
 }
 
 function asRoll(request: DiceRequest, faces: readonly number[], accepted: boolean, own: boolean): Roll {
-  const { for: purpose, sides, hex: place } = request;
-  const roll = place
-    ? { for: purpose, sides, faces, q: place.q, r: place.r }
-    : { for: purpose, sides, faces };
+  const { for: purpose, sides, hex } = request;
+  const roll = hex ? { for: purpose, sides, faces, q: hex.q, r: hex.r } : { for: purpose, sides, faces };
   if (accepted) return own ? { ...roll, own: true } : roll;
   return own ? { ...roll, discarded: true, own: true } : { ...roll, discarded: true };
 }

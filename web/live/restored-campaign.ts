@@ -21,16 +21,16 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
   const { world } = campaign;
   world.restore([], { ...frame });
   world.reserve(hexes.count);
-  let place = 0;
+  let indexInEntry = 0;
   for (const [index, facts] of hexes.facts.entries()) {
     const seq = hexes.seq[index] as number;
-    place = seq === hexes.seq[index - 1] ? place + 1 : 0;
+    indexInEntry = seq === hexes.seq[index - 1] ? indexInEntry + 1 : 0;
     world.add({
       q: hexes.q[index] as number,
       r: hexes.r[index] as number,
       layer: hexes.layer[index] as number,
       seq,
-      indexInEntry: place,
+      indexInEntry,
       facts: hexToBytes(facts),
     });
   }

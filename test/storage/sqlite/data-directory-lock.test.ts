@@ -10,9 +10,9 @@ import { PROJECT } from '../../support/server-process.ts';
 
 /** A process of its own that holds a data directory until it is killed. */
 async function holderProcess(directory: string) {
-  const lock = join(PROJECT, 'dist', 'storage', 'sqlite', 'holding.js');
-  const script = `const { holdDataDirectory } = await import(${JSON.stringify(lock)});
-    globalThis.release = holdDataDirectory(${JSON.stringify(directory)}, 'serve');
+  const lock = join(PROJECT, 'dist', 'storage', 'sqlite', 'data-directory-lock.js');
+  const script = `const { lockDataDirectory } = await import(${JSON.stringify(lock)});
+    globalThis.release = lockDataDirectory(${JSON.stringify(directory)}, 'serve');
     process.stdout.write('held');
     setInterval(() => {}, 60_000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
