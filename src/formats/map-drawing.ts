@@ -4,13 +4,10 @@ import type { ElevationSettings } from '../rules/elevation/settings.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { WorldView } from '../world/world.ts';
+import type { DrawingFormat } from './drawing-formats.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
 import { worldSvg } from './map/world-svg.ts';
 import { worldTextMapper } from './text-mapper.ts';
-
-/** The files that a map can be drawn into. */
-export const DRAWING_FORMATS = ['svg', 'text-mapper'] as const;
-export type DrawingFormat = (typeof DRAWING_FORMATS)[number];
 
 /** What is drawn: a world at one moment, where the party is, and what the sheet is called. */
 export interface MapSheet {
@@ -58,7 +55,3 @@ const DRAWINGS: Readonly<Record<string, Partial<Readonly<Record<DrawingFormat, D
 /** How a kind of world is drawn in a format; `null` where it can't be. */
 export const drawingOf = (kind: string, format: DrawingFormat): Drawing | null =>
   DRAWINGS[kind]?.[format] ?? null;
-
-/** The formats that a kind of world can be drawn in. */
-export const formatsOf = (kind: string): DrawingFormat[] =>
-  DRAWING_FORMATS.filter((format) => drawingOf(kind, format) !== null);

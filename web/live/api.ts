@@ -1,3 +1,4 @@
+import type { DrawingFormat } from '../../src/formats/drawing-formats.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -112,7 +113,7 @@ export class Api {
   }
 
   /** The map, or the whole campaign, as a file. */
-  async download(id: string, format: 'svg' | 'text-mapper' | 'archive'): Promise<Blob> {
+  async download(id: string, format: DrawingFormat | 'archive'): Promise<Blob> {
     return (await this.#fetch('GET', `${at(id)}/export/${format}`)).blob();
   }
 

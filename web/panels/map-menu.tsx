@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { DRAWING_FORMATS, type DrawingFormat, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
@@ -75,16 +76,14 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
               ))}
             </fieldset>
             <hr />
-            <Item
-              icon="download"
-              text="Save the map as a drawing"
-              onPick={closingMenu(() => void download(journey, 'svg'))}
-            />
-            <Item
-              icon="download"
-              text="Save it for Text Mapper"
-              onPick={closingMenu(() => void download(journey, 'text-mapper'))}
-            />
+            {formatsOf(journey.summary.world.kind).map((format) => (
+              <Item
+                key={format}
+                icon="download"
+                text={DRAWING_FORMATS[format].saving}
+                onPick={closingMenu(() => void download(journey, format))}
+              />
+            ))}
             {journey.summary.role === 'owner' && (
               <Item
                 icon="download"
@@ -137,12 +136,13 @@ function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
   );
 }
 
-const FILE_EXTENSIONS = { svg: 'svg', 'text-mapper': 'txt', archive: 'hexfarer.gz' } as const;
+const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
-async function download(journey: Journey, format: keyof typeof FILE_EXTENSIONS): Promise<void> {
+async function download(journey: Journey, format: DrawingFormat | 'archive'): Promise<void> {
   try {
     const map = await journey.api.download(journey.summary.id, format);
-    saveFile(map, `${journey.summary.name}.${FILE_EXTENSIONS[format]}`);
+    const extension = format === 'archive' ? ARCHIVE_EXTENSION : DRAWING_FORMATS[format].extension;
+    saveFile(map, `${journey.summary.name}.${extension}`);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }

@@ -1,6 +1,12 @@
 import type { Dice } from '../../dice/perform.ts';
+import {
+  DRAWING_FORMATS,
+  type DrawingFormat,
+  drawingFormats,
+  formatsOf,
+} from '../../formats/drawing-formats.ts';
 import { type ExploredWorld, exploredJson } from '../../formats/explored-json.ts';
-import { drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import { drawingOf } from '../../formats/map-drawing.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { tellingOf } from '../../telling/registry.ts';
 import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
@@ -62,7 +68,7 @@ export const explore: CliCommand = {
     },
     format: {
       value: 'FORMAT',
-      does: 'json, svg, archive or (solo, island) text-mapper; without it the world is told in words',
+      does: `${formatsInWords()}; without it the world is told in words`,
     },
     out: { value: 'FILE', does: 'writes to a file instead of standard output' },
     json: { does: 'the same as --format json' },
@@ -122,7 +128,16 @@ function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolea
 const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
   source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? hex)}`);
 
-type Format = 'json' | 'archive' | 'svg' | 'text-mapper' | 'telling';
+/** `json, archive, svg or (solo, island) text-mapper`: with the kinds of world where not all can be drawn so. */
+function formatsInWords(): string {
+  const drawings = drawingFormats.map((format) => {
+    const { worlds } = DRAWING_FORMATS[format];
+    return worlds.length === WORLDS.kinds.length ? format : `(${worlds.join(', ')}) ${format}`;
+  });
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(['json', 'archive', ...drawings]);
+}
+
+type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
 
 function formatTyped(world: WorldKind, format: string | undefined, asJson: boolean): Format {
   if (asJson && format !== undefined && format !== 'json')

@@ -1,4 +1,10 @@
-import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import {
+  type DrawingFormat,
+  drawingFormats,
+  exportsInWords,
+  formatsOf,
+} from '../../formats/drawing-formats.ts';
+import { drawingOf } from '../../formats/map-drawing.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
@@ -15,7 +21,7 @@ import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
-const FORMATS = ['archive', 'svg', 'text-mapper'] as const;
+const FORMATS = ['archive', ...drawingFormats] as const;
 const LAST_ENTRY = 999_999_999;
 
 export const exportCampaign: CliCommand = {
@@ -25,7 +31,10 @@ export const exportCampaign: CliCommand = {
     'Writes a campaign to a file: whole, to keep it or carry it elsewhere, or as a drawing of its map.',
   options: { ...dataOption, format: { type: 'string' }, out: { type: 'string' }, at: { type: 'string' } },
   help: {
-    format: { value: 'FORMAT', does: 'archive (all entries, for `hexfarer import`), svg or text-mapper' },
+    format: {
+      value: 'FORMAT',
+      does: exportsInWords.replace('archive', 'archive (all entries, for `hexfarer import`)'),
+    },
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     ...dataHelp,
@@ -36,7 +45,7 @@ export const exportCampaign: CliCommand = {
     if (name === undefined)
       throw new WrongUsage('export needs the id of a campaign; `hexfarer campaigns` lists them');
     const wanted = text(values.format);
-    if (wanted === undefined) throw new WrongUsage('--format is needed: archive, svg or text-mapper');
+    if (wanted === undefined) throw new WrongUsage(`--format is needed: ${exportsInWords}`);
     const format = choice('format', wanted, FORMATS);
     const at = text(values.at);
     const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);

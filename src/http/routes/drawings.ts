@@ -1,7 +1,13 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { costOfDrawing } from '../../access/limits.ts';
-import { type DrawingFormat, drawingOf, formatsOf } from '../../formats/map-drawing.ts';
+import {
+  DRAWING_FORMATS,
+  type DrawingFormat,
+  exportsInWords,
+  formatsOf,
+} from '../../formats/drawing-formats.ts';
+import { drawingOf } from '../../formats/map-drawing.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
@@ -26,8 +32,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, tools);
     const { at } = parsed(mapQuerySchema, request.query);
-    const file = Object.hasOwn(FILES, request.params.format) ? FILES[request.params.format] : undefined;
-    if (!file) throw noSuchExport();
+    const { format } = request.params;
+    if (!isDrawingFormat(format)) throw noSuchExport();
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     await countCost(limits, link, costOfDrawing(campaign.world.count));
@@ -35,30 +41,24 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
-    const { format, ending, type } = file;
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
     const { party, trail } = frame;
     const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
-    response.attachment(`${fileName(title)}.${ending}`).type(type);
+    const { extension, type } = DRAWING_FORMATS[format];
+    response.attachment(`${fileName(title)}.${extension}`).type(type);
     await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
   });
 
   return routes;
 }
 
-/** The files that there are, by the last part of their address. */
-const FILES: Readonly<
-  Record<string, { readonly format: DrawingFormat; readonly ending: string; readonly type: string }>
-> = {
-  svg: { format: 'svg', ending: 'svg', type: 'image/svg+xml' },
-  'text-mapper': { format: 'text-mapper', ending: 'txt', type: 'text/plain; charset=utf-8' },
-};
+const isDrawingFormat = (format: string): format is DrawingFormat => Object.hasOwn(DRAWING_FORMATS, format);
 
 const noSuchExport = () =>
-  new HttpProblem('request/not-found', 'A campaign is exported as archive, svg or text-mapper.');
+  new HttpProblem('request/not-found', `A campaign is exported as ${exportsInWords}.`);
 
 const notDrawnSo = (kind: string) =>
   new HttpProblem(

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { MapFrame } from '../../campaign/map-view.ts';
-import type { DrawingFormat } from '../../formats/map-drawing.ts';
+import type { DrawingFormat } from '../../formats/drawing-formats.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';

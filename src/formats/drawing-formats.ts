@@ -1,0 +1,41 @@
+/** A file that a map is drawn into. */
+export interface FileFormat {
+  /** What the file's name ends with, without the dot. */
+  readonly extension: string;
+  /** Its media type. */
+  readonly type: string;
+  /** What a menu calls the saving of it. */
+  readonly saving: string;
+  /** The kinds of world that can be drawn so. */
+  readonly worlds: readonly string[];
+}
+
+/** The formats that a map can be drawn in. How each kind of world is drawn in them stands in `map-drawing.ts`. */
+export const DRAWING_FORMATS = {
+  svg: {
+    extension: 'svg',
+    type: 'image/svg+xml',
+    saving: 'Save the map as a drawing',
+    worlds: ['solo', 'island', 'elevation'],
+  },
+  'text-mapper': {
+    extension: 'txt',
+    type: 'text/plain; charset=utf-8',
+    saving: 'Save it for Text Mapper',
+    worlds: ['solo', 'island'],
+  },
+} as const satisfies Readonly<Record<string, FileFormat>>;
+
+export type DrawingFormat = keyof typeof DRAWING_FORMATS;
+
+export const drawingFormats = Object.keys(DRAWING_FORMATS) as DrawingFormat[];
+
+/** The formats that a kind of world can be drawn in. */
+export const formatsOf = (kind: string): DrawingFormat[] =>
+  drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
+
+/** All that a campaign can be exported as, in words: `archive, svg or text-mapper`. */
+export const exportsInWords = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([
+  'archive',
+  ...drawingFormats,
+]);
