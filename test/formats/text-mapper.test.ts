@@ -28,7 +28,7 @@ function expectRead(hexes: readonly SoloRecord[]): void {
   expect(steps.sort()).toEqual(flows.sort());
 }
 
-describe('hexes', () => {
+describe('hexes as Text Mapper reads them', () => {
   it.each([
     ['forested-hills', null, null, '5050 forest-hill'],
     ['glacier', null, null, '5050 ice'],
@@ -58,7 +58,7 @@ describe('hexes', () => {
   });
 });
 
-describe('rivers', () => {
+describe('rivers as Text Mapper reads them', () => {
   const river = (...hexes: Parameters<typeof madeUpHex>[0][]) =>
     body(hexes.map(madeUpHex)).filter((line) => line.endsWith(' river'));
 
@@ -114,7 +114,7 @@ describe('[text mapper: four digits while every label lies within 00–99, else 
   });
 });
 
-describe('read back', () => {
+describe('the text for Text Mapper, read back', () => {
   it.each([
     ['at home', 0, 0],
     ['across the eastern edge', 47, -20],

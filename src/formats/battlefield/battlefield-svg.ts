@@ -14,8 +14,8 @@ import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
 import { gridOf, legend, legendEntries } from './legend.ts';
+import { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
-import { Stamps } from './stamps.ts';
 
 export interface BattlefieldSvgOptions {
   readonly title?: string | undefined;
@@ -37,15 +37,18 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
   const { palette = LIGHT } = options;
   const title = printable(options.title ?? '').trim() || 'Battlefield';
   const plan = new Plan(battlefield);
-  const { field } = plan;
-  const longest = Math.max(field.width, field.height);
-  const stamps = new Stamps(palette, Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))));
-  const { size } = stamps;
+  const { layout } = plan;
+  const longest = Math.max(layout.width, layout.height);
+  const painter = new Painter(
+    palette,
+    Math.round(Math.min(LARGEST, Math.max(SMALLEST, BOARD_SIZE / longest))),
+  );
+  const { size } = painter;
   const bounds: Box = {
     left: -MARGIN * size,
     top: -MARGIN * size,
-    right: (field.width + 0.1) * size,
-    bottom: (field.height + 0.3) * size,
+    right: (layout.width + 0.1) * size,
+    bottom: (layout.height + 0.3) * size,
   };
   const entries = legendEntries(battlefield);
   const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
@@ -61,15 +64,15 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
   const [grid, foot] = [gridIn(width), footOf(width)];
   const legendLeft = content.left + (width - ROSE_WIDTH - grid.width) / 2;
   const layers = [
-    board(plan, stamps),
-    terrain(plan, stamps, true),
-    edge(plan, stamps),
-    numbers(plan, stamps),
+    board(plan, painter),
+    terrain(plan, painter, true),
+    edge(plan, painter),
+    numbers(plan, painter),
     inSheetUnits(
       unit,
       rule(content, map.bottom, palette),
       entries.length > 0
-        ? legend(stamps, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2])
+        ? legend(painter, entries, grid, [legendLeft, footTop + (foot - grid.height) / 2])
         : '',
       compass(content.right - ROSE_WIDTH / 2, footTop + foot / 2 + 8, 40, palette),
       note ? noteText(note, [middle, content.bottom - 4], palette) : '',
@@ -77,7 +80,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
     ),
   ];
   return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
-    `<defs>\n${[boardEdge(plan, stamps), stamps.definitions()].filter(Boolean).join('\n')}\n</defs>`,
+    `<defs>\n${[boardEdge(plan, painter), painter.definitions()].filter(Boolean).join('\n')}\n</defs>`,
     inSheetUnits(unit, paperAndFrame(content, palette)),
     ...layers,
   ]);

@@ -15,7 +15,7 @@ const SQUARE = 1.7;
  * Where the cells of a board lie. Lengths are in the size of a hex (middle to corner), the board's upper left corner is
  * at (0, 0), `y` downwards. Sides are numbered from 1, clockwise from the north; side n joins the corners n − 1 and n.
  */
-export class Field {
+export class CellLayout {
   readonly board: Board;
   readonly sides: number;
   /** From a cell's middle to that of a side. */

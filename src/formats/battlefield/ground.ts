@@ -1,59 +1,62 @@
 import type { Feature, Size } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
-import type { Plan, Standing } from './plan.ts';
+import type { Painter } from './painter.ts';
+import type { PlacedFeature, Plan } from './plan.ts';
 import { outlineOf, outlineWithin } from './regions.ts';
-import type { Stamps } from './stamps.ts';
 
 /** How much of its cell a piece of terrain takes up. */
 export const PART: Readonly<Record<Size, number>> = { small: 0.64, middling: 0.82, large: 1 };
 
 /** The outlines of what has grown together, and of single pieces that have a size of their own. */
-function outlines({ field }: Plan, standing: readonly Standing[], inset: number): string {
+function outlines({ layout }: Plan, standing: readonly PlacedFeature[], inset: number): string {
   const grown = standing.filter(({ feature }) => feature.size === undefined).map(({ cell }) => cell);
   const alone = standing.map(({ cell, feature }) =>
     feature.size === undefined
       ? ''
-      : outlineWithin(field, cell, Math.max(0.1, PART[feature.size] - inset / field.reach)),
+      : outlineWithin(layout, cell, Math.max(0.1, PART[feature.size] - inset / layout.reach)),
   );
-  return outlineOf(field, grown, inset) + alone.join('');
+  return outlineOf(layout, grown, inset) + alone.join('');
 }
 
 /** Hills as layers laid on one another, each with its contour and its shade to the south-east. */
-export function hills(plan: Plan, stamps: Stamps): string {
-  const { ground, inks } = stamps.palette;
+export function hills(plan: Plan, painter: Painter): string {
+  const { ground, inks } = painter.palette;
   const all = plan.of('hill', 'mountain');
   const high = all.filter(({ feature }) => feature.kind !== 'hill' || feature.contours > 1);
   return [
-    layer(stamps, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
-    layer(stamps, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
-    layer(stamps, outlines(plan, plan.of('mountain'), 0.42), ground.mountain, inks['slate-shade']),
+    layer(painter, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
+    layer(painter, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
+    layer(painter, outlines(plan, plan.of('mountain'), 0.42), ground.mountain, inks['slate-shade']),
   ].join('');
 }
 
-function layer(stamps: Stamps, d: string, fill: string, line: string): string {
-  const { palette } = stamps;
+function layer(painter: Painter, d: string, fill: string, line: string): string {
+  const { palette } = painter;
   return [
-    `<g transform="translate(${stamps.px(0.05)} ${stamps.px(0.07)})">`,
-    stamps.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`),
+    `<g transform="translate(${painter.px(0.05)} ${painter.px(0.07)})">`,
+    painter.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`),
     '</g>',
-    stamps.path(d, `fill="${fill}" fill-rule="evenodd" stroke="${line}" stroke-width="${stamps.px(0.045)}"`),
+    painter.path(
+      d,
+      `fill="${fill}" fill-rule="evenodd" stroke="${line}" stroke-width="${painter.px(0.045)}"`,
+    ),
   ].join('');
 }
 
 /** Lakes, marshes, the floors of woods and the ground of towns. */
-export function grounds(plan: Plan, stamps: Stamps): string {
-  const { ground, inks, river, riverBank } = stamps.palette;
+export function grounds(plan: Plan, painter: Painter): string {
+  const { ground, inks, river, riverBank } = painter.palette;
   const area = (kinds: readonly Feature['kind'][], inset: number, attributes: string) =>
-    stamps.path(outlines(plan, plan.of(...kinds), inset), `fill-rule="evenodd" ${attributes}`);
+    painter.path(outlines(plan, plan.of(...kinds), inset), `fill-rule="evenodd" ${attributes}`);
   const edge = (ink: string, width: number, more = '') =>
-    `stroke="${ink}" stroke-width="${stamps.px(width)}" stroke-linejoin="round"${more}`;
-  const dashes = ` stroke-dasharray="${stamps.px(0.1)} ${stamps.px(0.08)}" stroke-linecap="round"`;
+    `stroke="${ink}" stroke-width="${painter.px(width)}" stroke-linejoin="round"${more}`;
+  const dashes = ` stroke-dasharray="${painter.px(0.1)} ${painter.px(0.08)}" stroke-linecap="round"`;
   // A wood on a hill leaves its contours to be seen.
   const woods = plan.of('trees');
   const above = woods.filter(({ cell }) => plan.has(cell, 'hill'));
   const below = woods.filter((wood) => !above.includes(wood));
-  const floor = (some: readonly Standing[], inset: number, opacity: number) =>
-    stamps.path(
+  const floor = (some: readonly PlacedFeature[], inset: number, opacity: number) =>
+    painter.path(
       outlines(plan, some, inset),
       `fill-rule="evenodd" fill="${ground.forest}" fill-opacity="${opacity}" ${edge(inks['leaf-shade'], 0.035, dashes)}`,
     );
@@ -71,7 +74,7 @@ export function grounds(plan: Plan, stamps: Stamps): string {
     area(
       ['city'],
       0.12,
-      `fill="none" ${edge(inks.line, 0.12, ` stroke-dasharray="${stamps.px(0.04)} ${stamps.px(0.12)}"`)}`,
+      `fill="none" ${edge(inks.line, 0.12, ` stroke-dasharray="${painter.px(0.04)} ${painter.px(0.12)}"`)}`,
     ),
   ].join('');
 }
@@ -79,8 +82,8 @@ export function grounds(plan: Plan, stamps: Stamps): string {
 export const FIELDS = ['open-field', 'orchard', 'olive-grove', 'vineyard'] as const;
 
 /** Fields as parcels with their hedges; open ones ploughed two ways. */
-export function fields(plan: Plan, stamps: Stamps): string {
-  const { ground, inks } = stamps.palette;
+export function fields(plan: Plan, painter: Painter): string {
+  const { ground, inks } = painter.palette;
   return plan
     .of(...FIELDS)
     .map(({ cell, feature }) => {
@@ -93,21 +96,21 @@ export function fields(plan: Plan, stamps: Stamps): string {
         vineyard: inks.sand,
       }[feature.kind as (typeof FIELDS)[number]];
       return [
-        stamps.path(
+        painter.path(
           `${polyline(parcel)}Z`,
-          `fill="${earth}" stroke="${inks['turf-shade']}" stroke-width="${stamps.px(0.07)}" stroke-linejoin="round"`,
+          `fill="${earth}" stroke="${inks['turf-shade']}" stroke-width="${painter.px(0.07)}" stroke-linejoin="round"`,
         ),
         open
-          ? stamps.path(furrows(parcel), `${stamps.line(inks['sand-shade'], 0.045)} stroke-linecap="round"`)
+          ? painter.path(furrows(parcel), `${painter.line(inks['sand-shade'], 0.045)} stroke-linecap="round"`)
           : '',
       ].join('');
     })
     .join('');
 }
 
-export function parcelOf({ field }: Plan, cell: number, part: number): Spot[] {
-  const [x, y] = field.middle(cell);
-  return field.corners(cell).map(([cx, cy]) => [x + (cx - x) * part, y + (cy - y) * part]);
+export function parcelOf({ layout }: Plan, cell: number, part: number): Spot[] {
+  const [x, y] = layout.middle(cell);
+  return layout.corners(cell).map(([cx, cy]) => [x + (cx - x) * part, y + (cy - y) * part]);
 }
 
 /** Furrows of two fields side by side: the left one ploughed up and down, the right one across. */

@@ -1,63 +1,63 @@
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import { fields, grounds, hills } from './ground.ts';
+import type { Painter } from './painter.ts';
 import type { Plan } from './plan.ts';
 import { crossings, isWide, rivers, roads } from './routes.ts';
-import type { Stamps } from './stamps.ts';
-import { standing } from './standing.ts';
+import { standing } from './upright-glyphs.ts';
 
 /** What cuts off rivers that are wider than a cell, if there are any. */
-export const boardEdge = (plan: Plan, stamps: Stamps): string =>
+export const boardEdge = (plan: Plan, painter: Painter): string =>
   plan.battlefield.routes.some(isWide)
-    ? `<clipPath id="board-edge">${stamps.path(allCells(plan), '')}</clipPath>`
+    ? `<clipPath id="board-edge">${painter.path(allCells(plan), '')}</clipPath>`
     : '';
 
-const allCells = ({ field }: Plan): string =>
-  cellsOf(field.count)
-    .map((cell) => polygon(field.corners(cell)))
+const allCells = ({ layout }: Plan): string =>
+  cellsOf(layout.count)
+    .map((cell) => polygon(layout.corners(cell)))
     .join('');
 
 /** The open ground of the whole board. */
-export function board(plan: Plan, stamps: Stamps): string {
+export function board(plan: Plan, painter: Painter): string {
   const d = allCells(plan);
-  const { ground } = stamps.palette;
+  const { ground } = painter.palette;
   // The line of the same colour closes the hairs between cells.
-  return stamps.path(d, `fill="${ground.plain}" stroke="${ground.plain}" stroke-width="1"`);
+  return painter.path(d, `fill="${ground.plain}" stroke="${ground.plain}" stroke-width="1"`);
 }
 
 /** All that lies on the board, and the lines between its cells where they help and don't hide anything. */
-export function terrain(plan: Plan, stamps: Stamps, gridded: boolean): string {
+export function terrain(plan: Plan, painter: Painter, gridded: boolean): string {
   return [
-    hills(plan, stamps),
-    fields(plan, stamps),
-    grounds(plan, stamps),
-    gridded ? grid(plan, stamps) : '',
-    rivers(plan, stamps),
-    roads(plan, stamps),
-    crossings(plan, stamps),
-    standing(plan, stamps),
+    hills(plan, painter),
+    fields(plan, painter),
+    grounds(plan, painter),
+    gridded ? grid(plan, painter) : '',
+    rivers(plan, painter),
+    roads(plan, painter),
+    crossings(plan, painter),
+    standing(plan, painter),
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function grid({ field }: Plan, stamps: Stamps): string {
-  const lines = cellsOf(field.count).flatMap((cell) =>
-    sidesOf(field.sides).flatMap((side) => {
-      const beyond = field.beyond(cell, side);
+function grid({ layout }: Plan, painter: Painter): string {
+  const lines = cellsOf(layout.count).flatMap((cell) =>
+    sidesOf(layout.sides).flatMap((side) => {
+      const beyond = layout.beyond(cell, side);
       if (beyond === null || beyond < cell) return [];
-      return [lineOf(field.corners(cell), side)];
+      return [lineOf(layout.corners(cell), side)];
     }),
   );
-  return stamps.path(lines.join(''), `${stamps.line(stamps.palette.hexLine, 0.02)} opacity=".55"`);
+  return painter.path(lines.join(''), `${painter.line(painter.palette.hexLine, 0.02)} opacity=".55"`);
 }
 
 /** The edge of the board. */
-export function edge({ field }: Plan, stamps: Stamps): string {
-  const lines = cellsOf(field.count).flatMap((cell) =>
-    field.outerSides(cell).map((side) => lineOf(field.corners(cell), side)),
+export function edge({ layout }: Plan, painter: Painter): string {
+  const lines = cellsOf(layout.count).flatMap((cell) =>
+    layout.outerSides(cell).map((side) => lineOf(layout.corners(cell), side)),
   );
-  return stamps.path(lines.join(''), `${stamps.line(stamps.palette.frame, 0.06)} stroke-linecap="round"`);
+  return painter.path(lines.join(''), `${painter.line(painter.palette.frame, 0.06)} stroke-linecap="round"`);
 }
 
 function lineOf(corners: readonly Spot[], side: number): string {
@@ -73,23 +73,23 @@ export const MARGIN = 0.5;
 const MOST_NUMBERED = 20;
 
 /** Cells' numbers in their upper left corners, on large boards left out; columns above the board and rows to its left. */
-export function numbers({ field }: Plan, stamps: Stamps): string {
-  const { palette, size, px } = stamps;
+export function numbers({ layout }: Plan, painter: Painter): string {
+  const { palette, size, px } = painter;
   const text = (words: number, [x, y]: Spot) =>
     `<text x="${short(x * size, 1)}" y="${short(y * size, 1)}">${words}</text>`;
-  const corner: Spot = field.sides === 4 ? [-0.66, -0.64] : [-0.34, -0.66];
-  const { columns, rows } = field.board;
-  const numbered = Math.max(columns, rows) > MOST_NUMBERED ? [] : cellsOf(field.count);
+  const corner: Spot = layout.sides === 4 ? [-0.66, -0.64] : [-0.34, -0.66];
+  const { columns, rows } = layout.board;
+  const numbered = Math.max(columns, rows) > MOST_NUMBERED ? [] : cellsOf(layout.count);
   const cells = numbered.map((cell) => {
-    const [x, y] = field.middle(cell);
+    const [x, y] = layout.middle(cell);
     return text(cell, [x + corner[0], y + corner[1]]);
   });
   const above = Array.from({ length: columns }, (_, i) => {
-    const [x, y] = field.middle(i + 1);
-    return text(i + 1, [x, y - field.reach - 0.16]);
+    const [x, y] = layout.middle(i + 1);
+    return text(i + 1, [x, y - layout.reach - 0.16]);
   });
   const beside = Array.from({ length: rows }, (_, i) => {
-    const [, y] = field.middle(i * columns + 1);
+    const [, y] = layout.middle(i * columns + 1);
     return text(i + 1, [-0.26, y + 0.08]);
   });
   return [

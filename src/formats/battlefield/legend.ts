@@ -6,8 +6,8 @@ import { named } from '../sheet/words.ts';
 import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, type DrawnRoute, ROUTE_KINDS } from './drawn.ts';
 import { board, terrain } from './layers.ts';
+import type { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
-import type { Stamps } from './stamps.ts';
 
 /** One line of the legend: a battlefield of one cell, and what is in it. */
 export interface LegendEntry {
@@ -94,7 +94,7 @@ export const gridOf = (entries: readonly LegendEntry[], width: number): LegendGr
 
 /** The legend with its upper left corner at a place, filled column by column. */
 export function legend(
-  stamps: Stamps,
+  painter: Painter,
   entries: readonly LegendEntry[],
   { rows }: LegendGrid,
   [left, top]: Spot,
@@ -108,13 +108,13 @@ export function legend(
       routes,
       notPlaced: [],
     });
-    const scale = short(SAMPLE / (plan.field.width * stamps.size), 4);
-    const sample = `${board(plan, stamps)}${terrain(plan, stamps, false)}`;
+    const scale = short(SAMPLE / (plan.layout.width * painter.size), 4);
+    const sample = `${board(plan, painter)}${terrain(plan, painter, false)}`;
     return (
       `<g transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${scale})">${sample}</g>` +
-      `<rect x="${short(x, 1)}" y="${short(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${stamps.palette.frame}" stroke-width=".8"/>` +
+      `<rect x="${short(x, 1)}" y="${short(y, 1)}" width="${SAMPLE}" height="${SAMPLE}" fill="none" stroke="${painter.palette.frame}" stroke-width=".8"/>` +
       `<text x="${short(x + SAMPLE + 8, 1)}" y="${short(y + SAMPLE / 2 + 4.5, 1)}">${name}</text>`
     );
   });
-  return `<g font-family="${LABEL_FONT}" font-size="13" fill="${stamps.palette.title}">${items.join('\n')}</g>`;
+  return `<g font-family="${LABEL_FONT}" font-size="13" fill="${painter.palette.title}">${items.join('\n')}</g>`;
 }

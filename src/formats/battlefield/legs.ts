@@ -1,14 +1,14 @@
 import type { EdgeCrossing } from '../../rules/battlefield/battlefield.ts';
-import type { Field } from './cell-layout.ts';
+import type { CellLayout } from './cell-layout.ts';
 import type { DrawnRoute } from './drawn.ts';
 
 /** Where a way crosses a side: in its middle, or near one of its corners, -1 the first and 1 the last of them clockwise. */
-export type Place = -1 | 0 | 1;
+export type SidePosition = -1 | 0 | 1;
 
 /** A side of a cell, and where on it. */
-export interface Gate {
+export interface SidePoint {
   readonly side: number;
-  readonly place: Place;
+  readonly position: SidePosition;
 }
 
 /** A stretch of a way within one cell, from side to side; `null` where it begins or ends in the cell. */
@@ -16,15 +16,15 @@ export interface Leg {
   readonly cell: number;
   /** Whether the route names the cell; if not, it cuts a corner of it on a step that goes diagonally. */
   readonly own: boolean;
-  readonly enters: Gate | null;
-  readonly leaves: Gate | null;
+  readonly enters: SidePoint | null;
+  readonly leaves: SidePoint | null;
 }
 
 /** One of the ways on from a cell to the next: out over a side, perhaps through a cell at the corner, in over a side. */
 interface Step {
-  readonly leaves: Gate | null;
-  readonly via: { readonly cell: number; readonly enters: Gate; readonly leaves: Gate } | null;
-  readonly enters: Gate | null;
+  readonly leaves: SidePoint | null;
+  readonly via: { readonly cell: number; readonly enters: SidePoint; readonly leaves: SidePoint } | null;
+  readonly enters: SidePoint | null;
   /** Which way it goes, in parts of a full turn clockwise from the north; `null` where a route begins or ends within a cell. */
   readonly heading: number | null;
 }
@@ -41,23 +41,24 @@ const SWAY = 0.25;
  *
  * @param price what it costs to cut a cell's corner; a right angle costs 1
  */
-export function legsOf(field: Field, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
+export function legsOf(layout: CellLayout, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
   const { cells, kind } = route;
-  const pieces = contiguous(field, cells);
+  const pieces = contiguous(layout, cells);
   const ends = kind !== 'branch';
   return pieces.map((piece, i) => {
-    const entry = i === 0 ? endSides(field, piece[0] as number, route.entry, ends) : [null];
-    const exit = i === pieces.length - 1 ? endSides(field, piece.at(-1) as number, route.exit, ends) : [null];
+    const entry = i === 0 ? endSides(layout, piece[0] as number, route.entry, ends) : [null];
+    const exit =
+      i === pieces.length - 1 ? endSides(layout, piece.at(-1) as number, route.exit, ends) : [null];
     // What has but one way in has no other way out.
     const onlyWay = piece.length === 1 && entry.length === 1 && entry[0] === exit[0];
     const steps: Step[][] = [
       entry.map((side) => {
-        const heading = side === null ? null : headingOver(field, field.opposite(side));
+        const heading = side === null ? null : headingOver(layout, layout.opposite(side));
         return { leaves: null, via: null, enters: inTheMiddle(side), heading };
       }),
-      ...piece.slice(1).map((cell, at) => stepsBetween(field, piece[at] as number, cell)),
+      ...piece.slice(1).map((cell, at) => stepsBetween(layout, piece[at] as number, cell)),
       (onlyWay && !route.exit ? [null] : exit).map((side) => {
-        const heading = side === null ? null : headingOver(field, side);
+        const heading = side === null ? null : headingOver(layout, side);
         return { leaves: inTheMiddle(side), via: null, enters: null, heading };
       }),
     ];
@@ -65,17 +66,17 @@ export function legsOf(field: Field, route: DrawnRoute, price: (cell: number) =>
   });
 }
 
-const inTheMiddle = (side: number | null): Gate | null => (side === null ? null : { side, place: 0 });
+const inTheMiddle = (side: number | null): SidePoint | null => (side === null ? null : { side, position: 0 });
 
-const headingOver = (field: Field, side: number): number => (side - 1) / field.sides;
+const headingOver = (layout: CellLayout, side: number): number => (side - 1) / layout.sides;
 
-function contiguous(field: Field, cells: readonly number[]): number[][] {
+function contiguous(layout: CellLayout, cells: readonly number[]): number[][] {
   const pieces: number[][] = [];
   for (const cell of cells) {
     const piece = pieces.at(-1);
     const last = piece?.at(-1);
     if (last === cell) continue;
-    if (piece && last !== undefined && stepsBetween(field, last, cell).length > 0) piece.push(cell);
+    if (piece && last !== undefined && stepsBetween(layout, last, cell).length > 0) piece.push(cell);
     else pieces.push([cell]);
   }
   return pieces;
@@ -83,37 +84,37 @@ function contiguous(field: Field, cells: readonly number[]): number[][] {
 
 /** Over which of the board's sides a route may come or go at its end; in the middle of the board over none. */
 function endSides(
-  field: Field,
+  layout: CellLayout,
   cell: number,
   crossing: EdgeCrossing | null | undefined,
   atEdge: boolean,
 ): (number | null)[] {
   if (crossing === null) return [null];
   if (crossing !== undefined && crossing.cell === cell) return [crossing.side];
-  const outer = atEdge ? field.outerSides(cell) : [];
+  const outer = atEdge ? layout.outerSides(cell) : [];
   return outer.length > 0 ? outer : [null];
 }
 
-function stepsBetween(field: Field, from: number, to: number): Step[] {
-  const side = field.sideTowards(from, to);
+function stepsBetween(layout: CellLayout, from: number, to: number): Step[] {
+  const side = layout.sideTowards(from, to);
   if (side !== null) {
-    const enters = inTheMiddle(field.opposite(side));
-    return [{ leaves: inTheMiddle(side), via: null, enters, heading: headingOver(field, side) }];
+    const enters = inTheMiddle(layout.opposite(side));
+    return [{ leaves: inTheMiddle(side), via: null, enters, heading: headingOver(layout, side) }];
   }
-  if (field.sides !== 4) return [];
+  if (layout.sides !== 4) return [];
   return [1, 2, 3, 4].flatMap((out): Step[] => {
-    const cell = field.beyond(from, out);
-    const on = cell === null ? null : field.sideTowards(cell, to);
+    const cell = layout.beyond(from, out);
+    const on = cell === null ? null : layout.sideTowards(cell, to);
     if (cell === null || on === null || on % 2 === out % 2) return [];
     // The corner is the last one of the side, clockwise, if the step goes on over the next side clockwise.
-    const place = on === (out % 4) + 1 ? 1 : -1;
-    const back = place === 1 ? -1 : 1;
+    const position = on === (out % 4) + 1 ? 1 : -1;
+    const back = position === 1 ? -1 : 1;
     return [
       {
-        leaves: { side: out, place },
-        via: { cell, enters: { side: field.opposite(out), place: back }, leaves: { side: on, place } },
-        enters: { side: field.opposite(on), place: back },
-        heading: (headingOver(field, out) + place / 8 + 1) % 1,
+        leaves: { side: out, position },
+        via: { cell, enters: { side: layout.opposite(out), position: back }, leaves: { side: on, position } },
+        enters: { side: layout.opposite(on), position: back },
+        heading: (headingOver(layout, out) + position / 8 + 1) % 1,
       },
     ];
   });
@@ -124,9 +125,9 @@ function cheapest(steps: readonly (readonly Step[])[], price: (cell: number) => 
   const bend = (before: Step | undefined, step: Step): number => {
     if (!before || before.heading === null || step.heading === null) return 0;
     const apart = Math.abs(before.heading - step.heading);
-    const turned = Math.min(apart, 1 - apart);
-    const sways = before.via && step.via && before.leaves?.place !== step.leaves?.place;
-    return turned > 0.49 ? BACK : turned * 4 * BEND + (sways ? SWAY : 0);
+    const angle = Math.min(apart, 1 - apart);
+    const sways = before.via && step.via && before.leaves?.position !== step.leaves?.position;
+    return angle > 0.49 ? BACK : angle * 4 * BEND + (sways ? SWAY : 0);
   };
   let best: { readonly cost: number; readonly taken: readonly Step[] }[] = [{ cost: 0, taken: [] }];
   for (const options of steps)

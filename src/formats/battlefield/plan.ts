@@ -1,12 +1,12 @@
 import type { Feature } from '../../rules/battlefield/battlefield.ts';
 import type { Spot } from '../vector/path.ts';
 import { distance } from '../vector/vectors.ts';
-import { Field } from './cell-layout.ts';
+import { CellLayout } from './cell-layout.ts';
 import type { DrawnBattlefield, DrawnRoute } from './drawn.ts';
-import { type Way, waysOf } from './drawn-routes.ts';
+import { type RoutePath, routePathsOf } from './route-paths.ts';
 
 /** A feature and the cell in which it is. */
-export interface Standing {
+export interface PlacedFeature {
   readonly cell: number;
   readonly feature: Feature;
 }
@@ -41,20 +41,20 @@ export function widthOf({ kind, water, size = 'middling', secondLane = [] }: Dra
 
 /** Everything that a battlefield's layers are drawn from. */
 export class Plan {
-  readonly field: Field;
+  readonly layout: CellLayout;
   readonly battlefield: DrawnBattlefield;
-  readonly ways: readonly Way[];
-  readonly #standing: readonly Standing[];
+  readonly paths: readonly RoutePath[];
+  readonly #standing: readonly PlacedFeature[];
   readonly #passed = new Map<number, Passed[]>();
 
   constructor(battlefield: DrawnBattlefield) {
-    this.field = new Field(battlefield.board);
+    this.layout = new CellLayout(battlefield.board);
     this.battlefield = battlefield;
     this.#standing = battlefield.cells
       .flatMap(({ cell, features }) => features.map((feature) => ({ cell, feature })))
       .sort((a, b) => a.cell - b.cell);
-    this.ways = waysOf(this.field, battlefield);
-    for (const { route, stretches } of this.ways)
+    this.paths = routePathsOf(this.layout, battlefield);
+    for (const { route, stretches } of this.paths)
       for (const { cell, spots } of stretches) {
         const there = this.#passed.get(cell) ?? [];
         there.push(...spots.map((spot) => ({ spot, half: widthOf(route) / 2 })));
@@ -62,7 +62,7 @@ export class Plan {
       }
   }
 
-  of(...kinds: readonly Feature['kind'][]): Standing[] {
+  of(...kinds: readonly Feature['kind'][]): PlacedFeature[] {
     return this.#standing.filter(({ feature }) => kinds.includes(feature.kind));
   }
 

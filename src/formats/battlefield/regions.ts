@@ -1,7 +1,7 @@
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { cross, direction, midpoint } from '../vector/vectors.ts';
-import type { Field } from './cell-layout.ts';
+import type { CellLayout } from './cell-layout.ts';
 
 interface BorderSide {
   readonly cell: number;
@@ -18,22 +18,22 @@ type Inset = (cell: number, side: number) => number;
  * rule. Cells that touch at a corner only stay apart.
  */
 export function outlineOf(
-  field: Field,
+  layout: CellLayout,
   cells: readonly number[],
   inset: number | Inset,
   stray = 0.05,
 ): string {
   const by: Inset = typeof inset === 'number' ? () => inset : inset;
-  return borders(field, new Set(cells))
+  return borders(layout, new Set(cells))
     .map((border) => rounded(insetBy(border, by).map((spot, i) => strayed(spot, border[i], stray))))
     .join('');
 }
 
 /** An outline within a single cell: its own shape made smaller, in parts of the cell. */
-export function outlineWithin(field: Field, cell: number, part: number, stray = 0.05): string {
-  const [x, y] = field.middle(cell);
+export function outlineWithin(layout: CellLayout, cell: number, part: number, stray = 0.05): string {
+  const [x, y] = layout.middle(cell);
   const hand = unsteadyHand(mixed(cell, 77));
-  const spots = field.corners(cell).flatMap((corner, i, all): Spot[] => {
+  const spots = layout.corners(cell).flatMap((corner, i, all): Spot[] => {
     const next = all[(i + 1) % all.length] as Spot;
     return [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
       const by = part * (1 + hand() * stray * 1.6);
@@ -43,19 +43,19 @@ export function outlineWithin(field: Field, cell: number, part: number, stray = 
   return rounded(spots);
 }
 
-function borders(field: Field, cells: ReadonlySet<number>): BorderSide[][] {
+function borders(layout: CellLayout, cells: ReadonlySet<number>): BorderSide[][] {
   const sides = new Map<string, BorderSide[]>();
   const all: BorderSide[] = [];
   for (const cell of [...cells].sort((a, b) => a - b)) {
-    const corners = field.corners(cell);
-    for (let side = 1; side <= field.sides; side++) {
-      const beyond = field.beyond(cell, side);
+    const corners = layout.corners(cell);
+    for (let side = 1; side <= layout.sides; side++) {
+      const beyond = layout.beyond(cell, side);
       if (beyond !== null && cells.has(beyond)) continue;
       const border = {
         cell,
         side,
         from: corners[side - 1] as Spot,
-        to: corners[side % field.sides] as Spot,
+        to: corners[side % layout.sides] as Spot,
       };
       all.push(border);
       const key = keyOf(border.from);

@@ -2,36 +2,36 @@ import type { RouteKind } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
 import { direction, distance, midpoint } from '../vector/vectors.ts';
 import { type DrawnRoute, isCrossingOf } from './drawn.ts';
-import { pathOf, type Stretch, type Way } from './drawn-routes.ts';
 import * as glyphs from './glyphs.ts';
-import { type Plan, type Standing, widthOf } from './plan.ts';
+import type { Painter } from './painter.ts';
+import { type PlacedFeature, type Plan, widthOf } from './plan.ts';
 import { outlineOf } from './regions.ts';
-import type { Stamps } from './stamps.ts';
+import { pathOf, type RoutePath, type Stretch } from './route-paths.ts';
 
 const CASING = 0.06;
 const BANK = 0.08;
 
-const ofKind = (plan: Plan, ...kinds: readonly RouteKind[]): Way[] =>
-  plan.ways.filter(({ route }) => kinds.includes(route.kind));
+const ofKind = (plan: Plan, ...kinds: readonly RouteKind[]): RoutePath[] =>
+  plan.paths.filter(({ route }) => kinds.includes(route.kind));
 
 /** Rivers with their banks; one that is two cells wide fills its cells but for their edges. */
-export function rivers(plan: Plan, stamps: Stamps): string {
-  const { river, riverBank, inks } = stamps.palette;
+export function rivers(plan: Plan, painter: Painter): string {
+  const { river, riverBank, inks } = painter.palette;
   const ways = ofKind(plan, 'river');
   const round = 'stroke-linejoin="round"';
   const lines = (ink: string, more: number) =>
-    ways.map((way) => stamps.path(pathOf(way), stamps.line(ink, widthOf(way.route) + more, round)));
+    ways.map((way) => painter.path(pathOf(way), painter.line(ink, widthOf(way.route) + more, round)));
   const wide = [...new Set(ways.map(({ route }) => route))]
     .filter(isWide)
     .map((route) => waterOf(plan, route))
     .join('');
   const arrows = ways.flatMap((way) => way.stretches.map(arrow)).join('');
   const water = [
-    stamps.path(wide, stamps.line(riverBank, BANK)),
+    painter.path(wide, painter.line(riverBank, BANK)),
     ...lines(riverBank, BANK),
-    stamps.path(wide, `fill="${river}"`),
+    painter.path(wide, `fill="${river}"`),
     ...lines(river, 0),
-    stamps.path(arrows, stamps.line(inks.foam, 0.035, 'stroke-linecap="round" stroke-linejoin="round"')),
+    painter.path(arrows, painter.line(inks.foam, 0.035, 'stroke-linecap="round" stroke-linejoin="round"')),
   ].join('');
   return wide === '' ? water : `<g clip-path="url(#board-edge)">${water}</g>`;
 }
@@ -45,7 +45,7 @@ const SHORE = 0.2;
 /** How far its outline runs beyond the edge of the board, by which it is cut off. */
 const BEYOND = -0.7;
 
-function waterOf({ field }: Plan, { cells, secondLane = [], entry, exit }: DrawnRoute): string {
+function waterOf({ layout }: Plan, { cells, secondLane = [], entry, exit }: DrawnRoute): string {
   const open = new Set(
     [
       [entry?.side, cells[0], secondLane[0]],
@@ -53,18 +53,18 @@ function waterOf({ field }: Plan, { cells, secondLane = [], entry, exit }: Drawn
     ].flatMap(([side, ...there]) => there.map((cell) => `${cell}:${side}`)),
   );
   const inset = (cell: number, side: number) =>
-    field.beyond(cell, side) === null && open.has(`${cell}:${side}`) ? BEYOND : SHORE;
-  return outlineOf(field, [...cells, ...secondLane], inset, 0.03);
+    layout.beyond(cell, side) === null && open.has(`${cell}:${side}`) ? BEYOND : SHORE;
+  return outlineOf(layout, [...cells, ...secondLane], inset, 0.03);
 }
 
 /** Whether a place in a cell of a wide river is in its water. */
-function isInWater({ field }: Plan, water: ReadonlySet<number>, cell: number, [x, y]: Spot): boolean {
-  const [mx, my] = field.middle(cell);
-  return Array.from({ length: field.sides }, (_, i) => i + 1).every((side) => {
-    const beyond = field.beyond(cell, side);
+function isInWater({ layout }: Plan, water: ReadonlySet<number>, cell: number, [x, y]: Spot): boolean {
+  const [mx, my] = layout.middle(cell);
+  return Array.from({ length: layout.sides }, (_, i) => i + 1).every((side) => {
+    const beyond = layout.beyond(cell, side);
     if (beyond !== null && water.has(beyond)) return true;
-    const [dx, dy] = field.outwards(side);
-    return (x - mx) * dx + (y - my) * dy < field.reach - SHORE + ABUTMENT;
+    const [dx, dy] = layout.outwards(side);
+    return (x - mx) * dx + (y - my) * dy < layout.reach - SHORE + ABUTMENT;
   });
 }
 
@@ -82,41 +82,41 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
 }
 
 /** Roads with their verges, branches narrower, tracks as dashes; above all of them railways with their ties. */
-export function roads(plan: Plan, stamps: Stamps): string {
-  const { inks } = stamps.palette;
+export function roads(plan: Plan, painter: Painter): string {
+  const { inks } = painter.palette;
   const cased = (kind: 'road' | 'branch') => {
     const ways = ofKind(plan, kind);
     return {
-      verge: ways.map((way) => stroke(stamps, way, inks.line, widthOf(way.route) + CASING)),
-      surface: ways.map((way) => stroke(stamps, way, inks.wall, widthOf(way.route))),
+      verge: ways.map((way) => stroke(painter, way, inks.line, widthOf(way.route) + CASING)),
+      surface: ways.map((way) => stroke(painter, way, inks.wall, widthOf(way.route))),
     };
   };
   const [road, branch] = [cased('road'), cased('branch')];
-  const dashes = `stroke-dasharray="${stamps.px(0.2)} ${stamps.px(0.09)}"`;
+  const dashes = `stroke-dasharray="${painter.px(0.2)} ${painter.px(0.09)}"`;
   return [
     ...ofKind(plan, 'track').map(
       (way) =>
-        stroke(stamps, way, inks.wall, widthOf(way.route) + CASING, '') +
-        stroke(stamps, way, inks['roof-shade'], widthOf(way.route), dashes),
+        stroke(painter, way, inks.wall, widthOf(way.route) + CASING, '') +
+        stroke(painter, way, inks['roof-shade'], widthOf(way.route), dashes),
     ),
     ...branch.verge,
     ...road.verge,
     ...branch.surface,
     ...road.surface,
-    ...ofKind(plan, 'railway').map((way) => rails(stamps, way)),
+    ...ofKind(plan, 'railway').map((way) => rails(painter, way)),
   ].join('');
 }
 
-const stroke = (stamps: Stamps, way: Way, ink: string, width: number, more = ''): string =>
-  stamps.path(pathOf(way), stamps.line(ink, width, `${more}${more && ' '}stroke-linejoin="round"`));
+const stroke = (painter: Painter, way: RoutePath, ink: string, width: number, more = ''): string =>
+  painter.path(pathOf(way), painter.line(ink, width, `${more}${more && ' '}stroke-linejoin="round"`));
 
-function rails(stamps: Stamps, way: Way): string {
-  const { inks } = stamps.palette;
-  const ties = `stroke-dasharray="${stamps.px(0.05)} ${stamps.px(0.11)}"`;
+function rails(painter: Painter, way: RoutePath): string {
+  const { inks } = painter.palette;
+  const ties = `stroke-dasharray="${painter.px(0.05)} ${painter.px(0.11)}"`;
   return (
-    stroke(stamps, way, inks.paper, 0.09) +
-    stroke(stamps, way, inks.line, widthOf(way.route), ties) +
-    stroke(stamps, way, inks.line, 0.07)
+    stroke(painter, way, inks.paper, 0.09) +
+    stroke(painter, way, inks.line, widthOf(way.route), ties) +
+    stroke(painter, way, inks.line, 0.07)
   );
 }
 
@@ -128,14 +128,14 @@ interface Span {
 }
 
 /** Fords, bridges and level crossings, where the lines that they belong to meet. */
-export function crossings(plan: Plan, stamps: Stamps): string {
+export function crossings(plan: Plan, painter: Painter): string {
   const found = spansOf(plan);
   const spans = [...found.spans, ...lonely(plan, found.drawn)];
-  const fords = spans.filter(({ kind }) => kind === 'ford').map((span) => ford(stamps, span));
-  const bridges = spans.filter(({ kind }) => kind === 'bridge').map((span) => bridge(stamps, span));
+  const fords = spans.filter(({ kind }) => kind === 'ford').map((span) => ford(painter, span));
+  const bridges = spans.filter(({ kind }) => kind === 'bridge').map((span) => bridge(painter, span));
   const level = plan
     .of('level-crossing')
-    .map(({ cell }) => stamps.use('saltire', glyphs.SALTIRE, levelCrossing(plan, cell)));
+    .map(({ cell }) => painter.use('saltire', glyphs.SALTIRE, levelCrossing(plan, cell)));
   return [...fords, ...bridges, ...level].join('');
 }
 
@@ -143,8 +143,8 @@ export function crossings(plan: Plan, stamps: Stamps): string {
 const ABUTMENT = 0.09;
 
 /** All of them, and the fords and bridges that they are drawn for. */
-export function spansOf(plan: Plan): { spans: Span[]; drawn: Set<Standing> } {
-  const drawn = new Set<Standing>();
+export function spansOf(plan: Plan): { spans: Span[]; drawn: Set<PlacedFeature> } {
+  const drawn = new Set<PlacedFeature>();
   const standing = plan.of('ford', 'bridge');
   const waters = ofKind(plan, 'river');
   const wide = new Set(
@@ -199,7 +199,7 @@ function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
 const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [] };
 
 /** Fords and bridges of which the lines don't meet: across the river of their cell, from bank to bank. */
-function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
+function lonely(plan: Plan, drawn: ReadonlySet<PlacedFeature>): Span[] {
   return plan
     .of('ford', 'bridge')
     .filter((standing) => !drawn.has(standing))
@@ -209,7 +209,7 @@ function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
       );
       const spots = river?.stretches.find((stretch) => stretch.cell === cell)?.spots ?? [];
       const at = Math.floor(spots.length / 2);
-      const [before, middle = plan.field.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
+      const [before, middle = plan.layout.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
       const [dx, dy] = before && after ? direction(before, after) : [0, 1];
       const half = (river ? widthOf(river.route) / 2 : 0.2) + ABUTMENT;
       return {
@@ -224,43 +224,43 @@ function lonely(plan: Plan, drawn: ReadonlySet<Standing>): Span[] {
 }
 
 /** Stepping stones instead of the road. */
-function ford(stamps: Stamps, { route, spots }: Span): string {
-  const { inks, river } = stamps.palette;
+function ford(painter: Painter, { route, spots }: Span): string {
+  const { inks, river } = painter.palette;
   const d = polyline(spots);
   const width = Math.max(0.24, widthOf(route) + CASING + 0.03);
   return [
-    stamps.path(d, stamps.line(river, width)),
-    stamps.path(
+    painter.path(d, painter.line(river, width)),
+    painter.path(
       d,
-      stamps.line(inks.line, 0.25, `stroke-dasharray="${stamps.px(0.085)} ${stamps.px(0.045)}"`),
+      painter.line(inks.line, 0.25, `stroke-dasharray="${painter.px(0.085)} ${painter.px(0.045)}"`),
     ),
-    stamps.path(
+    painter.path(
       d,
-      stamps.line(inks.sand, 0.21, `stroke-dasharray="${stamps.px(0.085)} ${stamps.px(0.045)}"`),
+      painter.line(inks.sand, 0.21, `stroke-dasharray="${painter.px(0.085)} ${painter.px(0.045)}"`),
     ),
   ].join('');
 }
 
 /** A deck between two parapets, with wings at both ends; what runs over it goes on. */
-function bridge(stamps: Stamps, { route, spots }: Span): string {
-  const { inks } = stamps.palette;
+function bridge(painter: Painter, { route, spots }: Span): string {
+  const { inks } = painter.palette;
   const rail = route.kind === 'railway';
   const width = Math.max(0.24, widthOf(route) + 0.08);
   const d = polyline(spots);
   const deck =
-    stamps.path(d, stamps.line(inks.line, width + 0.13)) + stamps.path(d, stamps.line(inks.wall, width));
+    painter.path(d, painter.line(inks.line, width + 0.13)) + painter.path(d, painter.line(inks.wall, width));
   const half = width / 2 + 0.035;
-  const wings = stamps.path(
+  const wings = painter.path(
     wing(spots, half) + wing([...spots].reverse(), half),
-    stamps.line(inks.line, 0.07, 'stroke-linecap="round"'),
+    painter.line(inks.line, 0.07, 'stroke-linecap="round"'),
   );
   if (!rail) return deck + wings;
-  const ties = `stroke-dasharray="${stamps.px(0.05)} ${stamps.px(0.11)}"`;
+  const ties = `stroke-dasharray="${painter.px(0.05)} ${painter.px(0.11)}"`;
   return [
     deck,
     wings,
-    stamps.path(d, stamps.line(inks.line, widthOf(route), ties)),
-    stamps.path(d, stamps.line(inks.line, 0.07)),
+    painter.path(d, painter.line(inks.line, widthOf(route), ties)),
+    painter.path(d, painter.line(inks.line, 0.07)),
   ].join('');
 }
 
@@ -282,7 +282,7 @@ function levelCrossing(plan: Plan, cell: number): Spot {
       stretches.filter((stretch) => stretch.cell === cell).flatMap(({ spots }) => spots),
     );
   const tracks = through(['road', 'track', 'branch']);
-  let [best, least] = [plan.field.middle(cell), Number.POSITIVE_INFINITY];
+  let [best, least] = [plan.layout.middle(cell), Number.POSITIVE_INFINITY];
   for (const rail of through(['railway']))
     for (const road of tracks) {
       const apart = distance(rail, road);

@@ -3,13 +3,16 @@ import { hill, type Wash } from './relief.ts';
 import { tuft } from './trees.ts';
 
 /** Where a thing stands in its hex, and its size. */
-export type Place = readonly [x: number, y: number, size: number];
+export type SizedSpot = readonly [x: number, y: number, size: number];
 
 /** Where a thing that isn't as wide as high stands: the middle of its foot. */
 export type Mound = readonly [x: number, y: number, width: number, height: number];
 
 /** Draws one thing in every place, the farther ones (higher up) first. */
-export const strewn = (places: readonly Place[], draw: (place: Place, seed: number) => Mark[]): Mark[] =>
+export const strewn = (
+  places: readonly SizedSpot[],
+  draw: (place: SizedSpot, seed: number) => Mark[],
+): Mark[] =>
   places.toSorted((a, b) => a[1] - b[1]).flatMap((place, i) => draw(place, i + Math.round(place[0] * 1000)));
 
 export const mounds = (wash: Wash, places: readonly Mound[]): Mark[] =>
@@ -17,7 +20,7 @@ export const mounds = (wash: Wash, places: readonly Mound[]): Mark[] =>
     .toSorted((a, b) => a[1] - b[1])
     .flatMap(([x, y, width, height], i) => hill(x, y, width, height, wash, i * 7 + Math.round(x * 100)));
 
-export const tufts = (places: readonly Place[], seed = 0): Mark[] =>
+export const tufts = (places: readonly SizedSpot[], seed = 0): Mark[] =>
   places.map(([x, y, height], i) => tuft(x, y, height, 'grass', seed + i));
 
 export const EARTH: Wash = { body: 'earth', shade: 'earth-shade' };

@@ -1,14 +1,14 @@
 import { polyline, type Spot } from '../vector/path.ts';
 import type { Glyph, Mark } from './mark.ts';
 import { boulder, type Peak, peak, stipple, volcano, type Wash } from './relief.ts';
-import { EARTH, MOUNDS, type Mound, mounds, type Place, strewn, TURF, tufts } from './scatter.ts';
+import { EARTH, MOUNDS, type Mound, mounds, type SizedSpot, strewn, TURF, tufts } from './scatter.ts';
 
 const ROCK: Wash = { body: 'rock', shade: 'rock-shade' };
 const SLATE: Wash = { body: 'slate', shade: 'slate-shade' };
 
 export const HILLS: Glyph[] = MOUNDS.map((places) => mounds(EARTH, places));
 
-const TUFTS: readonly (readonly Place[])[] = [
+const TUFTS: readonly (readonly SizedSpot[])[] = [
   [
     [-0.34, 0.12, 0.12],
     [0.48, 0.36, 0.12],
@@ -40,7 +40,7 @@ export const GREEN_HILLS: Glyph[] = MOUNDS.map((places, i) => [
   ...tufts(TUFTS[i] ?? [], i * 10),
 ]);
 
-const boulders = (places: readonly Place[]) =>
+const boulders = (places: readonly SizedSpot[]) =>
   strewn(places, ([x, y, size], seed) => boulder(x, y, size, seed));
 
 const scree = (spots: readonly Spot[]): Mark => stipple(spots, 'rock-shade', 0.022);

@@ -1,13 +1,13 @@
 import type { Glyph } from './mark.ts';
-import { MOUNDS, mounds, type Place, strewn, TURF } from './scatter.ts';
+import { MOUNDS, mounds, type SizedSpot, strewn, TURF } from './scatter.ts';
 import { fir, tree } from './trees.ts';
 
 /** Crowns are drawn larger than their places, so that they overlap. */
 const CROWD = 1.14;
 
-const trees = (places: readonly Place[]) =>
+const trees = (places: readonly SizedSpot[]) =>
   strewn(places, ([x, y, size], seed) => tree(x, y, size * CROWD, seed));
-const firs = (places: readonly Place[]) => strewn(places, ([x, y, size], seed) => fir(x, y, size, seed));
+const firs = (places: readonly SizedSpot[]) => strewn(places, ([x, y, size], seed) => fir(x, y, size, seed));
 
 export const FORESTS: Glyph[] = [
   trees([
@@ -68,7 +68,7 @@ export const FORESTS: Glyph[] = [
   ]),
 ];
 
-const FIRS: readonly (readonly Place[])[] = [
+const FIRS: readonly (readonly SizedSpot[])[] = [
   [
     [-0.44, -0.12, 0.36],
     [-0.14, -0.2, 0.4],

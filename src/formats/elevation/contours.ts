@@ -17,7 +17,8 @@ const COAST_FROM = 0.44;
 const COAST_SPAN = 0.12;
 const STRAY = 0.075;
 
-interface Post extends Axial {
+/** A hex with its height, in feet. */
+export interface HeightPoint extends Axial {
   readonly elevation: number;
 }
 
@@ -27,12 +28,12 @@ interface Post extends Axial {
  * start hex's middle.
  */
 export class Contours {
-  readonly #posts: readonly Post[];
+  readonly #posts: readonly HeightPoint[];
   readonly #numbers: ReadonlyMap<number, number>;
   /** The corners of the triangles between the posts, by number. */
   readonly #triangles: readonly (readonly [number, number, number])[];
 
-  constructor(hexes: readonly Post[]) {
+  constructor(hexes: readonly HeightPoint[]) {
     this.#posts = withSurroundings(hexes);
     this.#numbers = new Map(this.#posts.map((post, number) => [hexKey(post), number]));
     this.#triangles = this.#posts.flatMap((post, number) => {
@@ -85,11 +86,11 @@ export class Contours {
   }
 
   #elevation(number: number): number {
-    return (this.#posts[number] as Post).elevation;
+    return (this.#posts[number] as HeightPoint).elevation;
   }
 
   #middle(number: number): Spot {
-    const { x, y } = UNIT.centre(this.#posts[number] as Post);
+    const { x, y } = UNIT.centre(this.#posts[number] as HeightPoint);
     return [x, y];
   }
 }
@@ -125,7 +126,7 @@ function part(above: number, below: number, level: number): number {
 }
 
 /** The hexes, around them a ring as high as what it touches, so that contours run on beyond the edge, and the void. */
-function withSurroundings(hexes: readonly Post[]): Post[] {
+function withSurroundings(hexes: readonly HeightPoint[]): HeightPoint[] {
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex.elevation]));
   const posts = hexes.map(({ q, r, elevation }) => ({ q, r, elevation }));
   const ring = fringe(posts).map((hex) => {

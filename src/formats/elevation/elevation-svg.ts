@@ -1,6 +1,6 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
-import { trail } from '../map/layers.ts';
+import { trail } from '../drawing/trail.ts';
 import { inUnits } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';

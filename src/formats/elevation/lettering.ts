@@ -79,7 +79,7 @@ function isHighEnough(scene: LandScene, hex: ElevationHex, [x, y]: Spot): boolea
     [x, y - 0.21],
   ];
   return levels.every((level) =>
-    marked.every(([mx, my]) => !scene.level(level).parts(middle, [middle[0] + mx, middle[1] + my])),
+    marked.every(([mx, my]) => !scene.level(level).separates(middle, [middle[0] + mx, middle[1] + my])),
   );
 }
 

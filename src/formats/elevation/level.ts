@@ -29,8 +29,8 @@ export class Level {
     return [...near].flatMap((segment) => crossingOf([from, to], segment) ?? []);
   }
 
-  /** Whether two places lie on the same side. */
-  parts = (from: Spot, to: Spot): boolean => this.crossings(from, to).length % 2 === 1;
+  /** Whether the lines separate two places: whether one lies within them and the other doesn't. */
+  separates = (from: Spot, to: Spot): boolean => this.crossings(from, to).length % 2 === 1;
 }
 
 function crossingOf([a, b]: Segment, [c, d]: Segment): number | null {

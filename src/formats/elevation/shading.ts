@@ -1,14 +1,9 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import { hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Spot } from '../vector/path.ts';
-import { Contours } from './contours.ts';
+import { Contours, type HeightPoint } from './contours.ts';
 import { COAST } from './tints.ts';
-
-/** A hex with its height, in feet. */
-export interface Post extends Axial {
-  readonly elevation: number;
-}
 
 /** How steep the ground is where its light or shade grows stronger, from 0, level, to 1. */
 const STRENGTHS = [0.24, 0.46, 0.66] as const;
@@ -29,7 +24,7 @@ export interface Shading {
 }
 
 /** How steep a land is by and large: what light and shade are measured by. In feet from hex to hex. */
-export const steepnessOf = (hexes: readonly Post[]): number => typicalOf(facings(hexes));
+export const steepnessOf = (hexes: readonly HeightPoint[]): number => typicalOf(facings(hexes));
 
 const typicalOf = (facing: readonly number[]): number =>
   Math.sqrt(facing.reduce((sum, value) => sum + value * value, 0) / facing.length);
@@ -39,7 +34,7 @@ const typicalOf = (facing: readonly number[]): number =>
  *
  * @param steepness of the whole land, where this is a piece of it
  */
-export function shadingOf(hexes: readonly Post[], steepness?: number): Shading {
+export function shadingOf(hexes: readonly HeightPoint[], steepness?: number): Shading {
   const facing = facings(hexes);
   const typical = steepness ?? typicalOf(facing);
   if (!(typical > 0)) return { lit: [], shaded: [] };
@@ -59,7 +54,7 @@ export function shadingOf(hexes: readonly Post[], steepness?: number): Shading {
 }
 
 /** By how many feet from hex to hex the ground falls towards the north-west; the sea is level. */
-function facings(hexes: readonly Post[]): number[] {
+function facings(hexes: readonly HeightPoint[]): number[] {
   const heights = new Map(hexes.map((hex) => [hexKey(hex), Math.max(COAST, hex.elevation)]));
   return hexes.map((hex) => {
     const here = heights.get(hexKey(hex)) as number;

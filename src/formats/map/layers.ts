@@ -1,12 +1,11 @@
-import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
-import type { Palette } from '../drawing/palette.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { terrainGlyph, VARIANTS, variantOf } from '../drawing/terrain-glyphs.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
-import { compact, polyline, type Spot, short } from '../vector/path.ts';
+import { type Spot, short } from '../vector/path.ts';
 import type { Scene } from './scene.ts';
 
 export const terrainGlyphs = (scene: Scene): string =>
@@ -30,46 +29,6 @@ export const signs = (scene: Scene): string =>
       return cave + (hex.site ? scene.use(hex.site, siteGlyph(hex.site), place) : '');
     })
     .join('');
-
-/** Where hexes lie on a sheet, and in which colours it is drawn. */
-interface Placing {
-  readonly palette: Palette;
-  readonly size: number;
-  middle(hex: Axial): Spot;
-}
-
-/** The dotted way that the party has gone; a stretch gone twice is drawn once. */
-export function trail(scene: Placing, places: readonly Axial[]): string {
-  const { palette, size } = scene;
-  const d = compact(trailPath(scene, places));
-  if (d === '') return '';
-  const dots = (colour: string, width: number, opacity: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
-  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
-}
-
-function trailPath(scene: Placing, places: readonly Axial[]): string {
-  const drawn = new Set<string>();
-  // A little off the middle, where rivers run.
-  const beside = (hex: Axial): Spot => {
-    const [x, y] = scene.middle(hex);
-    return [x + scene.size * 0.17, y + scene.size * 0.2];
-  };
-  let pen: Axial | null = null;
-  return places
-    .slice(1)
-    .map((to, i) => {
-      const from = places[i] as Axial;
-      const stretch = [hexKey(from), hexKey(to)].sort((a, b) => a - b).join();
-      if (drawn.has(stretch) || sameHex(from, to)) return '';
-      drawn.add(stretch);
-      const goesOn = pen !== null && sameHex(pen, from);
-      pen = to;
-      const line = polyline([beside(from), beside(to)]);
-      return goesOn ? line.slice(line.indexOf('L')) : line;
-    })
-    .join('');
-}
 
 /** The party's banner; beside what stands in its hex, if anything does. */
 export function party(scene: Scene, hex: Axial): string {

@@ -1,6 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { trail } from '../drawing/trail.ts';
 import { inUnits } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
@@ -11,7 +12,7 @@ import { terrainsCounted } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { grounds } from './grounds.ts';
-import { labels, party, signs, terrainGlyphs, trail } from './layers.ts';
+import { labels, party, signs, terrainGlyphs } from './layers.ts';
 import { gridOf, legend, legendEntries } from './legend.ts';
 import { rivers } from './rivers.ts';
 import { Scene } from './scene.ts';

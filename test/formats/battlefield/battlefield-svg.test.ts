@@ -1,165 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '../../../src/dice/perform.ts';
-import { seededDice } from '../../../src/dice/seeded.ts';
 import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
-import {
-  type DrawnBattlefield,
-  type DrawnRoute,
-  ROUTE_KINDS,
-} from '../../../src/formats/battlefield/drawn.ts';
+import type { DrawnBattlefield, DrawnRoute } from '../../../src/formats/battlefield/drawn.ts';
 import { Plan } from '../../../src/formats/battlefield/plan.ts';
 import { spansOf } from '../../../src/formats/battlefield/routes.ts';
 import { DARK } from '../../../src/formats/drawing/palette.ts';
-import type { Feature, RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
-import { sectorBattlefield } from '../../../src/rules/sectors.ts';
-import { FEATURE_KINDS } from '../../../src/telling/portable-words.ts';
+import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
+import { BOARDS, hexes, hill, madeUp, SQUARES, square, texts, wood } from './made-up.ts';
 
-/** The plainest feature of a kind. */
-function featureOf(kind: Feature['kind']): Feature {
-  switch (kind) {
-    case 'hill':
-      return { kind, contours: 1 };
-    case 'trees':
-      return { kind, tree: 'deciduous' };
-    case 'ford':
-    case 'bridge':
-      return { kind, of: 'road' };
-    default:
-      return { kind };
-  }
-}
-
-type Features = Readonly<Record<number, Feature | readonly Feature[]>>;
-
-/** A battlefield made up for a test: what stands in which cell, by number. */
-const madeUp = (
-  board: DrawnBattlefield['board'],
-  features: Features = {},
-  routes: readonly DrawnRoute[] = [],
-  notPlaced: DrawnBattlefield['notPlaced'] = [],
-): DrawnBattlefield => ({
-  board,
-  cells: Array.from({ length: board.columns * board.rows }, (_, i) => ({
-    cell: i + 1,
-    features: [features[i + 1] ?? []].flat(),
-  })),
-  routes,
-  notPlaced,
-});
-
-const SQUARES = { kind: 'square', columns: 8, rows: 8 } as const;
-const HEXES = { kind: 'hex', columns: 9, rows: 8 } as const;
-const hill = (contours: 1 | 2): Feature => ({ kind: 'hill', contours });
-const wood = (tree: 'palm' | 'coniferous' | 'deciduous'): Feature => ({ kind: 'trees', tree });
-
-/** The worked example of the source, and beside it a wide river, a railway and all that else may stand on squares. */
-const square = madeUp(
-  SQUARES,
-  {
-    1: hill(1),
-    9: hill(2),
-    10: hill(2),
-    25: { kind: 'mountain' },
-    26: hill(1),
-    33: [hill(1), wood('deciduous')],
-    19: { kind: 'bridge', of: 'road' },
-    20: { kind: 'bridge', of: 'road' },
-    43: { kind: 'ford', of: 'road' },
-    44: { kind: 'ford', of: 'road' },
-    22: { kind: 'level-crossing' },
-    7: { kind: 'open-field' },
-    8: { kind: 'orchard' },
-    15: { kind: 'settlement' },
-    16: { kind: 'vineyard' },
-    37: { kind: 'city' },
-    38: { kind: 'city' },
-    29: { kind: 'city' },
-    55: { kind: 'lake' },
-    64: { kind: 'marsh' },
-    49: wood('deciduous'),
-    50: wood('deciduous'),
-    53: { kind: 'village' },
-  },
-  [
-    {
-      kind: 'river',
-      cells: [3, 11, 19, 27, 35, 43, 51, 59],
-      secondLane: [4, 12, 20, 28, 36, 44, 52, 60],
-      entry: { cell: 3, side: 1 },
-      exit: { cell: 59, side: 3 },
-    },
-    { kind: 'road', cells: [17, 18, 19, 20, 21, 22, 23, 24] },
-    { kind: 'track', cells: [41, 42, 43, 44, 45, 46, 47, 48] },
-    { kind: 'railway', cells: [6, 14, 22, 31, 39, 48] },
-    { kind: 'branch', cells: [38, 31, 23], entry: null, exit: null },
-  ],
-  [hill(1), wood('deciduous'), hill(1)],
-);
-
-const hexes = madeUp(
-  HEXES,
-  {
-    1: hill(1),
-    11: hill(2),
-    12: hill(2),
-    21: hill(1),
-    31: { kind: 'mountain' },
-    8: wood('coniferous'),
-    9: wood('coniferous'),
-    18: wood('coniferous'),
-    26: [hill(1), wood('coniferous')],
-    24: { kind: 'bridge', of: 'road' },
-    32: { kind: 'ford', of: 'road' },
-    34: { kind: 'level-crossing' },
-    61: { kind: 'village' },
-    70: { kind: 'village' },
-    62: { kind: 'open-field' },
-    60: { kind: 'orchard' },
-    71: { kind: 'vineyard' },
-    47: { kind: 'marsh' },
-    48: { kind: 'lake' },
-    57: { kind: 'lake' },
-    37: { kind: 'settlement' },
-    72: { kind: 'town' },
-  },
-  [
-    { kind: 'river', cells: [5, 15, 24, 23, 32, 41, 49, 58, 67] },
-    { kind: 'road', cells: [45, 44, 34, 33, 24, 14, 13, 4] },
-    { kind: 'track', cells: [19, 29, 30, 40, 32, 33], exit: null },
-    { kind: 'railway', cells: [7, 16, 25, 34, 43, 53, 54] },
-    { kind: 'branch', cells: [61, 52, 43, 34], entry: null, exit: null },
-  ],
-);
-
-/** Twelve sectors by the real rules, where all sizes and kinds of water occur. */
-function sectors(seed: string): DrawnBattlefield {
-  const dice = seededDice({ seed, procedure: 'battlefield', place: 'sectors', occurrence: 0 });
-  const outcome = perform(sectorBattlefield({ tree: 'palm', choices: { a: [], b: [] } }), dice);
-  if (!outcome.done) throw new Error('seeded dice never run out');
-  return outcome.result;
-}
-
-const BOARDS = [
-  ['squares', square],
-  ['hexes', hexes],
-  ['sectors', sectors('a')],
-  ['more sectors', sectors('b')],
-  ['an empty board', madeUp({ kind: 'hex', columns: 4, rows: 4 })],
-  ['a large board', madeUp({ kind: 'square', columns: 40, rows: 40 }, { 1: hill(2), 1600: wood('palm') })],
-] as const;
-
-const texts = (svg: string): string[] =>
-  descendants(parseXml(svg))
-    .filter(({ name }) => name === 'text')
-    .map(({ text }) => text);
-
-/** What the legend names: all words but the title, the board's size and the compass. */
-const legendOf = (svg: string): string[] =>
-  texts(svg).filter((text) => !/^(\d+|N|Battlefield|\d+ by \d+ \w+)$/.test(text));
-
-describe.each(BOARDS)('the document: %s', (_, battlefield) => {
+describe.each(BOARDS)('the drawn battlefield: %s', (_, battlefield) => {
   const svg = battlefieldSvg(battlefield, { title: 'The Vale of Ashes' });
 
   it('is well-formed, an image with a title and a description', () => {
@@ -219,7 +69,7 @@ describe.each(BOARDS)('the document: %s', (_, battlefield) => {
   });
 });
 
-describe('words', () => {
+describe('words on a battlefield', () => {
   it('of the title are escaped, and what no document can hold is left out', () => {
     expect(texts(battlefieldSvg(hexes, { title: 'A & <b>"\u0000' }))).toContain('A & <b>"');
   });
@@ -262,80 +112,6 @@ describe('words', () => {
   });
 });
 
-describe('the legend', () => {
-  const FEATURE_NAMES: Readonly<Record<Feature['kind'], string>> = {
-    hill: 'Hill, one contour',
-    mountain: 'Mountain',
-    lake: 'Lake',
-    marsh: 'Marsh',
-    trees: 'Broad-leaved wood',
-    settlement: 'Settlement',
-    village: 'Village',
-    town: 'Town',
-    city: 'City',
-    'open-field': 'Open field',
-    orchard: 'Orchard',
-    'olive-grove': 'Olive grove',
-    vineyard: 'Vineyard',
-    ford: 'Ford',
-    bridge: 'Bridge',
-    'level-crossing': 'Level crossing',
-  };
-  const ROUTE_NAMES: Readonly<Record<RouteKind, string>> = {
-    river: 'River',
-    road: 'Road',
-    track: 'Track',
-    branch: 'Branch road',
-    railway: 'Railway',
-  };
-  /** What is drawn on the board itself: all that comes before the rule above the legend. */
-  const drawing = (svg: string): string =>
-    svg.slice(svg.indexOf('</defs>'), svg.lastIndexOf('<g transform="scale('));
-
-  it('is empty on an empty board', () => {
-    expect(legendOf(battlefieldSvg(madeUp(SQUARES)))).toEqual([]);
-  });
-
-  it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
-    for (const board of [SQUARES, HEXES]) {
-      const svg = battlefieldSvg(madeUp(board, { 20: featureOf(kind) }));
-      expect(legendOf(svg)).toEqual([FEATURE_NAMES[kind]]);
-      const others = FEATURE_KINDS.filter((other) => other !== kind);
-      const drawings = others.map((other) =>
-        drawing(battlefieldSvg(madeUp(board, { 20: featureOf(other) }))),
-      );
-      expect([...drawings, drawing(battlefieldSvg(madeUp(board)))]).not.toContain(drawing(svg));
-    }
-  });
-
-  it.each(ROUTE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
-    const svg = battlefieldSvg(madeUp(SQUARES, {}, [{ kind, cells: [9, 10, 11] }]));
-    expect(legendOf(svg)).toEqual([ROUTE_NAMES[kind]]);
-    const others = ROUTE_KINDS.filter((other) => other !== kind);
-    const drawings = others.map((other) =>
-      drawing(battlefieldSvg(madeUp(SQUARES, {}, [{ kind: other, cells: [9, 10, 11] }]))),
-    );
-    expect([...drawings, drawing(battlefieldSvg(madeUp(SQUARES)))]).not.toContain(drawing(svg));
-  });
-
-  it('tells hills by their contours, woods by their trees, rivers from streams', () => {
-    const svg = battlefieldSvg(
-      madeUp(SQUARES, { 1: hill(2), 3: hill(1), 5: wood('palm'), 7: wood('coniferous') }, [
-        { kind: 'river', water: 'stream', cells: [9, 10] },
-        { kind: 'river', water: 'river', cells: [25, 26] },
-      ]),
-    );
-    expect(legendOf(svg)).toEqual([
-      'Hill, one contour',
-      'Hill, two contours',
-      'Pine wood',
-      'Palm grove',
-      'Stream',
-      'River',
-    ]);
-  });
-});
-
 describe('routes on the sheet', () => {
   it('pass through the middles of the sides that they cross, and over no corner', () => {
     const svg = battlefieldSvg(madeUp(SQUARES, {}, [{ kind: 'railway', cells: [17, 18, 19, 28, 36] }]));
@@ -371,8 +147,8 @@ it('a river that flows into another reaches it', () => {
     { kind: 'river', water: 'river', cells: [7, 8, 2] },
     { kind: 'river', water: 'river', cells: [10, 9, 8], exit: null },
   ];
-  const { ways } = new Plan(madeUp({ kind: 'square', columns: 6, rows: 2 }, {}, routes));
-  const [earlier, later] = ways.map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
+  const { paths } = new Plan(madeUp({ kind: 'square', columns: 6, rows: 2 }, {}, routes));
+  const [earlier, later] = paths.map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
   expect(earlier).toContainEqual(later?.at(-1));
 });
 

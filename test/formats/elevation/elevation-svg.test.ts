@@ -1,90 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '../../../src/dice/perform.ts';
-import { seededDice } from '../../../src/dice/seeded.ts';
 import { LIGHT } from '../../../src/formats/drawing/palette.ts';
-import { Contours } from '../../../src/formats/elevation/contours.ts';
-import { coursesOf, riverWidth } from '../../../src/formats/elevation/courses.ts';
 import { elevationSvg } from '../../../src/formats/elevation/elevation-svg.ts';
 import { LandScene } from '../../../src/formats/elevation/land-scene.ts';
 import { letteringOf, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
-import { type Shading, shadingOf } from '../../../src/formats/elevation/shading.ts';
 import { summitOf } from '../../../src/formats/elevation/summits.ts';
 import { TINTS, tintOf, tintsFor } from '../../../src/formats/elevation/tints.ts';
-import { sameHex } from '../../../src/hex/axial.ts';
-import { neighbour } from '../../../src/hex/direction.ts';
-import { hexLabel } from '../../../src/hex/label.ts';
-import { HexLayout } from '../../../src/hex/layout.ts';
-import { ring } from '../../../src/hex/ring.ts';
-import { regionOrder } from '../../../src/rules/elevation/region.ts';
-import { type ElevationSettings, streamFlowOf } from '../../../src/rules/elevation/settings.ts';
-import { surveyHex } from '../../../src/rules/elevation/survey.ts';
-import { LandView } from '../../../src/rules/elevation/view.ts';
 import { groupedDigits } from '../../../src/telling/elevation.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
-import { settingsWith } from '../../rules/elevation-by-the-book.ts';
-import { Land } from '../../rules/elevation-land.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
+import { drawn, inside, madeUp, mountains, sampleLand, shore, texts } from './sample-land.ts';
 
-/** A world by the real rules, surveyed in the order for regions. */
-function sampleLand(seed: string, count: number, some: Partial<ElevationSettings> = {}): ElevationHex[] {
-  const settings = settingsWith(some);
-  const land = new Land();
-  for (const hex of regionOrder(land)) {
-    const { q, r } = hex;
-    const dice = seededDice({ seed, procedure: 'reveal', place: `${q},${r}`, occurrence: 0 });
-    const outcome = perform(surveyHex(land, hex, settings), dice);
-    if (!outcome.done) throw new Error('seeded dice never run out');
-    land.take(outcome.result);
-    if (land.count >= count) break;
-  }
-  const view = new LandView(land, settings);
-  return Array.from({ length: Math.min(count, land.count) }, (_, known) => ({
-    ...land.rolled(known),
-    ...view.of(known),
-  }));
-}
-
-/** A hex made up for one test: surveyed land without water where nothing else is said. */
-const madeUp = (hex: Partial<ElevationHex> & { q: number; r: number }): ElevationHex => ({
-  label: hexLabel(hex),
-  seq: 2,
-  elevation: 700,
-  origin: null,
-  dice: [],
-  peak: null,
-  form: null,
-  flow: null,
-  points: 0,
-  streamFlow: 0,
-  water: null,
-  terrain: 'hilly',
-  ...hex,
-});
-
-const mountains = sampleLand('mountains', 61);
-const shore = sampleLand('bay', 61, { start: 60, dice: 4, leastChange: 12, basin: 'swamp' });
-const drawn = (hexes: readonly ElevationHex[], title = 'Voronezh', hexWidth = 5): string =>
-  elevationSvg({ hexes, title, hexWidth });
-const texts = (svg: string): string[] =>
-  descendants(parseXml(svg))
-    .filter(({ name }) => name === 'text')
-    .map(({ text }) => text);
-
-const inside = (
-  lines: readonly (readonly (readonly [number, number])[])[],
-  x: number,
-  y: number,
-): boolean => {
-  let odd = false;
-  for (const line of lines)
-    for (const [i, [ax, ay]] of line.entries()) {
-      const [bx, by] = line[(i + 1) % line.length] as readonly [number, number];
-      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) odd = !odd;
-    }
-  return odd;
-};
-
-describe('the document', () => {
+describe('the drawn map of heights', () => {
   it('is well-formed, an image with a title and a description', () => {
     const root = parseXml(drawn(mountains));
     expect(root.name).toBe('svg');
@@ -154,7 +80,7 @@ describe('the document', () => {
   });
 });
 
-describe('heights', () => {
+describe('heights on the map', () => {
   it('every hex has its elevation printed, and its number', () => {
     const printed = texts(drawn(shore));
     for (const { label, elevation } of shore) {
@@ -276,189 +202,12 @@ describe('heights', () => {
   });
 });
 
-describe('contours', () => {
-  const layout = new HexLayout(1);
-
-  it.each([
-    ['mountains', mountains],
-    ['a shore', shore],
-    ['200 hexes', sampleLand('levels', 200)],
-  ])('the middle of every hex lies on its side of every contour: %s', (_, hexes) => {
-    const contours = new Contours(hexes);
-    for (const { from } of TINTS.slice(1)) {
-      const lines = contours.at(from);
-      for (const hex of hexes) {
-        const { x, y } = layout.centre(hex);
-        // A hair beside the middle, since a line may pass near by.
-        expect([hex.label, from, inside(lines, x, y)]).toEqual([hex.label, from, hex.elevation >= from]);
-      }
-    }
-  });
-
-  it('a hex of land in the sea keeps about its own shape, however low it lies', () => {
-    const hexes = [
-      madeUp({ q: 0, r: 0, elevation: 0 }),
-      ...[1, 2].flatMap((radius) =>
-        ring({ q: 0, r: 0 }, radius).map((hex) => madeUp({ ...hex, elevation: -5000, water: 'sea' })),
-      ),
-    ];
-    const [line] = new Contours(hexes).at(0);
-    for (const [x, y] of line ?? []) {
-      expect(Math.hypot(x, y)).toBeGreaterThan(0.5);
-      expect(Math.hypot(x, y)).toBeLessThan(1.15);
-    }
-  });
-});
-
-describe('light and shade', () => {
-  const island = [0, 1, 2, 3, 4].flatMap((radius) =>
-    radius === 0
-      ? [{ q: 0, r: 0, elevation: 400 }]
-      : ring({ q: 0, r: 0 }, radius).map((hex) => ({ ...hex, elevation: 400 - 100 * radius })),
-  );
-  const weights = ({ lit, shaded }: Shading, hex: { q: number; r: number }) => {
-    const { x, y } = new HexLayout(1).centre(hex);
-    const within = (areas: Shading['lit']) => areas.filter((lines) => inside(lines, x, y)).length;
-    return [within(lit), within(shaded)];
-  };
-
-  it('the light comes from the north-west', () => {
-    const shading = shadingOf(island);
-    expect(weights(shading, { q: -2, r: 0 })).toEqual([expect.toSatisfy((count) => count > 0), 0]);
-    expect(weights(shading, { q: 2, r: 0 })).toEqual([0, expect.toSatisfy((count) => count > 0)]);
-    expect(weights(shading, { q: 0, r: 0 })).toEqual([0, 0]);
-  });
-
-  it('level ground has neither, nor has the bottom of the sea', () => {
-    const none = { lit: [], shaded: [] };
-    expect(shadingOf(island.map((hex) => ({ ...hex, elevation: 70 })))).toEqual(none);
-    expect(shadingOf(island.map((hex) => ({ ...hex, elevation: hex.elevation - 1000 })))).toEqual(none);
-    expect(shadingOf([])).toEqual(none);
-  });
-
-  it('on a map with a coast it ends there', () => {
-    const svg = drawn(shore);
-    expect(svg).toContain('<g clip-path="url(#land)">');
-    expect(svg).toContain('<clipPath id="land"><use href="#from-0"');
-    expect(drawn(mountains)).not.toContain('id="land"');
-  });
-});
-
-describe('rivers', () => {
-  const flowing = (hexes: readonly ElevationHex[], beyond: readonly ElevationHex[] = []) => {
-    const scene = new LandScene(hexes, 46, beyond);
-    return hexes.map((hex) => coursesOf(scene, hex));
-  };
-
-  it('are as wide as their flow, and no wider where they enter a hex than where they left the last', () => {
-    const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 15 });
-    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48, streamFlow: 240 });
-    const last = madeUp({ q: 0, r: 2, elevation: 300, points: 48, streamFlow: 240 });
-    const [upper, lower] = flowing([source, stream, last]).map(({ stretches }) => stretches);
-    expect(upper?.map(({ to }) => to)).toEqual([riverWidth(3)]);
-    expect(lower?.map(({ from, to }) => [from, to])).toEqual([
-      [riverWidth(3), riverWidth(3)],
-      [riverWidth(3), riverWidth(48)],
-    ]);
-    expect(riverWidth(48)).toBeCloseTo(4 * riverWidth(3));
-  });
-
-  it('cross the edge between two hexes at one place, in one line', () => {
-    const scene = new LandScene(mountains, 1);
-    for (const hex of mountains)
-      for (const { direction, points } of scene.inflows(hex)) {
-        const above = mountains.find(({ q, r }) => sameHex({ q, r }, neighbour(hex, direction)));
-        if (!above || hex.water === 'sea') continue;
-        const out = coursesOf(scene, above).stretches.at(-1);
-        const into = coursesOf(scene, hex).stretches[
-          scene.inflows(hex).findIndex((one) => one.direction === direction)
-        ];
-        const [x, y] = scene.middle(above);
-        const [hx, hy] = scene.middle(hex);
-        const ends = out?.curve.map(([cx, cy]) => [cx + x - hx, cy + y - hy]) ?? [];
-        expect(ends[3]?.[0]).toBeCloseTo(into?.curve[0][0] ?? Number.NaN);
-        expect(ends[3]?.[1]).toBeCloseTo(into?.curve[0][1] ?? Number.NaN);
-        expect(out?.to).toBe(riverWidth(points));
-        const [[ax = 0, ay = 0] = [], [bx = 0, by = 0] = []] = [ends[2], into?.curve[1]];
-        const [px, py] = into?.curve[0] ?? [0, 0];
-        expect((ax - px) * (by - py) - (ay - py) * (bx - px)).toBeCloseTo(0);
-      }
-  });
-
-  it('run out in one tapered shape where nobody knows how they go on', () => {
-    const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 15 });
-    const end = madeUp({ q: 0, r: 1, elevation: 400, points: 5, streamFlow: 25 });
-    expect(flowing([source, end])[1]?.stretches).toMatchObject([{ from: riverWidth(3), to: 0 }]);
-    expect(flowing([source])[0]?.stretches).toMatchObject([
-      { to: riverWidth(3) },
-      { from: riverWidth(3), to: 0 },
-    ]);
-  });
-
-  it('end at the line of the coast', () => {
-    const hexes = sampleLand('delta', 200, { start: 60, dice: 4, leastChange: 12 });
-    const scene = new LandScene(hexes, 1);
-    const mouths = hexes.flatMap((hex) => coursesOf(scene, hex).mouths.map(({ curve }) => ({ hex, curve })));
-    expect(mouths.length).toBeGreaterThan(3);
-    for (const { hex, curve } of mouths) {
-      const [x, y] = scene.middle(hex);
-      const [[ax, ay], , , [bx, by]] = curve;
-      expect(scene.level(0).crossings([ax + x, ay + y], [bx + x, by + y])).toHaveLength(1);
-    }
-  });
-
-  it('come in over the edge of the map from known hexes that are not drawn', () => {
-    const above = madeUp({ q: 0, r: -1, elevation: 900, flow: 4, points: 27, streamFlow: 135 });
-    const end = madeUp({ q: 0, r: 0, points: 28, streamFlow: 140 });
-    expect(elevationSvg({ hexes: [end], beyond: [above], hexWidth: 5 })).toContain('<path id="rivers"');
-    expect(elevationSvg({ hexes: [end], hexWidth: 5 })).not.toContain('id="rivers"');
-  });
-
-  it('are not drawn where there are none', () => {
-    expect(drawn([madeUp({ q: 0, r: 0 })])).not.toContain('rivers');
-  });
-
-  it('the key gives widths in cubic feet per second, up to the largest', () => {
-    const source = madeUp({ q: 0, r: 0, flow: 4, points: 3, streamFlow: 60 });
-    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48, streamFlow: 960 });
-    expect(texts(drawn([source, stream], '', 10)).filter((text) => text.endsWith('cu ft/s'))).toEqual([
-      '60 cu ft/s',
-      '240 cu ft/s',
-      '960 cu ft/s',
-    ]);
-  });
-
-  it('the key tells small rivers apart in small hexes', () => {
-    const source = madeUp({
-      q: 0,
-      r: 0,
-      flow: 4,
-      points: 3,
-      streamFlow: streamFlowOf(3, { hexWidth: 0.05 }),
-    });
-    const stream = madeUp({ q: 0, r: 1, elevation: 400, flow: 4, points: 48 });
-    expect(texts(drawn([source, stream], '', 0.05)).filter((text) => text.endsWith('cu ft/s'))).toEqual([
-      '0.0015 cu ft/s',
-      '0.006 cu ft/s',
-      '0.024 cu ft/s',
-    ]);
-  });
-
-  it('lakes and swamps are drawn, and named in the key where they occur', () => {
-    const lake = madeUp({ q: 0, r: 0, water: 'lake', flow: 1, points: 5, streamFlow: 25 });
-    const swamp = madeUp({ q: 0, r: 1, water: 'swamp' });
-    expect(texts(drawn([lake, swamp]))).toEqual(expect.arrayContaining(['Lake', 'Swamp']));
-    expect(drawn([swamp])).toContain(LIGHT.inks.reed);
-    expect(texts(drawn(mountains.filter(({ water }) => water === null)))).not.toContain('Lake');
-  });
-});
-
 it('two fixed worlds, as they have always been drawn', async () => {
   await expect(drawn(mountains)).toMatchFileSnapshot('../../golden/elevation-61.svg');
   await expect(drawn(shore, 'The bay')).toMatchFileSnapshot('../../golden/elevation-61-shore.svg');
 });
 
-describe('who travels', () => {
+describe('the party and its trail on a map of heights', () => {
   const walked = [
     { q: 0, r: 0 },
     { q: 0, r: -1 },

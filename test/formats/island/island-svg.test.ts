@@ -43,7 +43,7 @@ const withClass = (svg: string, name: string): Element[] =>
 const delay = ({ attributes }: Element): number =>
   Number(/animation-delay:([\d.]+)s/.exec(attributes.get('style') ?? '')?.[1]);
 
-describe('the document', () => {
+describe('the drawn sea chart of an island', () => {
   it.each(WAYS)('is well-formed, an image with a title and a description: %s', (_, options) => {
     const root = parseXml(islandSvg(tern, { title: 'Gull & Tern <Rock>', ...options }));
     expect(root.name).toBe('svg');
@@ -89,7 +89,7 @@ describe('the document', () => {
   });
 });
 
-describe('nothing is cut off', () => {
+describe('the edge of a sea chart cuts nothing off', () => {
   it.each([
     ['one hex', sampleIsland('one', 1)],
     ['two hexes', sampleIsland('two', 2)],
@@ -232,7 +232,7 @@ describe('the order of growth', () => {
   });
 });
 
-describe('the animation', () => {
+describe('the animated growth of an island', () => {
   const svg = islandSvg(tern, { animated: true, numbered: true });
 
   it('shows hex after hex in the order in which they were filled', () => {

@@ -22,7 +22,7 @@ const texts = (svg: string): string[] =>
     .filter(({ name }) => name === 'text')
     .map(({ text }) => text);
 
-describe('the document', () => {
+describe('the drawn map of a world', () => {
   it('is well-formed, an image with a title and a description', () => {
     const root = parseXml(worldSvg({ hexes: golden, title: 'Goldenmark' }));
     expect(root.name).toBe('svg');
@@ -80,7 +80,7 @@ describe('the document', () => {
   });
 });
 
-describe('nothing is cut off', () => {
+describe('the edge of a map cuts nothing off', () => {
   it.each([
     ['one hex', sampleWorld('one', 1)],
     ['seven hexes', sampleWorld('seven', 7)],
@@ -112,7 +112,7 @@ describe('nothing is cut off', () => {
   });
 });
 
-describe('what is drawn', () => {
+describe('what is drawn on the map of a world', () => {
   it('every hex has its label', () => {
     expect(texts(worldSvg({ hexes: golden }))).toEqual(
       expect.arrayContaining(golden.map(({ label }) => label)),

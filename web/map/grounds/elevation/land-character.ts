@@ -1,4 +1,5 @@
-import { type Post, steepnessOf } from '../../../../src/formats/elevation/shading.ts';
+import type { HeightPoint } from '../../../../src/formats/elevation/contours.ts';
+import { steepnessOf } from '../../../../src/formats/elevation/shading.ts';
 import { type Tint, tintsFor } from '../../../../src/formats/elevation/tints.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../../src/world/world.ts';
@@ -51,9 +52,9 @@ const sameSteps = (some: readonly Tint[], others: readonly Tint[]): boolean =>
   some.length === others.length && some.every((tint, i) => tint === others[i]);
 
 /** The hexes that became known one after the other, from all parts of what is known. */
-function sampleOf(view: WorldView): Post[] {
+function sampleOf(view: WorldView): HeightPoint[] {
   const blocks = Math.max(1, Math.ceil(view.count / SAMPLE_SIZE));
-  const posts: Post[] = [];
+  const posts: HeightPoint[] = [];
   // Hexes that became known together lie together: only beside others does a hex tell how steep a land is.
   const run = 40;
   for (let index = 0; index < view.count; index++) {

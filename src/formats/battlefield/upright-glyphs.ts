@@ -4,22 +4,22 @@ import type { Spot } from '../vector/path.ts';
 import { cross, difference, distance, plus } from '../vector/vectors.ts';
 import * as glyphs from './glyphs.ts';
 import { PART, parcelOf } from './ground.ts';
-import type { Plan, Standing } from './plan.ts';
-import type { Stamps } from './stamps.ts';
+import type { Painter } from './painter.ts';
+import type { PlacedFeature, Plan } from './plan.ts';
 
 /** One glyph in its place, in the size of a hex. */
-interface Stand {
+interface PlacedGlyph {
   readonly id: string;
   readonly glyph: Glyph;
   readonly spot: Spot;
 }
 
 /** What stands up from the ground: mountains, trees, reeds, waves, vines and houses, the farther ones first. */
-export function standing(plan: Plan, stamps: Stamps): string {
-  const stands = plan.of(...STANDING).flatMap((one) => standsOf(plan, one));
-  return stands
+export function standing(plan: Plan, painter: Painter): string {
+  const placed = plan.of(...STANDING).flatMap((one) => glyphsOf(plan, one));
+  return placed
     .sort((a, b) => a.spot[1] - b.spot[1] || a.spot[0] - b.spot[0])
-    .map(({ id, glyph, spot }) => stamps.use(id, glyph, spot))
+    .map(({ id, glyph, spot }) => painter.use(id, glyph, spot))
     .join('');
 }
 
@@ -37,11 +37,11 @@ const STANDING = [
   'city',
 ] as const;
 
-function standsOf(plan: Plan, { cell, feature }: Standing): Stand[] {
+function glyphsOf(plan: Plan, { cell, feature }: PlacedFeature): PlacedGlyph[] {
   const part = feature.size ? PART[feature.size] : 1;
   switch (feature.kind) {
     case 'mountain':
-      return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.field.middle(cell))];
+      return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.layout.middle(cell))];
     case 'trees': {
       const { tree } = feature;
       const { distance, foot } = GROWTH[tree];
@@ -86,7 +86,7 @@ const GROWTH = {
   palm: { distance: 0.42, foot: 0.26 },
 } as const;
 
-function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): Stand {
+function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): PlacedGlyph {
   const variant = number % variants.length;
   return { id: `${id}-${variant}`, glyph: variants[variant] as Glyph, spot };
 }
@@ -94,7 +94,7 @@ function one(id: string, variants: readonly Glyph[], number: number, spot: Spot)
 /** Places strewn over a cell, clear of what runs through it; at least one, where there is most room. */
 function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, part);
-  const [x, y] = plan.field.middle(cell);
+  const [x, y] = plan.layout.middle(cell);
   const hand = unsteadyHand(mixed(cell, 11));
   const spots: Spot[] = [];
   const reach = Math.ceil(1.2 / distance);
@@ -114,7 +114,7 @@ function strewn(plan: Plan, cell: number, part: number, distance: number, cleara
 /** Places in rows, as things are planted. */
 function rows(plan: Plan, cell: number, across: number, down: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, 0.68);
-  const [x, y] = plan.field.middle(cell);
+  const [x, y] = plan.layout.middle(cell);
   const most = (step: number) => Math.floor(1 / step);
   const spots: Spot[] = [];
   for (let row = -most(down); row <= most(down); row++)
@@ -182,8 +182,8 @@ const HOUSE_ROOM = 0.2;
 const APART = 0.34;
 
 /** Houses in their places, the first ones `landmarks`: a church, in a city a keep and a church. */
-function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 | 1 | 2): Stand[] {
-  const middle = plan.field.middle(cell);
+function houses(plan: Plan, cell: number, places: readonly Spot[], landmarks: 0 | 1 | 2): PlacedGlyph[] {
+  const middle = plan.layout.middle(cell);
   const all = [...places, ...ELSEWHERE].map((place) => plus(middle, place));
   const taken: Spot[] = [];
   for (const spot of all) {

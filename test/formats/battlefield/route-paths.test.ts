@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Field } from '../../../src/formats/battlefield/cell-layout.ts';
+import { CellLayout } from '../../../src/formats/battlefield/cell-layout.ts';
 import {
   type DrawnBattlefield,
   type DrawnRoute,
   ROUTE_KINDS,
 } from '../../../src/formats/battlefield/drawn.ts';
-import { type Stretch, waysOf } from '../../../src/formats/battlefield/drawn-routes.ts';
 import { outlineOf } from '../../../src/formats/battlefield/regions.ts';
+import { routePathsOf, type Stretch } from '../../../src/formats/battlefield/route-paths.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import type { RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
@@ -18,19 +18,19 @@ const boards = fc.record({
   rows: fc.integer({ min: 4, max: 12 }),
 });
 
-const around = (field: Field, cell: number): number[] =>
-  Array.from({ length: field.sides }, (_, i) => field.beyond(cell, i + 1)).filter((one) => one !== null);
+const around = (layout: CellLayout, cell: number): number[] =>
+  Array.from({ length: layout.sides }, (_, i) => layout.beyond(cell, i + 1)).filter((one) => one !== null);
 
 /** The cells that a route may go to: its neighbours, on squares also over a corner. */
-function stepsFrom(field: Field, cell: number): number[] {
-  const beside = around(field, cell);
-  if (field.sides === 6) return beside;
-  const { column, row } = field.position(cell);
+function stepsFrom(layout: CellLayout, cell: number): number[] {
+  const beside = around(layout, cell);
+  if (layout.sides === 6) return beside;
+  const { column, row } = layout.position(cell);
   const isNear = (other: number) => {
-    const there = field.position(other);
+    const there = layout.position(other);
     return Math.abs(there.column - column) <= 1 && Math.abs(there.row - row) <= 1;
   };
-  return [...new Set(beside.flatMap((one) => around(field, one)))]
+  return [...new Set(beside.flatMap((one) => around(layout, one)))]
     .filter((other) => other !== cell && isNear(other))
     .concat(beside);
 }
@@ -51,32 +51,32 @@ const walks = (most: number) =>
 function battlefieldOf(
   board: DrawnBattlefield['board'],
   choices: readonly { kind: RouteKind; numbers: number[] }[],
-): { field: Field; battlefield: DrawnBattlefield } {
-  const field = new Field(board);
-  const all = Array.from({ length: field.count }, (_, i) => i + 1);
-  const rim = all.filter((cell) => field.outerSides(cell).length > 0);
+): { layout: CellLayout; battlefield: DrawnBattlefield } {
+  const layout = new CellLayout(board);
+  const all = Array.from({ length: layout.count }, (_, i) => i + 1);
+  const rim = all.filter((cell) => layout.outerSides(cell).length > 0);
   const routes = choices.map(({ kind, numbers: [start = 0, ...turns] }): DrawnRoute => {
     const cells = [rim[start % rim.length] as number];
     for (const turn of turns) {
-      const steps = stepsFrom(field, cells.at(-1) as number).filter((cell) => !cells.includes(cell));
+      const steps = stepsFrom(layout, cells.at(-1) as number).filter((cell) => !cells.includes(cell));
       if (steps.length === 0) break;
       cells.push(steps[turn % steps.length] as number);
     }
     return { kind, cells };
   });
   const cells = all.map((cell) => ({ cell, features: [] }));
-  return { field, battlefield: { board, cells, routes, notPlaced: [] } };
+  return { layout, battlefield: { board, cells, routes, notPlaced: [] } };
 }
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** How far within a cell's sides a place is; below 0 it is outside. */
-const depth = (field: Field, cell: number, [x, y]: Spot): number => {
-  const [mx, my] = field.middle(cell);
+const depth = (layout: CellLayout, cell: number, [x, y]: Spot): number => {
+  const [mx, my] = layout.middle(cell);
   return Math.min(
-    ...Array.from({ length: field.sides }, (_, i) => {
-      const [dx, dy] = field.outwards(i + 1);
-      return field.reach - (x - mx) * dx - (y - my) * dy;
+    ...Array.from({ length: layout.sides }, (_, i) => {
+      const [dx, dy] = layout.outwards(i + 1);
+      return layout.reach - (x - mx) * dx - (y - my) * dy;
     }),
   );
 };
@@ -87,26 +87,26 @@ const ends = ({ cell, enters, leaves, spots }: Stretch) =>
     { cell, gate: leaves, spot: spots.at(-1) as Spot },
   ].flatMap(({ gate, ...rest }) => (gate === null ? [] : [{ ...gate, ...rest }]));
 
-describe('routes', () => {
+describe('the drawn routes of a battlefield', () => {
   it('cross the sides of cells in their middles, or where they go past a corner near that, on any board', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
-        const { field, battlefield } = battlefieldOf(board, choices);
-        const stretches = waysOf(field, battlefield).flatMap((way) => way.stretches);
-        const crossed = stretches.flatMap(ends).map(({ cell, side, place, spot }) => {
-          const corner = field.corners(cell)[(place === 1 ? side : side - 1) % field.sides] as Spot;
-          return { spot, place, corner, middle: field.sideMiddle(cell, side) };
+        const { layout, battlefield } = battlefieldOf(board, choices);
+        const stretches = routePathsOf(layout, battlefield).flatMap((way) => way.stretches);
+        const crossed = stretches.flatMap(ends).map(({ cell, side, position, spot }) => {
+          const corner = layout.corners(cell)[(position === 1 ? side : side - 1) % layout.sides] as Spot;
+          return { spot, position, corner, middle: layout.sideMiddle(cell, side) };
         });
-        const keyOf = ({ middle, corner, place }: (typeof crossed)[number]) =>
-          [...middle, ...(place === 0 ? [] : corner)].map((value) => value.toFixed(2)).join();
+        const keyOf = ({ middle, corner, position }: (typeof crossed)[number]) =>
+          [...middle, ...(position === 0 ? [] : corner)].map((value) => value.toFixed(2)).join();
         const seen = new Map<string, number>();
         for (const one of crossed) seen.set(keyOf(one), (seen.get(keyOf(one)) ?? 0) + 1);
         for (const one of crossed) {
           // Twice for each crossing, once at the board's edge; more often where the route comes back.
           const alone = (seen.get(keyOf(one)) ?? 0) <= 2;
-          if (one.place === 0)
-            expect(apart(one.spot, one.middle)).toBeLessThan(alone ? 1e-9 : field.sideLength * 0.33);
-          else expect(apart(one.spot, one.corner)).toBeLessThan(alone ? 0.25 : field.sideLength * 0.51);
+          if (one.position === 0)
+            expect(apart(one.spot, one.middle)).toBeLessThan(alone ? 1e-9 : layout.sideLength * 0.33);
+          else expect(apart(one.spot, one.corner)).toBeLessThan(alone ? 0.25 : layout.sideLength * 0.51);
         }
       }),
     );
@@ -115,15 +115,16 @@ describe('routes', () => {
   it('keep away from corners and within their cells, however many there are', () => {
     fc.assert(
       fc.property(walks(4), ({ board, choices }) => {
-        const { field, battlefield } = battlefieldOf(board, choices);
-        for (const { stretches } of waysOf(field, battlefield))
+        const { layout, battlefield } = battlefieldOf(board, choices);
+        for (const { stretches } of routePathsOf(layout, battlefield))
           for (const stretch of stretches) {
-            for (const spot of stretch.spots) expect(depth(field, stretch.cell, spot)).toBeGreaterThan(-1e-6);
-            for (const { cell, side, place, spot } of ends(stretch))
-              expect(apart(spot, field.sideMiddle(cell, side))).toBeLessThan(
-                field.sideLength * (place === 0 ? 0.33 : 0.5),
+            for (const spot of stretch.spots)
+              expect(depth(layout, stretch.cell, spot)).toBeGreaterThan(-1e-6);
+            for (const { cell, side, position, spot } of ends(stretch))
+              expect(apart(spot, layout.sideMiddle(cell, side))).toBeLessThan(
+                layout.sideLength * (position === 0 ? 0.33 : 0.5),
               );
-            for (const corner of field.corners(stretch.cell))
+            for (const corner of layout.corners(stretch.cell))
               for (const spot of stretch.spots) expect(apart(spot, corner)).toBeGreaterThan(0.1);
           }
       }),
@@ -133,8 +134,8 @@ describe('routes', () => {
   it('go on where the last cell ended, without a kink', () => {
     fc.assert(
       fc.property(walks(2), ({ board, choices }) => {
-        const { field, battlefield } = battlefieldOf(board, choices);
-        for (const { stretches } of waysOf(field, battlefield))
+        const { layout, battlefield } = battlefieldOf(board, choices);
+        for (const { stretches } of routePathsOf(layout, battlefield))
           for (const [i, { curves }] of stretches.slice(1).entries()) {
             const before = stretches[i]?.curves.at(-1);
             const after = curves[0];
@@ -153,8 +154,8 @@ describe('routes', () => {
   it('name every cell in its turn, and cut at most the corners between them', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
-        const { field, battlefield } = battlefieldOf(board, choices);
-        const stretches = waysOf(field, battlefield).flatMap((way) => way.stretches);
+        const { layout, battlefield } = battlefieldOf(board, choices);
+        const stretches = routePathsOf(layout, battlefield).flatMap((way) => way.stretches);
         const own = stretches.filter((stretch) => stretch.own).map(({ cell }) => cell);
         expect(own).toEqual(battlefield.routes[0]?.cells);
       }),
@@ -162,8 +163,8 @@ describe('routes', () => {
   });
 
   const squares = (routes: DrawnRoute[], features: DrawnBattlefield['cells'] = []) => {
-    const field = new Field({ kind: 'square', columns: 8, rows: 8 });
-    return waysOf(field, { board: field.board, cells: features, routes, notPlaced: [] });
+    const layout = new CellLayout({ kind: 'square', columns: 8, rows: 8 });
+    return routePathsOf(layout, { board: layout.board, cells: features, routes, notPlaced: [] });
   };
 
   it('go round a corner through the touched cell where nothing stands', () => {
@@ -194,10 +195,10 @@ describe('routes', () => {
   it('barely clip a cell whose corner they cut, so that it is seen which cells are theirs', () => {
     fc.assert(
       fc.property(walks(1), ({ board, choices }) => {
-        const { field, battlefield } = battlefieldOf({ ...board, kind: 'square' }, choices);
-        for (const { stretches } of waysOf(field, battlefield))
+        const { layout, battlefield } = battlefieldOf({ ...board, kind: 'square' }, choices);
+        for (const { stretches } of routePathsOf(layout, battlefield))
           for (const stretch of stretches.filter(({ own }) => !own))
-            for (const spot of stretch.spots) expect(depth(field, stretch.cell, spot)).toBeLessThan(0.45);
+            for (const spot of stretch.spots) expect(depth(layout, stretch.cell, spot)).toBeLessThan(0.45);
       }),
     );
   });
@@ -238,13 +239,13 @@ describe('what has grown together', () => {
   it('has an outline within its cells but for rounded inner corners, around each of their middles', () => {
     fc.assert(
       fc.property(boards, fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 }), (board, numbers) => {
-        const field = new Field(board);
-        const cells = [...new Set(numbers.map((number) => (number % field.count) + 1))];
-        const line = traced(outlineOf(field, cells, 0.12));
+        const layout = new CellLayout(board);
+        const cells = [...new Set(numbers.map((number) => (number % layout.count) + 1))];
+        const line = traced(outlineOf(layout, cells, 0.12));
         for (const spot of line)
-          expect(Math.max(...cells.map((cell) => depth(field, cell, spot)))).toBeGreaterThan(-0.2);
+          expect(Math.max(...cells.map((cell) => depth(layout, cell, spot)))).toBeGreaterThan(-0.2);
         for (const cell of cells)
-          expect(Math.min(...line.map((spot) => apart(spot, field.middle(cell))))).toBeGreaterThan(0.3);
+          expect(Math.min(...line.map((spot) => apart(spot, layout.middle(cell))))).toBeGreaterThan(0.3);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { compact, placed, type Spot, short } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 
 /** Draws with one palette in one size; what is drawn often is defined once. */
-export class Stamps {
+export class Painter {
   readonly palette: Palette;
   /** Pixels in the size of a hex. */
   readonly size: number;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
+import { ROUTE_KINDS } from '../../../src/formats/battlefield/drawn.ts';
+import type { Feature, RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
+import { FEATURE_KINDS } from '../../../src/telling/portable-words.ts';
+import { featureOf, HEXES, hill, legendOf, madeUp, SQUARES, wood } from './made-up.ts';
+
+describe('the legend of a battlefield', () => {
+  const FEATURE_NAMES: Readonly<Record<Feature['kind'], string>> = {
+    hill: 'Hill, one contour',
+    mountain: 'Mountain',
+    lake: 'Lake',
+    marsh: 'Marsh',
+    trees: 'Broad-leaved wood',
+    settlement: 'Settlement',
+    village: 'Village',
+    town: 'Town',
+    city: 'City',
+    'open-field': 'Open field',
+    orchard: 'Orchard',
+    'olive-grove': 'Olive grove',
+    vineyard: 'Vineyard',
+    ford: 'Ford',
+    bridge: 'Bridge',
+    'level-crossing': 'Level crossing',
+  };
+  const ROUTE_NAMES: Readonly<Record<RouteKind, string>> = {
+    river: 'River',
+    road: 'Road',
+    track: 'Track',
+    branch: 'Branch road',
+    railway: 'Railway',
+  };
+  /** What is drawn on the board itself: all that comes before the rule above the legend. */
+  const drawing = (svg: string): string =>
+    svg.slice(svg.indexOf('</defs>'), svg.lastIndexOf('<g transform="scale('));
+
+  it('is empty on an empty board', () => {
+    expect(legendOf(battlefieldSvg(madeUp(SQUARES)))).toEqual([]);
+  });
+
+  it.each(FEATURE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
+    for (const board of [SQUARES, HEXES]) {
+      const svg = battlefieldSvg(madeUp(board, { 20: featureOf(kind) }));
+      expect(legendOf(svg)).toEqual([FEATURE_NAMES[kind]]);
+      const others = FEATURE_KINDS.filter((other) => other !== kind);
+      const drawings = others.map((other) =>
+        drawing(battlefieldSvg(madeUp(board, { 20: featureOf(other) }))),
+      );
+      expect([...drawings, drawing(battlefieldSvg(madeUp(board)))]).not.toContain(drawing(svg));
+    }
+  });
+
+  it.each(ROUTE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
+    const svg = battlefieldSvg(madeUp(SQUARES, {}, [{ kind, cells: [9, 10, 11] }]));
+    expect(legendOf(svg)).toEqual([ROUTE_NAMES[kind]]);
+    const others = ROUTE_KINDS.filter((other) => other !== kind);
+    const drawings = others.map((other) =>
+      drawing(battlefieldSvg(madeUp(SQUARES, {}, [{ kind: other, cells: [9, 10, 11] }]))),
+    );
+    expect([...drawings, drawing(battlefieldSvg(madeUp(SQUARES)))]).not.toContain(drawing(svg));
+  });
+
+  it('tells hills by their contours, woods by their trees, rivers from streams', () => {
+    const svg = battlefieldSvg(
+      madeUp(SQUARES, { 1: hill(2), 3: hill(1), 5: wood('palm'), 7: wood('coniferous') }, [
+        { kind: 'river', water: 'stream', cells: [9, 10] },
+        { kind: 'river', water: 'river', cells: [25, 26] },
+      ]),
+    );
+    expect(legendOf(svg)).toEqual([
+      'Hill, one contour',
+      'Hill, two contours',
+      'Pine wood',
+      'Palm grove',
+      'Stream',
+      'River',
+    ]);
+  });
+});
