@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { CampaignId } from '../../src/ledger/id.ts';
-import type { CampaignStore } from '../../src/session/ports.ts';
+import type { CampaignStore, Digest } from '../../src/session/ports.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { verifyCampaign } from '../../src/session/verify.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
@@ -15,6 +15,7 @@ import { archiveOf, golden, takenIn } from '../support/archives.ts';
 import { expectChain, expectSeals, throwsOf } from '../support/chain.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
+import { countedDigest } from '../support/scripted-system.ts';
 import {
   done,
   enter,
@@ -27,6 +28,7 @@ import {
 import { STORAGES } from '../support/storages.ts';
 
 const SYSTEM = { digest: systemDigest };
+const CHANCE = { digest: systemDigest, drawId: () => randomUUID() as string };
 
 const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
 
@@ -47,13 +49,13 @@ function storageIn(directory: string, create = true): Storage {
   return { ...storage, close };
 }
 
-/** An open campaign of sealed throws, and one that is closed, in a data directory. */
-async function played() {
+/** An open campaign of sealed throws, and one that is closed, in a data directory: the same world for the same chance. */
+async function played({ digest, drawId }: { digest: Digest; drawId: () => string } = CHANCE) {
   const directory = dataDirectory();
   const storage = storageIn(directory);
-  const table = sessionsOn(storage.campaigns, SYSTEM);
+  const table = sessionsOn(storage.campaigns, { digest });
   const open = await startedCampaign(table, { seed: undefined });
-  for (const to of [1, 1, 2] as const) await done(table, open, enter(to));
+  for (const to of [1, 1, 2] as const) await done(table, open, enter(to), { commandId: drawId() });
   const closed = await startedCampaign(table, { seed: undefined });
   await done(table, closed, { kind: 'close' }, { by: THE_OWNER });
   return { directory, storage, table, open, closed };
@@ -223,8 +225,11 @@ describe('is sealed anew once, before the next command, where it is open:', () =
 
 describe('a copy that is still to be sealed anew', () => {
   async function unsealed() {
-    const { directory, storage, table, open } = await played();
-    const commandId = randomUUID();
+    // In this world dice are needed to the north-east; in others the deep sea may lie there, which needs none.
+    let ids = 0;
+    const drawId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+    const { directory, storage, table, open } = await played({ digest: countedDigest(), drawId });
+    const commandId = drawId();
     const first = await done(table, open, enter(3), { commandId });
     storage.close();
     const again = storageIn(directory, false);
