@@ -27,7 +27,9 @@ const QUIET = [
  * Closed with the test. Where none can be started the test fails.
  */
 export async function realBrowser(atEnd: AtEnd = onTestFinished): Promise<Browser> {
-  const browser = await chromium.launch(await launchOptions());
+  // A browser ends with the pipe to its process; a listener for each would only add up.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const browser = await chromium.launch({ ...(await launchOptions()), ...signals });
   atEnd(() => browser.close());
   return browser;
 }

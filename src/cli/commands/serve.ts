@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
-import { pino } from 'pino';
 import { readSettings, WrongSetting } from '../../config.ts';
-import { CannotListen, type RunningServer, startServer } from '../../server.ts';
+import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { type CliCommand, CommandFailed, text, WrongUsage } from '../terminal/command.ts';
 
@@ -19,8 +18,13 @@ export const serve: CliCommand = {
     data: { value: 'DIR', does: 'where everything is kept (default ./data, or DATA_DIR)' },
   },
   async run({ values }, terminal) {
-    const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
     const stopping = interrupted();
+    // What only a server needs takes half a second to load, which no other command should wait for.
+    const [{ pino }, { CannotListen, startServer }] = await Promise.all([
+      import('pino'),
+      import('../../server.ts'),
+    ]);
+    const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
     let server: RunningServer;
     try {
       const { host, port, data } = values;
