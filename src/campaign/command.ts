@@ -59,3 +59,21 @@ const WHO_MAY: Readonly<Record<Command['kind'], readonly Role[]>> = {
 };
 
 export const mayCommand = (role: Role, command: Command): boolean => WHO_MAY[command.kind].includes(role);
+
+/** Which members of each kind of command are text that people type. */
+const TYPED_TEXT: {
+  readonly [Kind in Command['kind']]: readonly (keyof Extract<Command, { kind: Kind }>)[];
+} = {
+  enter: [],
+  travel: [],
+  name: ['text'],
+  mark: [],
+  erase: [],
+  close: [],
+};
+
+/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
+export function withoutTypedText(command: Command): object {
+  const typed: readonly string[] = TYPED_TEXT[command.kind];
+  return Object.fromEntries(Object.entries(command).filter(([name]) => !typed.includes(name)));
+}

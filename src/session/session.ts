@@ -1,5 +1,5 @@
 import { Campaign } from '../campaign/campaign.ts';
-import type { Command } from '../campaign/command.ts';
+import { type Command, withoutTypedText } from '../campaign/command.ts';
 import { authorOf, type Decision, decide } from '../campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
@@ -333,7 +333,7 @@ export class Session {
    * without salt.
    */
   #digestOf(command: Command, { link }: Actor, first: LedgerRow | undefined, digits = DIGEST_DIGITS): string {
-    const text = canonicalJson({ command: withoutTyped(command), link });
+    const text = canonicalJson({ command: withoutTypedText(command), link });
     const { sha256 } = this.#tools.digest;
     return digits === DIGEST_DIGITS
       ? sha256(hexToBytes(first?.salt ?? ''), text).slice(0, digits)
@@ -343,13 +343,6 @@ export class Session {
 
 const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
   masterKey === null ? null : new ThrowSealing(masterKey, digest);
-
-/** A command without what somebody typed, so that nothing that was erased can be guessed from its digest. */
-function withoutTyped(command: Command): object {
-  if (command.kind !== 'name') return command;
-  const { text: _, ...rest } = command;
-  return rest;
-}
 
 /** For a decision of which only a refusal counts. */
 const ANY_SEED: CommandSeed = { seed: '', secret: null };

@@ -36,6 +36,8 @@ interface ChoiceSetting {
 interface SetSetting {
   readonly kind: 'set';
   readonly choices: readonly string[];
+  /** What each choice does, in a few words. */
+  readonly each: Readonly<Record<string, string>>;
 }
 
 export type SettingValue = number | string | readonly string[];

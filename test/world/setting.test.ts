@@ -22,7 +22,12 @@ const OR_WORD: SettingDescription = {
 const NUMBER: SettingDescription = { ...named, kind: 'number', most: 100, default: 5 };
 const WORDS: SettingDescription = { ...named, kind: 'choice', choices: ['lake', 'swamp'], default: 'lake' };
 const NUMBERS: SettingDescription = { ...named, kind: 'choice', choices: [2, 4, 6, 8], default: 6 };
-const SET: SettingDescription = { ...named, kind: 'set', choices: ['b-rule', 'a-rule'] };
+const SET: SettingDescription = {
+  ...named,
+  kind: 'set',
+  choices: ['b-rule', 'a-rule'],
+  each: { 'b-rule': 'does something', 'a-rule': 'does something' },
+};
 
 const right = (value: unknown) => ({ ok: true, value });
 

@@ -22,12 +22,18 @@ export interface SoloSettings extends WorldSettings {
   readonly houseRules: readonly HouseRule[];
 }
 
+/** What each house rule does, as it is offered. */
+const HOUSE_RULES_DO: Readonly<Record<HouseRule, string>> = {
+  'coastal-shelf': 'land does not drop straight into the deep',
+};
+
 export const HOUSE_RULES_SETTING: SettingDescription = {
   kind: 'set',
   name: 'houseRules',
   option: 'house-rule',
-  does: 'coastal-shelf: land does not drop straight into the deep',
+  does: HOUSE_RULES.map((rule) => `${rule}: ${HOUSE_RULES_DO[rule]}`).join('; '),
   choices: HOUSE_RULES,
+  each: HOUSE_RULES_DO,
 };
 
 /** More throws than any hex can take, however often one is rolled again. */

@@ -81,7 +81,7 @@ function SetField({ setting, text = '', onText }: OneField) {
             }
           />
           <span>
-            <em>{choice.replaceAll('-', ' ')}</em>: {setting.does}.
+            <em>{choice.replaceAll('-', ' ')}</em>: {setting.each[choice]}.
           </span>
         </label>
       ))}
