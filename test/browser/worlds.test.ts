@@ -248,3 +248,21 @@ describe('an island', () => {
     expect((await mapOf(page)).outline).toHaveLength(1);
   });
 });
+
+describe('the legend of a world of heights', () => {
+  it('follows the world while it is open', async () => {
+    const page = await visitor();
+    await setOutInto(page, await sharedServer(), 'Mountains and rivers', 'an open legend');
+    if ((await page.getByTestId('legend').count()) === 0) await page.keyboard.press('l');
+    const seenOnly = page.getByTestId('legend').getByText('only seen');
+    const shown = () => page.getByTestId('legend').locator('li').allTextContents();
+    await seenOnly.waitFor();
+    const before = await shown();
+    for (let survey = 0; survey < 3; survey++) await findByKeys(page);
+    const fresh = await shown();
+    await page.keyboard.press('l');
+    await page.keyboard.press('l');
+    expect(fresh).toEqual(await shown());
+    expect(fresh).not.toEqual(before);
+  });
+});

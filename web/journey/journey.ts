@@ -112,7 +112,7 @@ export class Journey implements LiveListener {
     return this.#map;
   }
 
-  /** Returns the journey the stage it is shown on, or takes it away. */
+  /** Sets the stage that the journey is shown on; `null` when it goes. */
   attachStage(stage: MapStage | null): void {
     this.#stage = stage;
     if (this.live.ready.peek()) this.#showGround();

@@ -139,11 +139,11 @@ export class LiveCampaign implements ChannelListener {
   }
 
   disconnected(): void {
+    this.#outbox.disconnected();
+    this.#connection.disconnected();
     this.#watching = false;
     this.#heldBack = [];
     this.presence.value = null;
-    this.#outbox.disconnected();
-    this.#connection.disconnected();
   }
 
   refused(problem: ProblemBody): void {

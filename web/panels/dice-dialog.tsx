@@ -14,7 +14,7 @@ export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: Dice
   const direction = directionBetween(destination, needs);
   const typed = useSignal<readonly number[]>([]);
   const faces = typed.value;
-  // Keys may come faster than the page is drawn: what counts is what is typed and prompt for by now.
+  // Keys may come faster than the page is drawn: what counts is what was typed, and which dice are asked for, by now.
   const give = (face: number) => {
     const now = journey.moves.dicePrompt.value?.needs;
     if (!now || journey.moves.underWay.value || face > now.sides) return;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { isNarrow } from '../kit/narrow-screen.ts';
 import { showLegend } from '../kit/preferences.ts';
 import { partsOf } from './worlds/parts-of.ts';
 
@@ -10,7 +11,7 @@ export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it lies over the map and is soon folded again.
-    if (sheet.current && innerWidth > 720) return trackInset(sheet.current, () => 'left');
+    if (sheet.current && !isNarrow()) return trackInset(sheet.current, () => 'left');
   }, []);
   const { Legend: LegendOfKind } = partsOf(journey);
   return (

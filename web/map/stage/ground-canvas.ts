@@ -94,7 +94,7 @@ export class GroundCanvas {
     this.#schedule.move(now, movement);
   }
 
-  /** Returns the canvas another size, in CSS pixels, which wipes it. */
+  /** Resizes the canvas, in CSS pixels; that wipes it. */
   resize(width: number, height: number, ratio: number): void {
     if (ratio !== this.#ratio) {
       this.#ratio = ratio;

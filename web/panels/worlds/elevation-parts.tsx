@@ -148,10 +148,7 @@ function legendContents(world: ElevationWorld) {
 
 function Legend({ journey }: { journey: Journey }) {
   const { world } = journey.campaign;
-  return world instanceof ElevationWorld ? <LegendOf world={world} /> : null;
-}
-
-function LegendOf({ world }: { world: ElevationWorld }) {
+  if (!(world instanceof ElevationWorld)) return null;
   const { tints, largest, has } = legendContents(world);
   const colours = palette.value;
   const { hexWidth } = world.settings;
