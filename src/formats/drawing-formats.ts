@@ -1,3 +1,5 @@
+import { orList } from '../telling/words.ts';
+
 /** A file that a map is drawn into. */
 export interface FileFormat {
   /** What the file's name ends with, without the dot. */
@@ -35,7 +37,4 @@ export const formatsOf = (kind: string): DrawingFormat[] =>
   drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
 
 /** All that a campaign can be exported as, in words: `archive, svg or text-mapper`. */
-export const exportsInWords = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([
-  'archive',
-  ...drawingFormats,
-]);
+export const exportsInWords = orList(['archive', ...drawingFormats]);

@@ -11,6 +11,7 @@ import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts'
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SurveyedContent } from '../world/elevation/survey-rows.ts';
 import type { TellingLine } from './telling-line.ts';
+import { andList, capital, orList } from './words.ts';
 
 /** `−4,750`, the same on every machine. */
 export const groupedDigits = (value: number): string => {
@@ -177,14 +178,14 @@ class SurveyTelling {
     const label = hexLabel(flow);
     switch (flow.why) {
       case 'inflow': {
-        const from = listed(this.#inflows(flow).map((direction) => this.#labelAt(flow, direction)));
+        const from = andList(this.#inflows(flow).map((direction) => this.#labelAt(flow, direction)));
         return `Water flows into ${label} from ${from}.`;
       }
       case 'source': {
         const height = this.#elevationOf(flow);
         const higher = this.#around(flow).filter(({ elevation }) => elevation > height);
-        const labels = listed(higher.map((there) => hexLabel(there.hex)));
-        return `${capital(counted(higher.length))} higher hexes lie around ${label}, ${labels}: a creek rises in it.`;
+        const labels = andList(higher.map((there) => hexLabel(there.hex)));
+        return `${capital(inWords(higher.length))} higher hexes lie around ${label}, ${labels}: a creek rises in it.`;
       }
       case 'hollow':
         return `All six hexes around ${label} are higher.`;
@@ -194,7 +195,7 @@ class SurveyTelling {
   #waysOn({ way, among, ...hex }: ChosenFlow): string {
     const labels = among.map((direction) => this.#labelAt(hex, direction));
     const one = among.length === 1;
-    const there = one ? `${labels[0]}, and there it flows` : `${either(labels)}, by die`;
+    const there = one ? `${labels[0]}, and there it flows` : `${orList(labels)}, by die`;
     switch (way) {
       case 'unknown':
         return `No known way leads out, so it goes on into the unknown: ${there}.`;
@@ -246,9 +247,4 @@ class SurveyTelling {
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const counted = (count: number): string => NUMBERS[count] ?? String(count);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const joined = (words: readonly string[], last: string): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
-const listed = (words: readonly string[]): string => joined(words, 'and');
-const either = (words: readonly string[]): string => joined(words, 'or');
+const inWords = (count: number): string => NUMBERS[count] ?? String(count);

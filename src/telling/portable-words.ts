@@ -1,5 +1,6 @@
 import type { Feature } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
+import { andList } from './words.ts';
 
 /** `cell 20 (column 4, row 3)`. */
 export function cellWords(board: Board, cell: number): string {
@@ -10,7 +11,7 @@ export function cellWords(board: Board, cell: number): string {
 export const cellsWords = (board: Board, cells: readonly number[]): string =>
   cells.length === 1
     ? cellWords(board, cells[0] as number)
-    : `cells ${listed(cells.map((cell) => cellWords(board, cell).replace('cell ', '')))}`;
+    : `cells ${andList(cells.map((cell) => cellWords(board, cell).replace('cell ', '')))}`;
 
 const NAMES = {
   mountain: ['a mountain', 'mountains'],
@@ -68,7 +69,7 @@ function names(feature: Feature): readonly [one: string, more: string] {
 export const featureWords = (feature: Feature): string => names(feature)[0];
 
 /** `3 hills and a mountain`. */
-export const featuresWords = (features: readonly Feature[]): string => listed(featureCounts(features));
+export const featuresWords = (features: readonly Feature[]): string => andList(featureCounts(features));
 
 /** `3 hills`, `a mountain`: each kind once, in the order in which they come up. */
 export function featureCounts(features: readonly Feature[]): string[] {
@@ -81,11 +82,3 @@ export function featureCounts(features: readonly Feature[]): string[] {
     count === 1 ? names(feature)[0] : `${count} ${names(feature)[1]}`,
   );
 }
-
-/** `a, b and c`. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-/** `2 cells`, `1 cell`. */
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`;

@@ -16,14 +16,13 @@ import { portable2 } from '../rules/portable-2.ts';
 import {
   cellsWords,
   cellWords,
-  counted,
   FEATURE_KINDS,
   featureCounts,
   featuresWords,
   featureWords,
-  listed,
 } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
+import { andList, capital, counted } from './words.ts';
 
 /** The editions by name, to be rolled and to be told. */
 export const PORTABLE_EDITIONS: Readonly<
@@ -39,7 +38,7 @@ export function portableSummary(battlefield: PortableBattlefield): string {
   const things = [...standing(battlefield), ...routes.map(({ kind }) => routeName(kind))];
   const size = `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}`;
   const summary =
-    things.length === 0 ? `An empty plain of ${size}.` : `A battlefield of ${size}: ${listed(things)}.`;
+    things.length === 0 ? `An empty plain of ${size}.` : `A battlefield of ${size}: ${andList(things)}.`;
   return notPlaced.length === 0
     ? summary
     : `${summary} The board had no room for ${featuresWords(notPlaced)}.`;
@@ -67,7 +66,7 @@ export function tellPortable(
   const words = new Words(edition, settings.board);
   procedure.next();
   const sayRest = (texts: readonly string[]) => {
-    for (const text of texts) lines.push({ text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` });
+    for (const text of texts) lines.push({ text: `${capital(text)}.` });
   };
   sayRest(events.splice(0).map((event) => words.of(event)));
   for (const roll of trace) {
@@ -209,9 +208,9 @@ class Words {
   }
 
   #gaveWay({ end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
-    const quarters = listed(filled.map(edgeWords));
+    const quarters = andList(filled.map(edgeWords));
     const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
-    const what = listed(by.map((kind) => (kind === 'entry' ? 'its own entry' : `${kind}s`)));
+    const what = andList(by.map((kind) => (kind === 'entry' ? 'its own entry' : `${kind}s`)));
     return `${what} ${by.join() === 'entry' ? 'fills' : 'fill'} ${quarters}, so the ${this.#subject} ${end === 'entry' ? 'enters' : 'leaves'} by ${next}`;
   }
 

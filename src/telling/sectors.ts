@@ -20,8 +20,8 @@ import {
   sizeOf,
   waterOf,
 } from '../rules/sectors.ts';
-import { listed } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
+import { andList, capital } from './words.ts';
 
 /** A battlefield in one sentence: its pieces, a stream or river counted once. */
 export function sectorsSummary({ cells, routes }: Battlefield): string {
@@ -30,7 +30,7 @@ export function sectorsSummary({ cells, routes }: Battlefield): string {
     ...routes.map(({ size, water }) => `a ${size} ${water}`),
   ];
   if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
-  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${listed(pieces)}.`;
+  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(pieces)}.`;
 }
 
 /** Why each sector is as it is, throw by throw. */
@@ -207,7 +207,7 @@ class SectorsTelling {
       `that quarter and ${passedOver - 1} more`;
     const does = end === 'entry' ? 'comes in' : this.#leaves();
     const next = passedOver === 1 ? `the next one clockwise, ${quarterName(open)}` : quarterName(open);
-    this.#say(`${capital(listed(barriers))} ${verb}${one ? 's' : ''} ${that}, so it ${does} over ${next}.`);
+    this.#say(`${capital(andList(barriers))} ${verb}${one ? 's' : ''} ${that}, so it ${does} over ${next}.`);
   }
 
   /** The streams and rivers that were there before. */
@@ -220,8 +220,6 @@ class SectorsTelling {
     return waterName(this.#earlier(route).find(({ cells }) => cells.includes(cell)) as Route);
   }
 }
-
-const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const waterName = ({ water, rolledIn }: Route): string => `the ${water} from sector ${rolledIn[0]}`;
 

@@ -1,6 +1,7 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { gaugeChange, WEATHER_EFFECTS, type Weather, type WeatherKind } from '../rules/weather.ts';
 import type { TellingLine } from './telling-line.ts';
+import { ordinal } from './words.ts';
 
 /** `light-rain` as people write it. */
 const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');
@@ -50,9 +51,4 @@ function effectTold(weather: WeatherKind): string {
     ...(musketry === 0 ? [] : [`muskets and carbines −${-musketry} a die`]),
   ];
   return parts.length === 0 ? '' : `In battle: ${parts.join('; ')}.`;
-}
-
-function ordinal(count: number): string {
-  const teen = count % 100 >= 11 && count % 100 <= 13;
-  return `${count}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`;
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
+import { counted } from '../../telling/words.ts';
 import { type CliCommand, CommandFailed, json, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
-import { counted } from '../terminal/words.ts';
 
 export const backup: CliCommand = {
   name: 'backup',

@@ -9,6 +9,7 @@ import { type ExploredWorld, exploredJson } from '../../formats/explored-json.ts
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { tellingOf } from '../../telling/registry.ts';
+import { orList } from '../../telling/words.ts';
 import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
 import { WORLDS } from '../../world/registry.ts';
 import type { Discovery, World, WorldKind } from '../../world/world.ts';
@@ -128,13 +129,13 @@ function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolea
 const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
   source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? hex)}`);
 
-/** `json, archive, svg or (solo, island) text-mapper`: with the kinds of world where not all can be drawn so. */
+/** `json, svg, (solo, island) text-mapper or archive`: with the kinds of world where not all can be drawn so. */
 function formatsInWords(): string {
   const drawings = drawingFormats.map((format) => {
     const { worlds } = DRAWING_FORMATS[format];
     return worlds.length === WORLDS.kinds.length ? format : `(${worlds.join(', ')}) ${format}`;
   });
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(['json', 'archive', ...drawings]);
+  return orList(['json', ...drawings, 'archive']);
 }
 
 type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
@@ -164,11 +165,11 @@ function gathered(
   const telling: string[] = [];
   const isListed = format === 'json' && world.findings !== undefined;
   const teller = format === 'telling' ? tellingOf(world.kind) : null;
-  const before = world.begin(explored.settings);
+  const before = teller && world.begin(explored.settings);
   let reported = 0;
   for (const find of finds) {
     if (isListed) findings.push(find);
-    if (teller) {
+    if (teller && before) {
       telling.push(toldFind(teller.tell(find.content, before)));
       before.apply(find.content, find.seq);
     }

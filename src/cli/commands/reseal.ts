@@ -1,7 +1,7 @@
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
+import { plural } from '../../telling/words.ts';
 import { type CliCommand, json } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
-import { plural } from '../terminal/words.ts';
 
 export const reseal: CliCommand = {
   name: 'reseal',

@@ -1,6 +1,6 @@
 import { type Army, hasLost, UNIT_KINDS, victoryPoints } from '../../rules/battle-aids.ts';
+import { counted, plural } from '../../telling/words.ts';
 import { type CliCommand, json, text, WrongUsage } from '../terminal/command.ts';
-import { counted, plural } from '../terminal/words.ts';
 
 export const victory: CliCommand = {
   name: 'victory',

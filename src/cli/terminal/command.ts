@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { orList } from './words.ts';
+import { orList } from '../../telling/words.ts';
 
 /** Where a command writes and what it knows of its surroundings. */
 export interface Terminal {
@@ -51,7 +51,7 @@ export const text = (value: string | boolean | undefined): string | undefined =>
 export function choice<T extends string>(name: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((candidate) => candidate === value);
   if (found !== undefined) return found;
-  throw new WrongUsage(`--${name} is ${orList(allowed)}, not '${value}'`);
+  throw new WrongUsage(`--${name} is ${orList(allowed.map((each) => `'${each}'`))}, not '${value}'`);
 }
 
 /** A whole number within bounds. */

@@ -1,9 +1,9 @@
 import { GivenDice } from '../../dice/given.ts';
 import type { Dice } from '../../dice/perform.ts';
 import { type DiceRequest, diceName } from '../../dice/request.ts';
+import { andList, counted, ordinal, plural } from '../../telling/words.ts';
 import { CommandFailed, type Terminal } from './command.ts';
 import { toldLine } from './output.ts';
-import { andList, counted, ordinal, plural } from './words.ts';
 
 /** A throw that was made, and what for. */
 interface Thrown {

@@ -1,5 +1,6 @@
 import { distinctFeatures } from '../../rules/battlefield/distinct-features.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
+import { andList } from '../../telling/words.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { type Box, inUnits } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
@@ -115,16 +116,13 @@ function countWords(kind: string, count: number): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** British English has no comma before the last `and`. */
-const LIST = new Intl.ListFormat('en-GB');
-
 function describe(battlefield: DrawnBattlefield, note: string): string {
   const all = [
     ...distinctFeatures(battlefield).map(({ kind }) => kind),
     ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
   const counts = counted(IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)));
-  const listed = LIST.format([...counts].map(([kind, count]) => countWords(kind, count)));
+  const listed = andList([...counts].map(([kind, count]) => countWords(kind, count)));
   const there = listed === '' ? ', open everywhere' : `: ${listed}`;
   return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;
 }
