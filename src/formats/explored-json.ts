@@ -2,7 +2,7 @@ import type { ExploredEntry } from '../world/expedition.ts';
 import type { WorldKind, WorldView } from '../world/world.ts';
 
 /** A world as far as it was revealed: at least as many hexes as were asked for, where there are so many. */
-export interface ExploredWorld {
+export interface ExploredDocument {
   readonly world: WorldKind;
   /** `null` where the dice were thrown on the table. */
   readonly seed: string | null;
@@ -19,7 +19,7 @@ export function* exploredJson({
   count,
   view,
   findings,
-}: ExploredWorld): Generator<string, void, void> {
+}: ExploredDocument): Generator<string, void, void> {
   const head = { world: world.kind, seed, settings: withoutKind(view), ...view.extras };
   yield `${JSON.stringify(head).slice(0, -1)},"hexes":[`;
   yield* lines(records(view, count));
@@ -40,7 +40,7 @@ function withoutKind({ settings }: WorldView): object {
 
 /** The first so many hexes. */
 function* records(view: WorldView, count: number): Generator<unknown, void, void> {
-  for (let known = 0; known < Math.min(count, view.count); known++) yield view.record(known);
+  for (let index = 0; index < Math.min(count, view.count); index++) yield view.record(index);
 }
 
 function* lines(values: Iterable<unknown>): Generator<string, void, void> {

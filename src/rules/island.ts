@@ -114,19 +114,19 @@ export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure
 class Growth {
   readonly hexes: IslandHex[] = [];
   readonly turns: IslandTurn[] = [];
-  readonly #manner: Algorithm;
+  readonly #algorithm: Algorithm;
   readonly #filled = new Set<number>();
   #current: Axial = ORIGIN;
   #filledAround = 0;
 
-  constructor(manner: Algorithm) {
-    this.#manner = manner;
+  constructor(algorithm: Algorithm) {
+    this.#algorithm = algorithm;
     this.#fill(ORIGIN);
   }
 
   takeTurn(movement: number, direction: Direction): void {
     const [from, filledAround] = [this.#current, this.#filledAround];
-    const { moves: movesBy, fills, limited } = this.#manner;
+    const { moves: movesBy, fills, limited } = this.#algorithm;
     const moves = movesBy(movement, filledAround);
     const distance = moves || fills === 'next-empty' ? this.#nextEmpty(from, direction) : 1;
     const step = stepOf(direction);

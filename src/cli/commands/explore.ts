@@ -5,7 +5,7 @@ import {
   drawingFormats,
   formatsOf,
 } from '../../formats/drawing-formats.ts';
-import { type ExploredWorld, exploredJson } from '../../formats/explored-json.ts';
+import { type ExploredDocument, exploredJson } from '../../formats/explored-json.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { tellingOf } from '../../telling/registry.ts';
@@ -149,7 +149,7 @@ function formatTyped(world: WorldKind, format: string | undefined, asJson: boole
 }
 
 /** A world as far as it was revealed, and how that is told. */
-interface Explored extends ExploredWorld {
+interface Explored extends ExploredDocument {
   readonly telling: readonly string[];
 }
 
