@@ -35,6 +35,16 @@ export function evenness(faces: Iterable<number>, sides: number): ChiSquare {
   );
 }
 
+/** Whether each of several outcomes came up as often as its share, from 0 to 1, of all says. */
+export function goodnessOfFit(counts: readonly number[], shares: readonly number[]): ChiSquare {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const statistic = shares.reduce((sum, share, i) => {
+    const expected = total * share;
+    return sum + ((counts[i] ?? 0) - expected) ** 2 / expected;
+  }, 0);
+  return chiSquare(statistic, shares.length - 1);
+}
+
 /** Whether the first of each pair tells anything about the second: the contingency table of both. */
 export function independence(pairs: Iterable<readonly [number, number]>): ChiSquare {
   const cells = new Map<string, number>();

@@ -10,6 +10,10 @@ import { SECTOR_PURPOSES, sectorPurpose } from '../../src/rules/battlefield/sect
 import { growIsland, ISLAND_ALGORITHMS, ISLAND_PURPOSES } from '../../src/rules/island.ts';
 import { PIECES, sectorBattlefield } from '../../src/rules/sectors.ts';
 import { enterHex, type Flow, SOLO_PURPOSES, type SoloLand, startHex } from '../../src/rules/solo.ts';
+import { rollDice } from '../../src/rules/tables/dice-notation.ts';
+import { rollTable } from '../../src/rules/tables/roll-table.ts';
+import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
+import { TABLE_PURPOSES } from '../../src/rules/tables/table-purpose.ts';
 import { WEATHER_PURPOSES, weatherFor } from '../../src/rules/weather.ts';
 
 const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 3 });
@@ -33,6 +37,13 @@ const tested = fc.record({
   }),
 });
 const battleAids = fc.oneof(tested.map(testMorale), tested.map(rally));
+
+const tables = fc.oneof(
+  fc.constantFrom(...STARTER_TABLES.keys()).map((id) => rollTable(STARTER_TABLES, id)),
+  fc
+    .record({ count: fc.constant(2), sides: fc.constant(6), modifier: fc.constant(0) })
+    .map((dice) => rollDice(dice)),
+);
 
 interface Around {
   readonly altitude: number;
@@ -71,6 +82,7 @@ describe('what the dice of a system are for', () => {
     ['island', ISLAND_PURPOSES, island],
     ['weather', WEATHER_PURPOSES, weather],
     ['battle aids', BATTLE_AID_PURPOSES, battleAids],
+    ['tables', TABLE_PURPOSES, tables],
     ['solo', SOLO_PURPOSES, fc.oneof(solo, fc.constant(null).map(startHex))],
   ])('is all in its list, and all that is in the list is asked for: %s', (_system, purposes, some) => {
     expect(askedFor(fc.sample(some, { numRuns: 3000, seed: 1 }))).toEqual(purposes.toSorted());

@@ -1,0 +1,70 @@
+import { diceName, type Procedure } from '../../dice/request.ts';
+import { quoted } from './table-fault.ts';
+import type { TablePurpose } from './table-purpose.ts';
+
+/** So many dice, added up with a number: `2d6+1`. */
+export interface DiceNotation {
+  readonly count: number;
+  readonly sides: number;
+  readonly modifier: number;
+}
+
+export const MOST_DICE = 40;
+const LEAST_SIDES = 2;
+const MOST_SIDES = 1000;
+const LARGEST_MODIFIER = 1000;
+
+const NOTATION = /^(\d*)d(\d+)([+-]\d+)?$/;
+
+export type ReadDice =
+  | { readonly ok: true; readonly dice: DiceNotation }
+  | { readonly ok: false; readonly what: string };
+
+/** Reads `2d6+1`, `d20`, `3d6-2` or `1d100`. */
+export function readDice(text: string): ReadDice {
+  const [, count, sides, modifier] = NOTATION.exec(text) ?? [];
+  if (count === undefined || sides === undefined)
+    return { ok: false, what: `${quoted(text)} is no roll of dice, such as d20, 3d6 or 2d6+1` };
+  const dice = {
+    count: count === '' ? 1 : Number(count),
+    sides: Number(sides),
+    // Adding 0 makes 0 of a −0, which "3d6-0" would leave.
+    modifier: modifier === undefined ? 0 : Number(modifier) + 0,
+  };
+  const what = boundsFault(dice);
+  return what === null ? { ok: true, dice } : { ok: false, what: `${quoted(text)}: ${what}` };
+}
+
+function boundsFault({ count, sides, modifier }: DiceNotation): string | null {
+  if (count < 1 || count > MOST_DICE) return `1 to ${MOST_DICE} dice can be thrown at once`;
+  if (sides < LEAST_SIDES || sides > MOST_SIDES) return `a die has ${LEAST_SIDES} to 1,000 sides`;
+  if (Math.abs(modifier) > LARGEST_MODIFIER) return 'at most 1,000 can be added or taken away';
+  return null;
+}
+
+/** Dice that were read before, and found to be sound. */
+export function soundDice(text: string): DiceNotation {
+  const read = readDice(text);
+  if (read.ok) return read.dice;
+  throw new Error(read.what);
+}
+
+/** Whether a text has the form of dice, however many: nothing else can have it for a name. */
+export const looksLikeDice = (text: string): boolean => NOTATION.test(text);
+
+/** `2d6+1`, the shortest form that says the same. */
+export const diceText = ({ count, sides, modifier }: DiceNotation): string =>
+  `${diceName({ count, sides })}${modifier > 0 ? '+' : ''}${modifier === 0 ? '' : modifier}`;
+
+export const lowestOf = ({ count, modifier }: DiceNotation): number => count + modifier;
+
+export const highestOf = ({ count, sides, modifier }: DiceNotation): number => count * sides + modifier;
+
+/** Throws the dice, and adds them up with the modifier. */
+export function* rollDice(
+  { count, sides, modifier }: DiceNotation,
+  purpose: TablePurpose = 'roll',
+): Procedure<number> {
+  const faces = yield { for: purpose, sides, count };
+  return faces.reduce((sum, face) => sum + face, modifier);
+}

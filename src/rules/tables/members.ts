@@ -1,0 +1,18 @@
+import { quoted } from './table-fault.ts';
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether an object has all members that it needs, and none that nobody knows. */
+export function membersFault(
+  object: Readonly<Record<string, unknown>>,
+  name: string,
+  needed: readonly string[],
+  optional: readonly string[],
+): string | null {
+  const known = [...needed, ...optional];
+  const stranger = Object.keys(object).find((key) => !known.includes(key));
+  if (stranger !== undefined) return `${name} has no ${quoted(stranger)}, only ${known.join(', ')}`;
+  const missing = needed.find((key) => !Object.hasOwn(object, key));
+  return missing === undefined ? null : `${name} needs ${quoted(missing)}`;
+}

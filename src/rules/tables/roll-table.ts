@@ -1,0 +1,59 @@
+import type { Procedure } from '../../dice/request.ts';
+import { rollChance, soundChance } from './chance.ts';
+import { rollDice, soundDice } from './dice-notation.ts';
+import { type RowPart, rowPartsOf } from './row-text.ts';
+import { spanOf, type Table, type Tables } from './table.ts';
+
+export interface TableResult {
+  /** `null` where the chance of the table didn't come. */
+  readonly text: string | null;
+}
+
+/**
+ * Rolls on a table of a set in which `faultOf` found nothing: its chance, its own dice, then from left to right what
+ * stands in the row's text. The chance counts where a table is rolled by itself: not where somebody rolls on
+ * it by hand, nor where another table refers to it.
+ */
+export function* rollTable(
+  tables: Tables,
+  id: string,
+  { withChance = true }: { readonly withChance?: boolean } = {},
+): Procedure<TableResult> {
+  const chance = withChance ? tableOf(tables, id).where?.chance : undefined;
+  if (chance !== undefined && !(yield* rollChance(soundChance(chance)))) return { text: null };
+  return { text: yield* rollText(tables, id) };
+}
+
+function* rollText(tables: Tables, id: string): Procedure<string> {
+  const table = tableOf(tables, id);
+  const result = yield* rollDice(soundDice(table.roll), 'table');
+  let text = '';
+  for (const part of rowPartsOf(rowAt(table, result).text)) text += yield* rollPart(tables, part);
+  return text;
+}
+
+function* rollPart(tables: Tables, part: RowPart): Procedure<string> {
+  switch (part.kind) {
+    case 'literal':
+      return part.text;
+    case 'dice':
+      return `${yield* rollDice(part.dice, 'text')}`;
+    case 'table':
+      return yield* rollText(tables, part.id);
+  }
+}
+
+function rowAt({ title, rows }: Table, result: number) {
+  const row = rows.find(({ on }) => {
+    const { from, to } = spanOf(on);
+    return from <= result && result <= to;
+  });
+  if (!row) throw new Error(`'${title}' has no row for ${result}`);
+  return row;
+}
+
+function tableOf(tables: Tables, id: string): Table {
+  const table = tables.get(id);
+  if (!table) throw new Error(`there is no table '${id}'`);
+  return table;
+}

@@ -1,0 +1,65 @@
+import { type DiceNotation, looksLikeDice, readDice } from './dice-notation.ts';
+import { quoted } from './table-fault.ts';
+import { isTableId } from './table-id.ts';
+
+/** A piece of a row's text: as it stands, dice to be thrown, or another table to be rolled on. */
+export type RowPart =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'dice'; readonly dice: DiceNotation }
+  | { readonly kind: 'table'; readonly id: string };
+
+export type ReadRowText =
+  | { readonly ok: true; readonly parts: readonly RowPart[] }
+  | { readonly ok: false; readonly what: string };
+
+/** `[[`; a bracket with what stands in it; or one that is never closed. */
+const BRACKET = /\[\[|\[([^[\]]*)\]|\[/g;
+
+/** Reads a text in which `[2d6+1]` are dice, `[id]` is another table, and `[[` a bracket that means nothing. */
+export function readRowText(text: string): ReadRowText {
+  const parts: RowPart[] = [];
+  let literal = '';
+  let read = 0;
+  for (const bracket of text.matchAll(BRACKET)) {
+    const [whole, inside] = bracket;
+    literal += text.slice(read, bracket.index);
+    read = bracket.index + whole.length;
+    if (whole === '[[') {
+      literal += '[';
+      continue;
+    }
+    if (inside === undefined)
+      return {
+        ok: false,
+        what: `the bracket before ${quoted(text.slice(read))} is not closed; [[ stands for a plain [`,
+      };
+    const part = readReference(inside);
+    if (typeof part === 'string') return { ok: false, what: part };
+    if (literal !== '') parts.push({ kind: 'literal', text: literal });
+    literal = '';
+    parts.push(part);
+  }
+  literal += text.slice(read);
+  if (literal !== '') parts.push({ kind: 'literal', text: literal });
+  return { ok: true, parts };
+}
+
+/** @returns a text where it is neither dice nor the id of a table: what is wrong with it */
+function readReference(inside: string): RowPart | string {
+  if (looksLikeDice(inside)) {
+    const read = readDice(inside);
+    return read.ok ? { kind: 'dice', dice: read.dice } : read.what;
+  }
+  if (isTableId(inside)) return { kind: 'table', id: inside };
+  return `${quoted(`[${inside}]`)} is neither dice, such as [2d6], nor a table, such as [village-name]; [[ stands for a plain [`;
+}
+
+/** The parts of a text that was read before, and found to be sound. */
+export function rowPartsOf(text: string): readonly RowPart[] {
+  const read = readRowText(text);
+  if (read.ok) return read.parts;
+  throw new Error(read.what);
+}
+
+/** A text that means just itself, brackets and all. */
+export const asLiteral = (text: string): string => text.replaceAll('[', '[[');

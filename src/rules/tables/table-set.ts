@@ -1,0 +1,119 @@
+import { soundChance } from './chance.ts';
+import { MOST_DICE } from './dice-notation.ts';
+import { TABLE_PLACES, type TablePlace } from './places.ts';
+import { type TableReference, TableReferences } from './references.ts';
+import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
+import type { Tables } from './table.ts';
+import { quoted, type TableFault } from './table-fault.ts';
+
+export const MOST_TABLES = 200;
+/** Of their JSON in UTF-8. */
+export const MOST_TABLE_BYTES = 1_000_000;
+export const LONGEST_RESULT = 10_000;
+
+/** What is wrong with tables taken together, each of which `readTable` found sound; `null` if nothing is. */
+export const faultOf = (tables: Tables): TableFault | null => new TableSet(tables).fault();
+
+/** All tables of a campaign: whether they fit one another, and how many dice a roll on each may take. */
+export class TableSet {
+  readonly #tables: Tables;
+  readonly #references: TableReferences;
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+    this.#references = new TableReferences(tables);
+  }
+
+  fault(): TableFault | null {
+    return (
+      sizeFault(this.#tables) ??
+      this.#missingFault() ??
+      this.#circleFault() ??
+      this.#rollFault() ??
+      this.#togetherFault('entering a hex', tablesOnEntering) ??
+      this.#togetherFault('one day', tablesOfDay)
+    );
+  }
+
+  /**
+   * How many dice one roll on a table throws at the most, over all ways that it can go: with those of its chance,
+   * unless somebody rolls by hand. Infinitely many where tables go in a circle.
+   */
+  mostDice(id: string, { withChance = true }: { readonly withChance?: boolean } = {}): number {
+    const chance = withChance ? this.#tables.get(id)?.where?.chance : undefined;
+    return this.#references.most(id).dice + (chance === undefined ? 0 : soundChance(chance).dice.count);
+  }
+
+  #missingFault(): TableFault | null {
+    const missing = this.#references.missing();
+    return (
+      missing && { table: missing.from, row: missing.row, what: `there is no table ${quoted(missing.to)}` }
+    );
+  }
+
+  #circleFault(): TableFault | null {
+    const circle = this.#references.circle();
+    const [first] = circle ?? [];
+    if (!circle || !first) return null;
+    return { table: first.from, row: first.row, what: `these tables go in a circle: ${circleText(circle)}` };
+  }
+
+  #rollFault(): TableFault | null {
+    for (const table of this.#tables.keys()) {
+      const { dice, characters } = this.#references.most(table);
+      if (dice > MOST_DICE)
+        return { table, what: `one roll could throw ${manyText(dice)} dice, and ${MOST_DICE} are the most` };
+      if (characters > LONGEST_RESULT)
+        return {
+          table,
+          what: `a result could have ${manyText(characters)} characters, and 10,000 are the most`,
+        };
+    }
+    return null;
+  }
+
+  /** Tables that are rolled one after another, in the hex where they come to most dice. */
+  #togetherFault(occasion: string, rolledAt: typeof tablesOnEntering): TableFault | null {
+    for (const place of TABLE_PLACES) {
+      const dice = rolledAt(this.#tables, place).map((id) => ({ id, most: this.mostDice(id) }));
+      const sum = dice.reduce((total, { most }) => total + most, 0);
+      if (sum <= MOST_DICE) continue;
+      const byMost = dice.toSorted((a, b) => b.most - a.most);
+      return {
+        table: byMost[0]?.id as string,
+        what: `${occasion} (${placeText(place)}) could throw ${sum} dice for tables, and ${MOST_DICE} are the most: ${shareText(byMost)}`,
+      };
+    }
+    return null;
+  }
+}
+
+function sizeFault(tables: Tables): TableFault | null {
+  if (tables.size > MOST_TABLES) return { what: `there can be ${MOST_TABLES} tables, not ${tables.size}` };
+  const encoder = new TextEncoder();
+  let bytes = 2;
+  for (const [id, table] of tables) {
+    bytes += encoder.encode(`"${id}":${JSON.stringify(table)},`).length;
+    if (bytes - 1 > MOST_TABLE_BYTES)
+      return { table: id, what: 'with this one the tables take more than 1 MB' };
+  }
+  return null;
+}
+
+const circleText = (circle: readonly TableReference[]): string =>
+  [...circle.map(({ from }) => from), circle[0]?.from].join(' → ');
+
+const MANY = 1_000_000;
+
+const manyText = (count: number): string => (count > MANY ? 'more than a million' : `${count}`);
+
+const placeText = ({ terrain, site }: TablePlace): string =>
+  [terrain, site].filter((each) => each !== null).join(', ');
+
+const MOST_NAMED = 5;
+
+function shareText(dice: readonly { readonly id: string; readonly most: number }[]): string {
+  const named = dice.slice(0, MOST_NAMED).map(({ id, most }) => `${id} ${most}`);
+  const left = dice.length - named.length;
+  return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
+}
