@@ -1,59 +1,22 @@
 import { RecordedDice } from '../dice/recorded.ts';
 import type { Trace } from '../dice/roll.ts';
 import { sameHex } from '../hex/axial.ts';
-import { directionBetween } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { ClosedBody, EntryBody, MovedBody, StartedBody, WorldBody } from '../ledger/entry.ts';
+import type { EntryBody } from '../ledger/entry.ts';
 import { isEntryBody, isWorldBody } from '../ledger/entry-shape.ts';
-import {
-  bodyHashOf,
-  entryHash,
-  entryOf,
-  type LedgerRow,
-  NO_HASH,
-  type Sha256,
-  seedCommitment,
-} from '../ledger/ledger.ts';
-import type { Role } from '../ledger/role.ts';
-import { isObject } from '../ledger/shape.ts';
-import { seededDiceFor } from '../world/chance.ts';
+import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../ledger/ledger.ts';
+import { isRolledText, rolledText } from '../ledger/typed-text.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
-import { type Discovery, overviewOf, type WorldContent } from '../world/world.ts';
+import { overviewOf } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
+import { DiceAudit } from './dice-audit.ts';
+import { isTime, kindFault, startedFault, WHO_MAY } from './entry-faults.ts';
+import type { EntryContent, PlannedEntry } from './plan.ts';
+import { PlanAudit, type Unfinished } from './plan-audit.ts';
 import { SealCheck } from './seal-check.ts';
-import { ThrowLog } from './throw-log.ts';
 import { TypedTexts } from './typed-texts.ts';
 import { type EntryWrite, writeOf } from './writing.ts';
-
-const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-
-/** Whether a text is a time in the one form that is written, and such a day there is. */
-function isTime(text: string): boolean {
-  if (!TIME.test(text)) return false;
-  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
-}
-
-/** Who may bring about an entry of each kind. */
-const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
-  started: ['owner'],
-  received: ['owner', 'player'],
-  imported: ['owner'],
-  charted: ['owner', 'player'],
-  revealed: ['owner', 'player'],
-  surveyed: ['owner', 'player'],
-  moved: ['owner', 'player'],
-  named: ['owner', 'player'],
-  marked: ['owner', 'player'],
-  erased: ['owner', 'player'],
-  closed: ['owner'],
-};
 
 /** The first thing in a ledger that does not fit, and the entry where it was found. */
 export interface LedgerProblem {
@@ -75,14 +38,8 @@ export class Auditor {
   #campaign: Campaign | null = null;
   #head = NO_HASH;
   #seq = 0;
-  /** What the start of the campaign still has to bring. */
-  #start: Iterator<Discovery, void, void> | null = null;
-  #due: Discovery | null = null;
-  #startBegun = false;
-  /** Whether the entry in hand is one of the start's, after which the next is due. */
-  #startAdvances = false;
-  /** What a seed is held to, and the throws that it has to account for. */
-  #seed: { readonly commitment: string; readonly throws: ThrowLog } | null = null;
+  readonly #plans = new PlanAudit();
+  readonly #dice: DiceAudit;
   #isFirstForm = true;
   #written: EntryWrite | null = null;
 
@@ -91,6 +48,7 @@ export class Auditor {
     this.#worlds = worlds;
     this.#texts = new TypedTexts(sha256);
     this.#seals = new SealCheck(sha256);
+    this.#dice = new DiceAudit(sha256);
   }
 
   /** The campaign as the entries so far make it; `null` before the first. */
@@ -129,8 +87,8 @@ export class Auditor {
 
   /** What is wrong once all entries are in, or `null`. */
   finish(): LedgerProblem | null {
-    if (this.#startBegun && this.#due)
-      return { seq: this.#seq + 1, what: 'the start comes in one piece, and ends before it is complete' };
+    const { unfinished } = this.#plans;
+    if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
     const { lost } = this.#texts;
     return lost === null
       ? null
@@ -156,8 +114,6 @@ export class Auditor {
         this.#written = writeOf(row, body, campaign);
         campaign.apply(entryOf(row, () => '', body));
       }
-      if (this.#startAdvances) this.#advanceStart();
-      this.#startAdvances = false;
     } catch (error) {
       return `it can't be read: ${(error as Error).message}`;
     }
@@ -174,7 +130,7 @@ export class Auditor {
       return 'it has the first form of the ledger, after entries of the second';
     if (isFirst && (row.command !== null || row.next !== null || row.secret !== null))
       return 'it has the first form of the ledger, with members of the second';
-    const isOfSecond = body.kind === 'received' || body.kind === 'erased' || 'textHash' in body;
+    const isOfSecond = SECOND_FORM_KINDS.includes(body.kind) || 'textHash' in body;
     if (isFirst && isOfSecond && this.#campaign)
       return 'it has the first form of the ledger, which knows nothing of the kind';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
@@ -191,170 +147,140 @@ export class Auditor {
     if (!WHO_MAY[body.kind].includes(body.by.role)) return `a ${body.by.role} may not bring that about`;
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
-    if (this.#mustStart(campaign) && !isWorldBody(body)) return 'it comes before the start is complete';
+    const unfinished = this.#plans.unfinishedAt(row, body);
+    if (this.#mustStart(campaign, unfinished) && !isWorldBody(body))
+      return 'it comes before the start is complete';
     const isChosen = campaign.hasChosenSeed && body.kind !== 'received' && body.kind !== 'imported';
     const isLast = body.kind === 'closed' || campaign.closed;
-    const seal = this.#isFirstForm
-      ? null
-      : this.#seals.fault(row, body, {
-          isChosen,
-          isLast,
-          isWithinStart: this.#startBegun && this.#due !== null,
-        });
+    const circumstances = { isChosen, isLast, goesOn: unfinished };
+    const seal = this.#isFirstForm ? null : this.#seals.fault(row, body, circumstances);
     if (seal) return seal;
-    if (isWorldBody(body)) return this.#discoveryFault(row, body, campaign);
-    switch (body.kind) {
-      case 'started':
-        return 'a campaign starts once';
-      case 'imported':
-        this.#seed = { commitment: body.commitment, throws: new ThrowLog() };
-        return null;
-      case 'moved':
-        return movedFault(body, campaign);
-      case 'closed':
-        return this.#closedFault(body);
-      case 'named':
-        return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
-      case 'received':
-      case 'marked':
-      case 'erased':
-        return null;
-    }
+    const begun = unfinished === null ? this.#plans.begin(row, body, campaign) : null;
+    if (begun) return begun;
+    const { due } = this.#plans;
+    if (due) return this.#dueFault(row, body, due, campaign, unfinished === null);
+    if (body.kind === 'imported') this.#dice.holdTo(body.commitment);
+    if (body.kind === 'closed')
+      return this.#dice.closedFault(body, this.#isFirstForm || campaign.hasChosenSeed);
+    return kindFault(row, body, campaign);
   }
 
   #startedFault(row: LedgerRow, body: EntryBody): string | null {
     if (body.kind !== 'started') return `a ledger begins with 'started', not with '${body.kind}'`;
-    const { edition, commitment, seedChosen } = body;
-    const kind = this.#worlds.ofEdition(edition);
-    if (!kind) return `it names the edition '${edition}', which this version does not know`;
-    const settings = isObject(body.world) ? this.#worlds.settingsFrom(body.world) : null;
-    if (
-      !settings?.ok ||
-      kind.kind !== body.world.kind ||
-      canonicalJson(settings.settings) !== canonicalJson(body.world)
-    )
-      return `its settings are none of a world by ${edition}`;
-    if ((commitment !== undefined) !== (seedChosen || this.#isFirstForm))
-      return 'a commitment to a seed goes with a chosen one';
-    if (
-      (body.name !== undefined) !== this.#isFirstForm ||
-      (body.textHash !== undefined) === this.#isFirstForm
-    )
-      return 'its name stands in the wrong place';
+    const { commitment, seedChosen } = body;
+    const fault = startedFault(body, this.#worlds, this.#isFirstForm);
+    if (fault) return fault;
     const seal = this.#isFirstForm
       ? null
-      : this.#seals.fault(row, body, { isChosen: seedChosen, isLast: false, isWithinStart: false });
+      : this.#seals.fault(row, body, { isChosen: seedChosen, isLast: false, goesOn: null });
     if (seal) return seal;
-    this.#begin(body);
-    return null;
-  }
-
-  #begin(body: StartedBody): void {
     this.#campaign = new Campaign(body, this.#worlds);
-    if (body.commitment !== undefined) this.#seed = { commitment: body.commitment, throws: new ThrowLog() };
-    this.#start = this.#campaign.world.start()[Symbol.iterator]();
-    this.#startAdvances = true;
-  }
-
-  /** Asks what the start brings next, once the world is as far as that. */
-  #advanceStart(): void {
-    const step = this.#start?.next();
-    this.#due = step && !step.done ? step.value : null;
-    if (!this.#due) this.#start = null;
+    if (commitment !== undefined) this.#dice.holdTo(commitment);
+    return null;
   }
 
   /** Whether the start has to go on: it comes in one piece, and in the first form at once where the server rolled. */
-  #mustStart({ started }: Campaign): boolean {
-    if (!this.#due) return false;
-    return this.#startBegun || (this.#isFirstForm && started.dice === 'server');
+  #mustStart({ started, party }: Campaign, unfinished: Unfinished | null): boolean {
+    return unfinished === 'start' || (this.#isFirstForm && started.dice === 'server' && !party);
   }
 
-  #discoveryFault(row: LedgerRow, body: WorldBody, campaign: Campaign): string | null {
-    const discovery = this.#due ?? nextOf(body, campaign);
-    if (typeof discovery === 'string') return discovery;
-    const { hex, dice } = overviewOf(body);
-    if (!sameHex(hex, discovery.hex))
-      return `${hexLabel(hex)} comes where the start brings ${hexLabel(discovery.hex)}`;
-    const recorded = new RecordedDice(dice);
-    const found = discovery.with(recorded, row.seq);
-    if (!found.done || !recorded.usedUp)
-      return `the dice of hex ${hexLabel(hex)} are not those that its rules ask for`;
-    if (canonicalJson({ ...found.content, by: body.by }) !== row.body)
-      return `hex ${hexLabel(hex)} is not what its dice bring`;
-    const fault = this.#diceFault(row, discovery, dice, campaign);
-    if (!fault && this.#due) {
-      this.#startBegun = true;
-      this.#startAdvances = true;
-    }
-    return fault;
+  /** What is wrong with an entry of which it is known what it has to be. */
+  #dueFault(
+    row: LedgerRow,
+    body: EntryBody,
+    due: PlannedEntry,
+    campaign: Campaign,
+    isFirst: boolean,
+  ): string | null {
+    const trace = traceOf(body);
+    const fault =
+      (due.lost ? lostFault(due, body) : this.#outcomeFault(row, body, due, trace)) ??
+      this.#dice.fault(
+        { seq: row.seq, key: due.keyAt(row.seq), trace },
+        {
+          isFirstForm: this.#isFirstForm,
+          isByHiddenSeed: this.#isFirstForm || campaign.hasChosenSeed,
+          isOwn: campaign.started.dice === 'own',
+          isFirst,
+          diceSeed: this.#seals.diceSeed,
+        },
+      );
+    if (fault) return fault;
+    const { by: _, ...content } = body;
+    this.#plans.advance(content as EntryContent);
+    const isOver = this.#plans.due === null;
+    return isOver && this.#seals.diceSeed !== null && !this.#dice.serverHasThrown
+      ? 'its command tells a secret, and throws none of the server’s dice'
+      : null;
   }
 
-  /** Whether the server's dice fell as the secret that was sealed before made them fall. */
-  #diceFault({ seq }: LedgerRow, discovery: Discovery, trace: Trace, campaign: Campaign): string | null {
-    const byServer = trace.filter((roll) => !roll.own);
-    if (byServer.length === 0) return null;
-    if (byServer.length < trace.length) return 'some of its dice are the players’ own, and some are not';
-    if (this.#isFirstForm && campaign.started.dice === 'own')
-      return 'its dice are not marked as the players’ own';
-    if (this.#isFirstForm || campaign.hasChosenSeed) {
-      this.#seed?.throws.add({ seq, discovery, trace: byServer });
-      return null;
-    }
-    const seed = this.#seals.diceSeed;
-    if (seed === null) return "it used the server's dice, and its command tells no secret";
-    return fallsBy(seed, discovery, byServer)
+  #outcomeFault(row: LedgerRow, body: EntryBody, due: PlannedEntry, trace: Trace): string | null {
+    const what = subjectOf(body);
+    if (isWorldBody(body) && due.hex && !sameHex(overviewOf(body).hex, due.hex))
+      return `${hexLabel(overviewOf(body).hex)} comes where the start brings ${hexLabel(due.hex)}`;
+    const recorded = new RecordedDice(trace);
+    const outcome = due.with(recorded, row.seq);
+    if (!outcome.done || !recorded.usedUp) return `the dice of ${what} are not those that its rules ask for`;
+    const { content, text } = outcome;
+    if ((text !== undefined) !== 'textHash' in body) return `${what} is not what its dice bring`;
+    const textHash = 'textHash' in body ? { textHash: body.textHash } : {};
+    const isSame = canonicalJson({ ...content, ...textHash, by: body.by }) === row.body;
+    if (!isSame) return `${what} is not what its dice bring`;
+    return row.text === null || saysTheSame(body.kind, row.text, text)
       ? null
-      : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
-  }
-
-  #closedFault({ seed, seedSalt }: ClosedBody): string | null {
-    if (seed === undefined || seedSalt === undefined)
-      return seed === seedSalt && !(this.#isFirstForm || this.#campaign?.hasChosenSeed)
-        ? null
-        : 'it does not tell the seed that the dice fell by';
-    if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
-      return 'its seed is not the one that the campaign was held to';
-    for (const { seq, discovery, trace } of this.#seed.throws.entries())
-      if (!fallsBy(seed, discovery, trace))
-        return `hex ${hexLabel(discovery.hex)}, entry ${seq}, was not rolled with the seed of this campaign`;
-    return null;
+      : `what is said of ${what} is not what its dice bring`;
   }
 }
 
-/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
-function fallsBy(seed: string, discovery: Pick<Discovery, 'procedure' | 'hex'>, trace: Trace): boolean {
-  const dice = seededDiceFor(seed, discovery);
-  return trace.every(({ for: purpose, sides, faces, q, r }) => {
-    const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };
-    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...hex });
-    return thrown?.every((face, index) => face === faces[index]) === true;
-  });
+/** What a roll was for is anybody's to say; what it brought is not. */
+function saysTheSame(kind: EntryBody['kind'], written: string, text: string | undefined): boolean {
+  if (kind !== 'rolled' || text === undefined) return written === text;
+  const said: unknown = JSON.parse(written);
+  return isRolledText(said) && rolledText(said) === written && rolledText({ text: said.text }) === text;
 }
 
-/** What the party was about to find, or why it could not be. */
-function nextOf(body: WorldContent, { party, world }: Campaign): Discovery | string {
-  const { hex } = overviewOf(body);
-  const label = hexLabel(hex);
-  if (!party) return `hex ${label} is revealed before the start`;
-  if (world.isPassable(hex)) return `hex ${label} was revealed before`;
-  if (directionBetween(party, hex) === null) return `hex ${label} is not next to where the party was`;
-  if (world.whyBarred(hex)) return `hex ${label} is none that a party can enter`;
-  return world.discovery(party, hex);
+/** Kinds of entry that the first form of the ledger knows nothing of. */
+const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
+  'received',
+  'noted',
+  'counted',
+  'rested',
+  'rolled',
+  'tabled',
+  'set',
+  'erased',
+];
+
+const MISSING: Readonly<Record<Unfinished, string>> = {
+  start: 'the start comes in one piece, and ends before it is complete',
+  command: 'the ledger ends before all is there that its last command brought about',
+};
+
+/** The throws of an entry. */
+function traceOf(body: EntryBody): Trace {
+  if (isWorldBody(body)) return overviewOf(body).dice;
+  return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 }
+
+/** What an entry is about, for a message. */
+function subjectOf(body: EntryBody): string {
+  if (isWorldBody(body)) return `hex ${hexLabel(overviewOf(body).hex)}`;
+  switch (body.kind) {
+    case 'rested':
+      return `day ${body.day}`;
+    case 'rolled':
+      return body.table === undefined ? `the roll of ${body.notation}` : `the roll on '${body.table}'`;
+    default:
+      return `this '${body.kind}'`;
+  }
+}
+
+const lostFault = ({ rolledOn }: PlannedEntry, body: EntryBody): string | null =>
+  body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when
+    ? null
+    : `a roll on '${rolledOn?.id}' belongs here`;
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };
   return `its body is not made as this version makes one of the kind '${String(kind).slice(0, 40)}'`;
 };
-
-function movedFault({ from, path }: MovedBody, { party, world }: Campaign): string | null {
-  if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
-  if (path.length === 0) return 'the party moved without a step';
-  let at = party;
-  for (const hex of path) {
-    if (directionBetween(at, hex) === null) return `${hexLabel(hex)} is not next to ${hexLabel(at)}`;
-    if (!world.isPassable(hex)) return `the party moved through ${hexLabel(hex)}, which was unknown`;
-    at = hex;
-  }
-  return null;
-}

@@ -1,9 +1,12 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Entry, StartedBody } from '../ledger/entry.ts';
+import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
+import type { Role } from '../ledger/role.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
+import { playSettings, shelfNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
+import type { Shelf } from './shelf.ts';
 import { InForce } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
 
@@ -42,6 +45,8 @@ export class Campaign {
   #seq = 0;
   #head = '';
   #trail: Axial[] = [];
+  /** `null` until somebody asks for it. */
+  #shelf: Shelf | null = null;
 
   /** @throws UnknownEdition */
   constructor(started: StartedHead, worlds: Worlds = WORLDS) {
@@ -65,6 +70,7 @@ export class Campaign {
   /** What it is called; `null` where that was erased. */
   get name(): string | null {
     const [entry] = this.inForce.ofKind('campaign-name');
+    if (entry?.kind === 'set') return entry.name ?? null;
     return entry?.kind === 'started' ? (entry.name ?? entry.text ?? null) : null;
   }
 
@@ -81,6 +87,17 @@ export class Campaign {
     return this.#status.party;
   }
 
+  /** How it is played at present. */
+  get play(): PlaySettings {
+    return playSettings(this.inForce);
+  }
+
+  /** Its tables as they stand. */
+  get shelf(): Shelf {
+    this.#shelf ??= shelfNow(this.inForce);
+    return this.#shelf;
+  }
+
   /** Whether the player chose the seed that the dice fall by; else each throw is sealed beforehand. */
   get hasChosenSeed(): boolean {
     return this.started.seedChosen && this.#status.keySince === 0;
@@ -95,17 +112,27 @@ export class Campaign {
    * Lets one entry take effect. Entries come one by one, without a gap. One of a kind that this version does not
    * know, or that it may not see, counts without effect: a page that is older than its server goes on.
    */
-  apply(entry: Entry): void {
+  apply(entry: SeenEntry): void {
     if (entry.seq !== this.#seq + 1)
       throw new Error(`after entry ${this.#seq} comes entry ${this.#seq + 1}, not ${entry.seq}`);
+    if (entry.kind !== 'withheld') this.#take(entry);
+    this.#seq = entry.seq;
+    this.#head = entry.hash;
+  }
+
+  #take(entry: Entry): void {
     if (isWorldBody(entry)) this.world.apply(entry, entry.seq);
-    this.inForce.put(entry);
+    this.putInForce(entry);
     this.#status = statusAfter(this.#status, entry, entry.seq);
     this.#trail.push(...hexesEntered(entry));
     // Not at every step: that would copy the whole trail each time.
     if (this.#trail.length > 2 * TRAIL_LENGTH) this.#trail.splice(0, this.#trail.length - TRAIL_LENGTH);
-    this.#seq = entry.seq;
-    this.#head = entry.hash;
+  }
+
+  /** Puts an entry in force, alone: its other effects are taken up otherwise. */
+  putInForce(entry: Entry): void {
+    this.inForce.put(entry);
+    if (entry.kind === 'tabled' || entry.kind === 'erased') this.#shelf = null;
   }
 
   /** Takes up a state read from elsewhere; the world is filled separately, and what stands as well. */
@@ -116,14 +143,14 @@ export class Campaign {
     this.#trail = trail.slice(-TRAIL_LENGTH);
   }
 
-  /** The map as it stands. */
-  view(): MapView {
+  /** The map as it stands, as somebody of a role sees it. */
+  view(role: Role = 'owner'): MapView {
     const world = this.world.view();
-    return { ...this.frame(), ...world.extras, hexes: [...world.records()] };
+    return { ...this.frame(role), ...world.extras, hexes: [...world.records()] };
   }
 
   /** The map as it stands, without its hexes. */
-  frame(): MapFrame {
+  frame(role: Role = 'owner'): MapFrame {
     const { party, day, closed } = this.#status;
     return {
       seq: this.#seq,
@@ -133,7 +160,7 @@ export class Campaign {
       trail: this.trail,
       settings: this.started.world,
       closed,
-      ...standingOnMap(this.inForce),
+      ...standingOnMap(this.inForce, role),
     };
   }
 }

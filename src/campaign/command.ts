@@ -1,26 +1,53 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
-import type { Mark, NamedBody } from '../ledger/entry.ts';
+import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
+import type { Table } from '../rules/tables/table.ts';
 
 /** What somebody asks of a campaign. `from` is where they believe the party to be. */
-export type Command = EnterCommand | TravelCommand | NameCommand | MarkCommand | EraseCommand | CloseCommand;
+export type Command =
+  | EnterCommand
+  | TravelCommand
+  | NoteCommand
+  | NameCommand
+  | MarkCommand
+  | CountCommand
+  | RestCommand
+  | RollCommand
+  | TableCommand
+  | EraseCommand
+  | SetCommand
+  | CloseCommand;
+
+/** Dice that somebody threw on the table, for all entries of the command. */
+export interface OwnThrows {
+  /** Faces in the order in which the rules ask for them. */
+  readonly faces?: readonly number[] | undefined;
+  /** Lets the server throw all dice that are left. */
+  readonly rest?: 'server' | undefined;
+}
 
 /** Into the next hex, known or not. `to: 0` reveals the start where that is still to be done. */
-export interface EnterCommand {
+export interface EnterCommand extends OwnThrows {
   readonly kind: 'enter';
   readonly to: Direction | 0;
   readonly from?: Axial | undefined;
-  /** Faces thrown on the table, in the order in which the rules ask for them. */
-  readonly faces?: readonly number[] | undefined;
 }
 
 /** Through known hexes: step by step, or to a hex by the shortest known way. */
-export interface TravelCommand {
+export interface TravelCommand extends OwnThrows {
   readonly kind: 'travel';
   readonly path?: readonly Direction[] | undefined;
   readonly to?: Axial | undefined;
   readonly from?: Axial | undefined;
+}
+
+/** Writes a note on any hex; an empty text takes it away. */
+export interface NoteCommand extends Axial {
+  readonly kind: 'note';
+  /** Markdown. */
+  readonly text: string;
+  readonly for: Audience;
 }
 
 /** Gives a known hex, its land or its water a name; an empty one takes it away. */
@@ -34,6 +61,45 @@ export interface NameCommand extends Axial {
 export interface MarkCommand extends Axial {
   readonly kind: 'mark';
   readonly mark: Mark | null;
+}
+
+/** Sets or changes a counter, such as rations; begins one where there is none of that name. */
+export interface CountCommand {
+  readonly kind: 'count';
+  readonly name: string;
+  readonly to?: number | undefined;
+  readonly by?: number | undefined;
+  /** What each new day adds. */
+  readonly perDay?: number | undefined;
+  readonly remove?: true | undefined;
+}
+
+/** Ends the day. */
+export interface RestCommand extends OwnThrows {
+  readonly kind: 'rest';
+}
+
+/** Throws dice for all to see: on a table, or by a notation such as `2d6+1`. */
+export interface RollCommand extends OwnThrows {
+  readonly kind: 'roll';
+  readonly table?: string | undefined;
+  readonly dice?: string | undefined;
+  /** What they are thrown for. */
+  readonly for?: string | undefined;
+}
+
+/** Puts a table on the shelf, or away. */
+export interface TableCommand {
+  readonly kind: 'table';
+  readonly id: string;
+  readonly table: Table | null;
+}
+
+/** How the campaign goes on. */
+export interface SetCommand
+  extends Partial<{ readonly [Name in keyof PlaySettings]: PlaySettings[Name] | undefined }> {
+  readonly kind: 'set';
+  readonly name?: string | undefined;
 }
 
 /** The text that somebody typed goes for good, and with it what stood at the same place before. */
@@ -51,8 +117,14 @@ export interface CloseCommand {
 const WHO_MAY: Readonly<Record<Command['kind'], readonly Role[]>> = {
   enter: ['owner', 'player'],
   travel: ['owner', 'player'],
+  note: ['owner', 'player'],
   name: ['owner', 'player'],
   mark: ['owner', 'player'],
+  count: ['owner', 'player'],
+  rest: ['owner', 'player'],
+  roll: ['owner', 'player'],
+  table: ['owner'],
+  set: ['owner'],
   // What is their own; that is decided where the entry is looked at.
   erase: ['owner', 'player'],
   close: ['owner'],
@@ -66,8 +138,14 @@ const TYPED_TEXT: {
 } = {
   enter: [],
   travel: [],
+  note: ['text'],
   name: ['text'],
   mark: [],
+  count: ['name'],
+  rest: [],
+  roll: ['for'],
+  table: ['table'],
+  set: ['name'],
   erase: [],
   close: [],
 };

@@ -1,7 +1,11 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Mark, NamedBody } from '../ledger/entry.ts';
+import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
+import { isVisibleTo } from '../ledger/ledger.ts';
+import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
+import type { Weather } from '../rules/weather.ts';
+import { type Counter, countersNow, playSettings, weatherNow } from './circumstances.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -20,17 +24,44 @@ export interface MapMark extends Axial {
   readonly seq: number;
 }
 
+/** A note as the map shows it. */
+export interface MapNote extends Axial {
+  readonly for: Audience;
+  /** Markdown. */
+  readonly text: string;
+  readonly by: Actor;
+  readonly at: string;
+  readonly seq: number;
+}
+
+/** A counter as the map shows it. */
+export type MapCounter = Pick<Counter, 'name' | 'value' | 'perDay' | 'seq'>;
+
+/** A table by its id; all of it is to be had by the number of its entry. */
+export interface MapTable {
+  readonly id: string;
+  readonly title: string;
+  readonly seq: number;
+}
+
 /** What stands on the map besides its hexes, the latest last. */
 export interface StandingOnMap {
   readonly names: readonly MapName[];
   readonly marks: readonly MapMark[];
-  /** None, as long as nothing can be noted, fought or rested; clients may rely on the members. */
-  readonly notes: readonly never[];
+  /** Those that are for whoever is asking. */
+  readonly notes: readonly MapNote[];
+  readonly counters: readonly MapCounter[];
+  readonly tables: readonly MapTable[];
+  /** None, as long as nothing can be fought; clients may rely on the member. */
   readonly battlefields: readonly never[];
-  readonly weather: null;
+  /** `null` on the first day, which has none. */
+  readonly weather: Weather | null;
+  /** How the campaign is played at present. */
+  readonly play: PlaySettings;
 }
 
-export function standingOnMap(inForce: InForce): StandingOnMap {
+/** @param role the role of whoever is asking */
+export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
   return {
     names: inForce
       .ofKind('name')
@@ -46,9 +77,32 @@ export function standingOnMap(inForce: InForce): StandingOnMap {
           ? [{ q: entry.q, r: entry.r, mark: entry.mark, seq: entry.seq }]
           : [],
       ),
-    notes: [],
+    notes: inForce.ofKind('note').flatMap((entry) =>
+      entry.kind === 'noted' && entry.text && isVisibleTo(role, entry)
+        ? [
+            {
+              q: entry.q,
+              r: entry.r,
+              for: entry.for,
+              text: entry.text,
+              by: entry.by,
+              at: entry.at,
+              seq: entry.seq,
+            },
+          ]
+        : [],
+    ),
+    counters: countersNow(inForce).map(({ name, value, perDay, seq }) => ({ name, value, perDay, seq })),
+    tables: inForce
+      .ofKind('table')
+      .flatMap((entry) =>
+        entry.kind === 'tabled' && entry.table
+          ? [{ id: entry.id, title: entry.table.title, seq: entry.seq }]
+          : [],
+      ),
     battlefields: [],
-    weather: null,
+    weather: weatherNow(inForce),
+    play: playSettings(inForce),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
+import type { TableFault } from '../rules/tables/table-fault.ts';
 
 /** Why a command can't be done, as a campaign itself knows it. Nothing has happened then. */
 export type RefusalCode =
@@ -6,6 +7,11 @@ export type RefusalCode =
   | 'campaign/already-started'
   | 'campaign/already-there'
   | 'campaign/closed'
+  | 'campaign/counter-bounds'
+  | 'campaign/frozen'
+  | 'campaign/full'
+  | 'campaign/no-counter'
+  | 'campaign/no-table'
   | 'campaign/no-text'
   | 'campaign/not-known'
   | 'campaign/not-started'
@@ -14,7 +20,8 @@ export type RefusalCode =
   | 'campaign/too-far'
   | 'dice/impossible-face'
   | 'dice/needed'
-  | 'dice/surplus';
+  | 'dice/surplus'
+  | 'table/unsound';
 
 /** The next dice that the rules ask for. */
 export interface DiceNeeded {
@@ -22,9 +29,11 @@ export interface DiceNeeded {
   readonly sides: number;
   readonly count: number;
   readonly accept?: readonly number[];
-  /** The hex that they are for. */
-  readonly q: number;
-  readonly r: number;
+  /** The hex that they are for, where they are for one. */
+  readonly q?: number;
+  readonly r?: number;
+  /** Id of the table that they are thrown on. */
+  readonly table?: string;
   /** The faces given so far, all of which are used or still count towards this throw. */
   readonly soFar: readonly number[];
 }
@@ -37,4 +46,12 @@ export interface Refusal {
   readonly needs?: DiceNeeded;
   /** With `campaign/party-moved`: where the party is. */
   readonly party?: Axial;
+  /** With `table/unsound`: which row of which table. */
+  readonly fault?: TableFault;
+}
+
+/** Why nothing comes of a command. */
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
 }

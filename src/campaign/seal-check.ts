@@ -4,6 +4,14 @@ import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../ledger/seals.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
+const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled'];
+
+const NOT_IN_ONE_PIECE = {
+  start: 'the start comes in one piece, by one command',
+  command: 'it comes before all is there that the command before it brought about',
+};
+
 const BYTES_32 = /^[0-9a-f]{64}$/;
 
 export interface SealCircumstances {
@@ -11,8 +19,8 @@ export interface SealCircumstances {
   readonly isChosen: boolean;
   /** Whether nothing is commanded after it. */
   readonly isLast: boolean;
-  /** Whether the start has begun and has to go on. */
-  readonly isWithinStart: boolean;
+  /** What the command of the entry before still has to bring about, if it has to: the rest of the start, or of the command. */
+  readonly goesOn: 'start' | 'command' | null;
 }
 
 /** Which entries belong to one command, and whether its secret is the one that was sealed before it was known. */
@@ -22,8 +30,8 @@ export class SealCheck {
   #command: string | null = null;
   #by: Author | null = null;
   #next: string | null = null;
-  /** Whether the last entry was made together with the campaign, after its first. */
-  #isMadeAtStart = false;
+  /** Whether all entries so far were made together with the campaign. */
+  #isMadeTogether = true;
   readonly #commands = new Set<string>();
   #diceSeed: string | null = null;
 
@@ -42,29 +50,31 @@ export class SealCheck {
     this.#command = row.command;
     this.#next = row.next;
     this.#by = body.by;
-    this.#isMadeAtStart = row.command === null && isWorldBody(body);
+    this.#isMadeTogether &&= row.command === null && body.kind !== 'received';
     return fault;
   }
 
-  #commandFault(row: LedgerRow, body: EntryBody, { isWithinStart }: SealCircumstances): string | null {
+  #commandFault(row: LedgerRow, body: EntryBody, { goesOn }: SealCircumstances): string | null {
     const { seq, command, secret } = row;
-    // Only the start takes several entries: else one id would do for as many throws as anybody likes.
-    const isNext =
-      command === null ? this.#isMadeAtStart : command === this.#command && isSame(body.by, this.#by);
-    const goesOn = isNext && isWithinStart && isWorldBody(body);
-    if (goesOn) return secret === null ? null : 'only the first entry of a command tells its secret';
-    if (isWithinStart) return 'the start comes in one piece, by one command';
+    if (goesOn !== null) {
+      // Else one id would do for as many throws as anybody likes.
+      const isSameCommand = command === null ? this.#isMadeTogether : command === this.#command;
+      if (!isSameCommand || !isSame(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
+      return secret === null ? null : 'only the first entry of a command tells its secret';
+    }
     const standsAlone = body.kind === 'started' || body.kind === 'received';
     if (command === null) {
-      if (!standsAlone && !(seq === 2 && isWorldBody(body)))
-        return 'it names no command that brought it about';
+      const isMadeTogether =
+        this.#isMadeTogether && (body.kind === 'tabled' || (seq === 2 && isWorldBody(body)));
+      if (!standsAlone && !isMadeTogether) return 'it names no command that brought it about';
     } else {
       if (standsAlone) return 'no command brings that about';
       if (!UUID.test(command)) return 'its command is not a UUID in lower case';
       if (this.#commands.has(command)) return 'its command was carried out before';
       this.#commands.add(command);
     }
-    if (!isWorldBody(body) && secret !== null) return 'no throw belongs to it, so it has no secret to tell';
+    if (secret !== null && !isWorldBody(body) && !THROWING.includes(body.kind))
+      return 'no throw belongs to it, so it has no secret to tell';
     return this.#secretFault(secret, command);
   }
 

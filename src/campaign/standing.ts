@@ -1,8 +1,26 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Entry, EntryBody } from '../ledger/entry.ts';
+import {
+  type Entry,
+  type EntryBody,
+  FIRST_PLAY_SETTINGS,
+  type NotedBody,
+  type SeenEntry,
+} from '../ledger/entry.ts';
 
 /** What there can be one of at a time, or one of at each place. */
-export type StandingKind = 'campaign-name' | 'name' | 'mark' | 'erasure';
+export type StandingKind =
+  | 'campaign-name'
+  | 'note'
+  | 'name'
+  | 'mark'
+  | 'counter'
+  | 'weather'
+  | 'table'
+  | 'setting'
+  | 'erasure';
+
+/** What stands there only as long as the text beside the entry is there. */
+const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
@@ -12,14 +30,27 @@ export interface StandingKey {
 }
 
 /** What is in force from an entry on. What an `erased` one ends stands where the erased entry stood. */
-export function standingOf(entry: EntryBody | Entry): readonly StandingKey[] {
+export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[] {
   switch (entry.kind) {
     case 'started':
       return [{ kind: 'campaign-name', key: '' }];
+    case 'noted':
+      return [{ kind: 'note', key: `${placeText(entry)} ${noteAuthor(entry)}` }];
     case 'named':
       return [{ kind: 'name', key: `${placeText(entry)} ${entry.of}` }];
     case 'marked':
       return [{ kind: 'mark', key: placeText(entry) }];
+    case 'counted':
+      return [{ kind: 'counter', key: String(entry.counter) }];
+    case 'rested':
+      return [{ kind: 'weather', key: '' }];
+    case 'tabled':
+      return [{ kind: 'table', key: entry.id }];
+    case 'set': {
+      const settings = Object.keys(FIRST_PLAY_SETTINGS).filter((name) => Object.hasOwn(entry, name));
+      const standing = settings.map((key) => ({ kind: 'setting' as const, key }));
+      return entry.textHash === undefined ? standing : [{ kind: 'campaign-name', key: '' }, ...standing];
+    }
     case 'erased':
       // The last one is looked up: maps of before it may no longer be shown as they were.
       return [{ kind: 'erasure', key: '' }];
@@ -27,6 +58,10 @@ export function standingOf(entry: EntryBody | Entry): readonly StandingKey[] {
       return [];
   }
 }
+
+/** One note a hex, audience and author; all owners are one author. */
+const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): string =>
+  by.role === 'owner' ? `${audience} owner` : `${audience} ${by.link}`;
 
 const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
@@ -37,19 +72,30 @@ export class InForce {
   readonly #keys = new Map<number, readonly StandingKey[]>();
 
   /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
-  put(entry: Entry): void {
+  put(entry: SeenEntry): void {
+    if (entry.kind === 'withheld') return;
     for (const standing of standingOf(entry)) {
       this.#remove(standing);
       const ofKind = this.#entries.get(standing.kind) ?? new Map<string, Entry>();
       this.#entries.set(standing.kind, ofKind.set(standing.key, entry));
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
-    if (entry.kind === 'erased') for (const standing of this.keysOf(entry.of)) this.#remove(standing);
+    if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
   }
 
   /** Where an entry is in force; nowhere if a later one took its place. */
   keysOf(seq: number): readonly StandingKey[] {
     return this.#keys.get(seq) ?? [];
+  }
+
+  /** The same, of what its text alone makes stand. */
+  typedKeysOf(seq: number): readonly StandingKey[] {
+    return this.keysOf(seq).filter(({ kind }) => TYPED.includes(kind));
+  }
+
+  /** The entry that is in force at one place. */
+  at(kind: StandingKind, key = ''): Entry | undefined {
+    return this.#entries.get(kind)?.get(key);
   }
 
   /** So that the one that is put somewhere last comes last. */

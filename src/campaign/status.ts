@@ -42,6 +42,10 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
   switch (body.kind) {
     case 'moved':
       return { ...status, ...moved };
+    case 'rested':
+      return { ...status, day: body.day, steps: body.steps };
+    case 'set':
+      return body.hexesPerDay === undefined ? status : { ...status, steps: 0 };
     case 'received':
     case 'imported':
       return { ...status, keySince: seq };

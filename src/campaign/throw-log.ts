@@ -1,28 +1,29 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { Discovery } from '../world/world.ts';
+import type { ThrowKey } from '../world/chance.ts';
 
 /** Throws of one entry, with what seeded dice would be keyed by. */
 export interface LoggedThrows {
   readonly seq: number;
-  readonly discovery: Pick<Discovery, 'procedure' | 'hex'>;
+  readonly key: ThrowKey;
   readonly trace: Trace;
 }
 
 /**
  * The server's throws of a campaign whose chosen seed is told only at its end: kept in some twenty bytes an entry, until
- * they can be rolled once more. Faces and sides are below 256.
+ * they can be rolled once more. Faces and sides take a byte or two.
  */
 export class ThrowLog {
   readonly #procedures: string[] = [];
   #bytes = new Uint8Array(1024);
   #length = 0;
 
-  add({ seq, discovery: { procedure, hex }, trace }: LoggedThrows): void {
+  add({ seq, key: { procedure, hex, occurrence = 0 }, trace }: LoggedThrows): void {
     if (!this.#procedures.includes(procedure)) this.#procedures.push(procedure);
     this.#number(seq);
     this.#number(this.#procedures.indexOf(procedure));
     this.#hex(hex);
+    this.#number(occurrence);
     this.#number(trace.length);
     for (const { sides, faces, q, r } of trace) {
       this.#number(sides);
@@ -39,13 +40,14 @@ export class ThrowLog {
       const seq = reader.number();
       const procedure = this.#procedures[reader.number()] as string;
       const hex = reader.hex();
+      const occurrence = reader.number();
       const trace = Array.from({ length: reader.number() }, () => {
         const sides = reader.number();
         const faces = Array.from({ length: reader.number() }, () => reader.number());
         // Chance knows of no purpose.
         return { for: '', sides, faces, ...(reader.number() === 1 && reader.hex()) };
       });
-      yield { seq, discovery: { procedure, hex }, trace };
+      yield { seq, key: { procedure, hex, ...(occurrence > 0 && { occurrence }) }, trace };
     }
   }
 

@@ -1,20 +1,35 @@
-import type { Author, EntryBody, ErasedBody } from '../ledger/entry.ts';
+import type { EntryBody, ErasedBody } from '../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
-import { LONGEST_HEX_NAME, LONGEST_NAME } from '../ledger/settings.ts';
+import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } from '../ledger/settings.ts';
 import { line } from '../ledger/shape.ts';
+import { MOST_TABLE_BYTES } from '../rules/tables/table-set.ts';
+import { type TypedEntry, typedEntry } from './commands/notebook.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
 
-/** A name is a line, of a campaign or of a hex. */
-const isLine = (kind: EntryBody['kind'], text: string): boolean =>
-  line(kind === 'named' ? LONGEST_HEX_NAME : LONGEST_NAME)(text);
+/** Whether a text can stand beside an entry of a kind. What is said by a roll and by a table is looked into with these. */
+function canStandBeside(kind: EntryBody['kind'], text: string): boolean {
+  switch (kind) {
+    case 'noted':
+      return text.length <= LONGEST_NOTE && !/[^\P{Cc}\n\t]/u.test(text);
+    case 'counted':
+      return text !== '' && line(LONGEST_COUNTER_NAME)(text);
+    case 'named':
+      return line(LONGEST_HEX_NAME)(text);
+    case 'rolled':
+    case 'tabled':
+      return text.length <= MOST_TABLE_BYTES;
+    default:
+      return line(LONGEST_NAME)(text);
+  }
+}
 
 /** Which typed texts of a ledger are there, which are missing, and which were erased, as far as it was read. */
 export class TypedTexts {
   readonly #sha256: Sha256;
   /** Entries whose text is there, and those that should have one, with whoever typed it. */
-  readonly #present = new Map<number, Author>();
-  readonly #missing = new Map<number, Author>();
+  readonly #present = new Map<number, TypedEntry>();
+  readonly #missing = new Map<number, TypedEntry>();
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -31,24 +46,25 @@ export class TypedTexts {
     if (body.kind === 'erased') return this.#erasedFault(body, seq);
     if (textHash === undefined) return null;
     if (text === null || textSalt === null) {
-      this.#missing.set(seq, body.by);
+      this.#missing.set(seq, typedEntry(body));
       return null;
     }
     // All that is not well-formed has one hash.
     if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
-    if (!isLine(body.kind, text))
-      return 'its text is longer than it may be, or has characters that no line has';
-    this.#present.set(seq, body.by);
+    if (!canStandBeside(body.kind, text))
+      return 'its text is longer than it may be, or has characters that it may not have';
+    this.#present.set(seq, typedEntry(body));
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null
       : 'its text is not the one that was written';
   }
 
-  #erasedFault({ of, by }: ErasedBody, seq: number): string | null {
+  #erasedFault({ of, by, for: audience }: ErasedBody, seq: number): string | null {
     if (this.#present.has(of)) return `the text of entry ${of} was erased here, and stands there again`;
     const author = this.#missing.get(of);
     if (!author) return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
-    if (by.role !== 'owner' && by.link !== author.link) return `entry ${of} was typed by somebody else`;
+    if (audience !== author.for) return `entry ${of} is for others to see than this`;
+    if (by.role !== 'owner' && by.link !== author.by.link) return `entry ${of} was typed by somebody else`;
     this.#missing.delete(of);
     return null;
   }

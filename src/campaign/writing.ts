@@ -35,7 +35,7 @@ export function writeOf(
     status: statusAfter(status, body, row.seq),
     hexes: isWorldBody(body) ? world.rowsOf(body, row.seq) : [],
     // What was erased stands no longer, nor does what stood there before.
-    stands: [...standingOf(body), ...(body.kind === 'erased' ? inForce.keysOf(body.of) : [])],
+    stands: [...standingOf(body), ...(body.kind === 'erased' ? inForce.typedKeysOf(body.of) : [])],
     ...(body.kind === 'erased' && { erases: body.of }),
   };
 }

@@ -1,12 +1,23 @@
-import { type Entry, type EntryBody, LONGEST_PATH, MARKS, NAMED, type WorldBody } from './entry.ts';
+import { WHENS } from '../rules/tables/table.ts';
+import { WEATHERS } from '../rules/weather.ts';
+import {
+  AUDIENCES,
+  type Entry,
+  type EntryBody,
+  LONGEST_PATH,
+  MARKS,
+  NAMED,
+  type WorldBody,
+} from './entry.ts';
 import { LONGEST_LABEL, ROLES } from './role.ts';
-import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED } from './settings.ts';
+import { DICE_SOURCES, LONGEST_NAME, LONGEST_SEED, MOST_HEXES_PER_DAY } from './settings.ts';
 import {
   type Check,
   hexDigits,
   isAxial,
   isBoolean,
   isObject,
+  isRoll,
   isWhole,
   LONGEST_WORD,
   line,
@@ -14,6 +25,7 @@ import {
   members,
   nullOr,
   oneOf,
+  whole,
 } from './shape.ts';
 
 /** Who did it, as it stands in a body of either form. */
@@ -21,6 +33,8 @@ const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { la
 
 const kind = line(LONGEST_WORD);
 const hash = hexDigits(64);
+/** The throws of one entry: none takes more than 500. */
+const dice = listOf(isRoll, 500);
 
 const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
 
@@ -42,7 +56,38 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
   named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
   marked: members({ kind, by, q: isWhole, r: isWhole, mark: nullOr(oneOf(MARKS)) }),
-  erased: members({ kind, by, of: isWhole }),
+  noted: members({ kind, by, q: isWhole, r: isWhole, for: oneOf(AUDIENCES), textHash: hash }),
+  counted: members({ kind, by, counter: isWhole, value: nullOr(isWhole), perDay: isWhole, textHash: hash }),
+  rested: members({
+    kind,
+    by,
+    day: isWhole,
+    gauge: isWhole,
+    standing: isWhole,
+    weather: oneOf(WEATHERS),
+    steps: isWhole,
+    dice,
+  }),
+  rolled: members(
+    { kind, by, dice },
+    {
+      table: line(LONGEST_WORD),
+      when: oneOf(WHENS),
+      notation: line(LONGEST_WORD),
+      textHash: hash,
+    },
+  ),
+  tabled: members({ kind, by, id: line(LONGEST_WORD), textHash: hash }),
+  set: members(
+    { kind, by },
+    {
+      frozen: isBoolean,
+      hexesPerDay: whole(0, MOST_HEXES_PER_DAY),
+      watchersMayPoint: isBoolean,
+      textHash: hash,
+    },
+  ),
+  erased: members({ kind, by, of: isWhole }, { for: oneOf(['owner']) }),
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: hexDigits(32) }),
 };
 

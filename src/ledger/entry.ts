@@ -1,6 +1,8 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
+import type { Table, When } from '../rules/tables/table.ts';
+import type { WeatherKind } from '../rules/weather.ts';
 import type { HexRecord, RolledElevation } from './hex-record.ts';
 import type { LinkId } from './id.ts';
 import type { Actor, Role } from './role.ts';
@@ -16,8 +18,14 @@ export type EntryBody =
   | ImportedBody
   | WorldBody
   | MovedBody
+  | NotedBody
   | NamedBody
   | MarkedBody
+  | CountedBody
+  | RestedBody
+  | RolledBody
+  | TabledBody
+  | SetBody
   | ErasedBody
   | ClosedBody;
 
@@ -117,12 +125,95 @@ export interface MarkedBody extends Axial {
   readonly mark: Mark | null;
 }
 
+/** Who is to read a note. */
+export const AUDIENCES = ['everyone', 'owner'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Somebody wrote a note on a hex, known or not: the text beside it is Markdown; an empty one takes the note away. */
+export interface NotedBody extends Axial {
+  readonly kind: 'noted';
+  readonly by: Author;
+  readonly for: Audience;
+  readonly textHash: string;
+}
+
+/** A counter stands at a value: the text beside it is its name. */
+export interface CountedBody {
+  readonly kind: 'counted';
+  readonly by: Author;
+  /** Number of the entry that began it: what it is known by, since its name can be erased. */
+  readonly counter: number;
+  /** `null` where it is taken away. */
+  readonly value: number | null;
+  /** What each new day adds to it. */
+  readonly perDay: number;
+  readonly textHash: string;
+}
+
+/** A day began. */
+export interface RestedBody {
+  readonly kind: 'rested';
+  readonly by: Author;
+  readonly day: number;
+  /** The number that the weather gauge stands on, 2 to 12. */
+  readonly gauge: number;
+  /** For how many days running it has stood there. */
+  readonly standing: number;
+  readonly weather: WeatherKind;
+  /** How many of the party's steps so far belong to this day. */
+  readonly steps: number;
+  readonly dice: Trace;
+}
+
+/** Dice thrown for all to see. The text beside it says what they brought, and for what they were thrown. */
+export interface RolledBody {
+  readonly kind: 'rolled';
+  readonly by: Author;
+  /** Id of the table that they were thrown on. */
+  readonly table?: string;
+  /** Why it was rolled by itself; nothing where somebody asked for it. */
+  readonly when?: When;
+  /** Which dice were thrown, where it was on no table: `2d6+1`. */
+  readonly notation?: string;
+  readonly dice: Trace;
+  /** Nothing where the dice decided that nothing comes of the table. */
+  readonly textHash?: string;
+}
+
+/** A table was put on the shelf, or away: it is the text beside this, as canonical JSON, and `null` where it is gone. */
+export interface TabledBody {
+  readonly kind: 'tabled';
+  readonly by: Author;
+  readonly id: string;
+  readonly textHash: string;
+}
+
+/** How a campaign is played from here on. A new name of the campaign is the text beside it. */
+export interface SetBody extends Partial<PlaySettings> {
+  readonly kind: 'set';
+  readonly by: Author;
+  readonly textHash?: string;
+}
+
+/** What its owner may set while a campaign goes on. */
+export interface PlaySettings {
+  /** Whether the owner alone moves the party. */
+  readonly frozen: boolean;
+  /** After how many steps a day ends by itself; 0 for never. */
+  readonly hexesPerDay: number;
+  readonly watchersMayPoint: boolean;
+}
+
+export const FIRST_PLAY_SETTINGS: PlaySettings = { frozen: false, hexesPerDay: 0, watchersMayPoint: false };
+
 /** The text of an earlier entry is gone for good. */
 export interface ErasedBody {
   readonly kind: 'erased';
   readonly by: Author;
   /** Number of that entry. */
   readonly of: number;
+  /** Who alone may see this, where it is not for everyone. */
+  readonly for?: 'owner';
 }
 
 /** Nothing is commanded after it. A seed that the dice fell by is told here, where this server has it. */
@@ -136,8 +227,8 @@ export interface ClosedBody {
 /** What everybody who may see an entry sees of it, byte for byte the same but for the label. */
 export type Entry = Published<EntryBody> & EntryEnvelope;
 
-type Published<B> = B extends { readonly by: Author }
-  ? Omit<B, 'by'> & { readonly by: Actor } & TypedText
+type Published<B> = B extends { readonly by: Author; readonly kind: infer Kind }
+  ? Omit<B, 'by'> & { readonly by: Actor } & TypedText & TypedMembers<Kind>
   : never;
 
 /** The text that somebody typed, with `textHash` in the body; `null` once it is erased. */
@@ -145,6 +236,25 @@ interface TypedText {
   readonly text?: string | null;
   readonly textSalt?: string | null;
 }
+
+/** As what some kinds of entry show the text beside them instead. */
+type TypedMembers<Kind> = Kind extends 'counted' | 'set'
+  ? { readonly name?: string }
+  : Kind extends 'tabled'
+    ? { readonly table?: Table | null }
+    : Kind extends 'rolled'
+      ? { readonly for?: string }
+      : unknown;
+
+/** In the place of an entry that somebody may not see: what the chain and the seals need, and nothing of the body. */
+export interface WithheldEntry
+  extends Pick<EntryEnvelope, 'seq' | 'at' | 'command' | 'next' | 'secret' | 'hash'> {
+  readonly kind: 'withheld';
+  readonly bodyHash: string;
+}
+
+/** An entry as it is sent to somebody. */
+export type SeenEntry = Entry | WithheldEntry;
 
 /** What is put on an entry as it is written down. Hashes, seals, secrets and salts in lower-case hex. */
 export interface EntryEnvelope {

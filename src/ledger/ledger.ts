@@ -1,6 +1,7 @@
 import { canonicalJson } from './canonical.ts';
-import { type Author, type Entry, type EntryBody, LEDGER_VERSION } from './entry.ts';
+import { type Author, type Entry, type EntryBody, LEDGER_VERSION, type WithheldEntry } from './entry.ts';
 import type { Role } from './role.ts';
+import { hiddenText, shownText } from './typed-text.ts';
 
 /**
  * SHA-256 of some parts one after the other, bytes or texts in UTF-8; in lower-case hex. Handed in, so that this room
@@ -156,7 +157,7 @@ export function entryOf(
   const { kind, by, ...rest } = body;
   const first = by.label !== undefined;
   const label = by.label ?? labelOf(by.link, by.role);
-  const typed = 'textHash' in rest ? { text, textSalt } : {};
+  const typed = 'textHash' in rest ? { ...shownText(kind, text), textSalt } : nothingTyped(kind);
   return {
     seq,
     kind,
@@ -173,13 +174,36 @@ export function entryOf(
   } as Entry;
 }
 
+/** A roll that nothing came of says so. */
+const nothingTyped = (kind: EntryBody['kind']): object => (kind === 'rolled' ? { text: null } : {});
+
 /** The row that an entry was read from, as anybody can put it together again who was sent the entry. */
 export function rowOf(entry: Entry): LedgerRow {
-  const { seq, at, command, next, secret, salt, hash, text, textSalt, version, by, ...rest } = entry;
+  const { seq, at, command, next, secret, salt, hash, textSalt, version, by, ...shown } = entry;
+  const { text, rest } = hiddenText(shown, typeof textSalt === 'string');
   const author = version === undefined ? by : { link: by.link, role: by.role };
   const body = canonicalJson({ ...rest, by: author });
   return completeRow({ seq, at, command, next, secret, salt, body, hash, text, textSalt });
 }
+
+/** What stands for an entry before those who may not see it. */
+export function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
+  const { seq, at, command, next, secret, hash } = entry;
+  return {
+    seq,
+    kind: 'withheld',
+    at,
+    ...(command !== undefined && { command }),
+    ...(next !== undefined && { next }),
+    ...(secret !== undefined && { secret }),
+    bodyHash: bodyHashOf(rowOf(entry), sha256),
+    hash,
+  };
+}
+
+/** Whether an entry is for those of a role to see. */
+export const isVisibleTo = (role: Role, entry: Entry): boolean =>
+  role === 'owner' || !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>

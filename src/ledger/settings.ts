@@ -11,3 +11,16 @@ export type DiceSource = (typeof DICE_SOURCES)[number];
 export const LONGEST_NAME = 120;
 export const LONGEST_HEX_NAME = 80;
 export const LONGEST_SEED = 200;
+export const LONGEST_NOTE = 10_000;
+export const LONGEST_COUNTER_NAME = 40;
+/** What a roll is for, as somebody says it. */
+export const LONGEST_PURPOSE = 200;
+
+/** Bounds of what a campaign keeps. */
+export const MOST_NOTES = 2000;
+export const MOST_NOTE_BYTES = 4_000_000;
+export const MOST_COUNTERS = 20;
+export const MOST_COUNTED = 999_999;
+export const MOST_HEXES_PER_DAY = 100;
+/** How many days may end within one command. */
+export const MOST_DAYS_AT_ONCE = 10;

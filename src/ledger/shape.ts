@@ -51,12 +51,18 @@ export const nullOr =
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 export const isWhole: Check = Number.isSafeInteger;
 
+/** A whole number within bounds. */
+export const whole =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+
 /** A hex by its axial coordinates, and nothing else. */
 export const isAxial = members({ q: isWhole, r: isWhole });
 
 /** How long names of kinds, editions, labels and purposes may be. */
 export const LONGEST_WORD = 64;
-const MOST_FACES = 16;
+const MOST_FACES = 40;
 
 /** Whether a value can be a throw. Whether it is the right one is found out by rolling once more. */
 export const isRoll: Check = (value) =>

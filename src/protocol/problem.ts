@@ -28,6 +28,7 @@ export interface ProblemBody {
   readonly detail: string;
   readonly needs?: Refusal['needs'];
   readonly party?: Refusal['party'];
+  readonly fault?: Refusal['fault'];
   /** The entry of an archive at which something is wrong; 0 for its header. */
   readonly entry?: number;
 }
@@ -47,8 +48,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/already-started': { status: 409, title: 'The campaign has begun already' },
   'campaign/already-there': { status: 409, title: 'The party is there already' },
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
+  'campaign/counter-bounds': { status: 409, title: 'No counter stands so high or low' },
+  'campaign/frozen': { status: 409, title: 'The party may not be moved for now' },
+  'campaign/full': { status: 409, title: 'There is no room for more' },
   'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },
   'campaign/not-found': { status: 404, title: 'No such campaign' },
+  'campaign/no-counter': { status: 409, title: 'No such counter' },
+  'campaign/no-table': { status: 409, title: 'No such table' },
   'campaign/no-text': { status: 409, title: 'There is no text to erase' },
   'campaign/not-known': { status: 409, title: 'That hex is not known' },
   'campaign/open-sea': { status: 409, title: 'That is open sea' },
@@ -63,12 +69,13 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'request/malformed': { status: 400, title: 'The request is malformed' },
   'request/not-found': { status: 404, title: 'Nothing is here' },
   'request/too-large': { status: 413, title: 'The request is too large' },
+  'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 
 /** What some problems say besides. */
-export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'entry'>;
+export type ProblemExtras = Pick<ProblemBody, 'needs' | 'party' | 'fault' | 'entry'>;
 
 /** An error in the form in which it is sent. `type` is an address on this server, where the code is explained. */
 export function problem(code: ProblemCode, detail: string, more: ProblemExtras = {}): ProblemBody {

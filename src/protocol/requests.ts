@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import type { Command } from '../campaign/command.ts';
 import type { Direction } from '../hex/direction.ts';
-import { LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
+import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import {
   DICE_SOURCES,
+  LONGEST_COUNTER_NAME,
   LONGEST_HEX_NAME,
   LONGEST_NAME,
+  LONGEST_NOTE,
+  LONGEST_PURPOSE,
   LONGEST_SEED,
+  MOST_COUNTED,
+  MOST_HEXES_PER_DAY,
   type WorldSettings,
 } from '../ledger/settings.ts';
+import { LONGEST_WORD } from '../ledger/shape.ts';
+import { readDice } from '../rules/tables/dice-notation.ts';
+import type { Table, Tables } from '../rules/tables/table.ts';
+import { tableFaultText } from '../rules/tables/table-fault.ts';
+import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
+import { readTable, readTables } from '../rules/tables/table-reading.ts';
+import { faultOf } from '../rules/tables/table-set.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 
@@ -24,7 +36,11 @@ const direction = z
   .literal([1, 2, 3, 4, 5, 6], { error: 'a direction is 1 (north) to 6 (north-west), clockwise' })
   .transform((value): Direction => value);
 
-const faces = z.array(z.int()).max(500);
+/** Dice of one's own: a command takes at most 500, ten days' tables among them. */
+const ownThrows = {
+  faces: z.array(z.int()).max(500).optional(),
+  rest: z.literal('server', { error: "rest is 'server': it throws the dice that are left" }).optional(),
+};
 
 const enter = z.strictObject({
   kind: z.literal('enter'),
@@ -32,7 +48,7 @@ const enter = z.strictObject({
     error: 'a direction is 1 (north) to 6 (north-west), clockwise, or 0 to begin with own dice',
   }),
   from: axial.optional(),
-  faces: faces.optional(),
+  ...ownThrows,
 });
 
 const travel = z
@@ -41,10 +57,18 @@ const travel = z
     path: z.array(direction).min(1).max(LONGEST_PATH).optional(),
     to: axial.optional(),
     from: axial.optional(),
+    ...ownThrows,
   })
   .refine(({ path, to }) => (path === undefined) !== (to === undefined), {
     error: 'travel takes either a path of directions or the hex to go to',
   });
+
+const note = z.strictObject({
+  kind: z.literal('note'),
+  ...hexOf,
+  text: z.lazy(() => lines(LONGEST_NOTE)),
+  for: z.enum(AUDIENCES).default('everyone'),
+});
 
 const name = z.strictObject({
   kind: z.literal('name'),
@@ -55,13 +79,85 @@ const name = z.strictObject({
 
 const mark = z.strictObject({ kind: z.literal('mark'), ...hexOf, mark: z.enum(MARKS).nullable() });
 
+const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
+
+const count = z
+  .strictObject({
+    kind: z.literal('count'),
+    name: z.lazy(() => line(LONGEST_COUNTER_NAME).trim().min(1, { error: 'a counter has a name' })),
+    // Numbers beyond the bounds of a counter are told as that.
+    to: z.int().optional(),
+    by: z.int().optional(),
+    perDay: amount.optional(),
+    remove: z.literal(true).optional(),
+  })
+  .refine(({ to, by }) => to === undefined || by === undefined, {
+    error: 'a counter is set to a number or changed by one, not both',
+  })
+  .refine(({ to, by, perDay, remove }) => remove || [to, by, perDay].some((each) => each !== undefined), {
+    error: 'a counter takes `to`, `by`, `perDay` or `remove`',
+  })
+  .refine(({ to, by, perDay, remove }) => !remove || [to, by, perDay].every((each) => each === undefined), {
+    error: 'a counter that is taken away takes nothing else',
+  });
+
+const rest = z.strictObject({ kind: z.literal('rest'), ...ownThrows });
+
+const roll = z
+  .strictObject({
+    kind: z.literal('roll'),
+    table: z.string().max(LONGEST_WORD).optional(),
+    dice: z.string().max(LONGEST_WORD).optional(),
+    for: z.lazy(() => line(LONGEST_PURPOSE)).optional(),
+    ...ownThrows,
+  })
+  .refine(({ table, dice: notation }) => (table === undefined) !== (notation === undefined), {
+    error: 'roll takes either a table or dice such as 2d6+1',
+  })
+  .superRefine(({ dice: notation }, context) => {
+    const read = notation === undefined ? null : readDice(notation);
+    if (read && !read.ok) context.addIssue({ code: 'custom', message: read.what, path: ['dice'] });
+  });
+
+/** A table by itself; whether it fits the others is found out where they are. */
+const tableOf = z.unknown().transform((value, context): Table => {
+  const read = readTable(value);
+  if (read.ok) return read.table;
+  context.issues.push({ code: 'custom', message: tableFaultText(read.fault), input: value });
+  return z.NEVER;
+});
+
+const tableId = z.string().refine(isTableId, { error: `an id is ${TABLE_ID_FORM}` });
+
+const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: z.union([z.null(), tableOf]) });
+
+const set = z
+  .strictObject({
+    kind: z.literal('set'),
+    name: z.lazy(() => campaignName).optional(),
+    frozen: z.boolean().optional(),
+    hexesPerDay: z
+      .int()
+      .min(0)
+      .max(MOST_HEXES_PER_DAY, { error: `a day takes 0 (never) to ${MOST_HEXES_PER_DAY} hexes` })
+      .optional(),
+    watchersMayPoint: z.boolean().optional(),
+  })
+  .refine(({ kind: _, ...settings }) => Object.values(settings).some((value) => value !== undefined), {
+    error: 'set takes any of `name`, `frozen`, `hexesPerDay` and `watchersMayPoint`',
+  });
+
 const erase = z.strictObject({ kind: z.literal('erase'), seq: z.int().min(1) });
 
 const close = z.strictObject({ kind: z.literal('close') });
 
-export const commandSchema = z.discriminatedUnion('kind', [enter, travel, name, mark, erase, close], {
-  error: "kind is one of 'enter', 'travel', 'name', 'mark', 'erase', 'close'",
-}) satisfies z.ZodType<Command>;
+export const commandSchema = z.discriminatedUnion(
+  'kind',
+  [enter, travel, note, name, mark, count, rest, roll, table, erase, set, close],
+  {
+    error: `kind is one of 'enter', 'travel', 'note', 'name', 'mark', 'count', 'rest', 'roll', 'table', 'erase', 'set', 'close'`,
+  },
+) satisfies z.ZodType<Command>;
 
 /** The id that makes a request safe to send again. In capitals it is the same one. */
 const requestId = z
@@ -77,6 +173,19 @@ const line = (most: number) =>
     .refine((written) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(written), {
       error: 'a line of text, without control characters',
     });
+
+/** Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. */
+const lines = (most: number) =>
+  z
+    .string({ error: 'a text' })
+    .max(most, { error: `a text of at most ${most} characters` })
+    .refine((written) => !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(written), {
+      error: 'a text without control characters',
+    });
+
+const campaignName = line(LONGEST_NAME)
+  .trim()
+  .min(1, { error: `a name of 1 to ${LONGEST_NAME} characters` });
 
 const campaignId = z.string().max(64);
 
@@ -109,15 +218,23 @@ const world = z.record(z.string(), z.unknown()).transform((value, context): Worl
   return z.NEVER;
 });
 
+/** Tables by their ids, that hold together. */
+const tables = z.record(z.string(), z.unknown()).transform((value, context): Tables => {
+  const read = readTables(value);
+  const fault = read.ok ? faultOf(read.tables) : read.fault;
+  if (read.ok && !fault) return read.tables;
+  context.issues.push({ code: 'custom', message: fault ? tableFaultText(fault) : '', input: value });
+  return z.NEVER;
+});
+
 export const newCampaignSchema = z.strictObject({
-  name: line(LONGEST_NAME)
-    .trim()
-    .min(1, { error: `a name of 1 to ${LONGEST_NAME} characters` }),
+  name: campaignName,
   world,
   seed: line(LONGEST_SEED).min(1).optional(),
   dice: z.enum(DICE_SOURCES).default('server'),
   /** `later`: the start is revealed by `enter` to 0, so that its dice are sealed as well. */
   start: z.enum(['now', 'later']).default('now'),
+  tables: tables.optional(),
   /** Lets the request be sent again: the same id gives the same campaign. */
   id: requestId.optional(),
   /** Whether this browser is to keep the owner's link on its keyring. */

@@ -4,7 +4,7 @@
  */
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 
-const WEATHERS = ['fog', 'light-rain', 'fair', 'heavy-rain', 'extreme-heat'] as const;
+export const WEATHERS = ['fog', 'light-rain', 'fair', 'heavy-rain', 'extreme-heat'] as const;
 export type WeatherKind = (typeof WEATHERS)[number];
 
 /** One day or turn. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
-import { authorOf } from '../campaign/decide.ts';
+import { authorOf } from '../campaign/carry-out.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';

@@ -1,15 +1,19 @@
 import { Campaign } from '../campaign/campaign.ts';
-import { authorOf, bodyOfContent } from '../campaign/decide.ts';
-import { revealStart } from '../campaign/start.ts';
+import { authorOf, carryOut } from '../campaign/carry-out.ts';
+import { CommandDice } from '../campaign/command-dice.ts';
+import { tabled } from '../campaign/commands/tables.ts';
+import { inTurn, type Plan } from '../campaign/plan.ts';
+import { startPlan } from '../campaign/start.ts';
 import { writesOf } from '../campaign/writing.ts';
 import type { StartedBody } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type LedgerRow, NO_HASH, rowsOfDrafts, seedCommitment } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
+import type { Tables } from '../rules/tables/table.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import { WORLDS } from '../world/registry.ts';
-import { overviewOf, type WorldKind } from '../world/world.ts';
+import type { WorldKind } from '../world/world.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import type { CampaignSecrets, Digest, NewCampaign, NewLink } from './ports.ts';
 import type { SessionTools } from './session.ts';
@@ -24,6 +28,8 @@ export interface CampaignRequest {
   readonly start?: 'now' | 'later' | undefined;
   /** Chosen by the player; drawn by the server otherwise, and then shown to nobody until the campaign is closed. */
   readonly seed?: string | undefined;
+  /** What is on the shelf from the beginning. */
+  readonly tables?: Tables | undefined;
   /** Lets the request be sent again safely. */
   readonly requestId?: string | undefined;
 }
@@ -86,12 +92,20 @@ function firstRows(
   };
   const [first] = rowsOfDrafts([{ body: started, text: request.name }], { seq: 0, hash: NO_HASH }, how);
   if (!first) throw new Error('one draft makes one row');
-  if (request.dice === 'own' || request.start === 'later') return [first];
+  const tables = inTurn([...(request.tables ?? [])].map(([id, table]) => tabled(id, table)));
+  const isLater = request.dice === 'own' || request.start === 'later';
   const secret = sealing?.secretAfter(first, NO_HASH) ?? null;
   const diceSeed = sealing && secret ? sealing.diceSeed(secret, null) : (seed?.text ?? '');
-  const start = revealStart(kind, request.world, 2, (discovery) => seededDiceFor(diceSeed, discovery));
-  if (!start.done) throw new Error("the server's dice never run out");
-  const usedDice = start.contents.some((content) => overviewOf(content).dice.length > 0);
-  const drafts = start.contents.map((content) => ({ body: bodyOfContent(content, by) }));
-  return [first, ...rowsOfDrafts(drafts, first, { ...how, secret: usedDice ? secret : null })];
+  const dice = new CommandDice({}, { ownDice: isLater, serverDice: (key) => seededDiceFor(diceSeed, key) });
+  const entries = isLater ? tables : oneAfterTheOther(startPlan(kind, request.world, 2), tables);
+  const made = carryOut(entries, dice, 2, by);
+  if (!made.ok) throw new Error("the server's dice never run out");
+  return [
+    first,
+    ...rowsOfDrafts(made.drafts, first, { ...how, secret: made.usedServerDice ? secret : null }),
+  ];
+}
+
+function* oneAfterTheOther(...plans: readonly Plan[]): Plan {
+  for (const plan of plans) yield* plan;
 }

@@ -1,11 +1,14 @@
 import { Campaign } from '../campaign/campaign.ts';
+import { authorOf } from '../campaign/carry-out.ts';
 import { type Command, withoutTypedText } from '../campaign/command.ts';
-import { authorOf, type Decision, decide } from '../campaign/decide.ts';
+import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
+import { decide } from '../campaign/decide.ts';
+import type { Decision } from '../campaign/decision.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Author, Entry } from '../ledger/entry.ts';
+import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import {
   bodyOf,
@@ -243,16 +246,16 @@ export class Session {
   async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
     const { seed } = this.#secrets;
     return decide(this.campaign, command, by, {
-      dice: (discovery) => seededDiceFor(commandSeed().seed, discovery),
+      dice: (key) => seededDiceFor(commandSeed().seed, key),
       seed: seed ? { seed: seed.text, seedSalt: seed.salt } : {},
       typed: command.kind === 'erase' ? await this.#typed(command.seq) : null,
     });
   }
 
   /** The entry of a number, if somebody typed a text there that is not erased. */
-  async #typed(seq: number): Promise<{ readonly by: Author } | null> {
+  async #typed(seq: number): Promise<TypedEntry | null> {
     const [row] = seq < 1 ? [] : await this.#tools.store.ledger(this.#id, seq - 1, 1);
-    return row?.seq === seq && row.text !== null ? bodyOf(row) : null;
+    return row?.seq === seq && row.text !== null ? typedEntry(bodyOf(row)) : null;
   }
 
   #write(

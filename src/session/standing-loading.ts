@@ -20,7 +20,7 @@ export async function loadStanding(
   const seqs = await seqsInForce(id, at, store);
   for (let from = 0; from < seqs.length; from += ENTRIES_AT_ONCE) {
     const rows = await store.entries(id, seqs.slice(from, from + ENTRIES_AT_ONCE));
-    for (const row of rows) campaign.inForce.put(entryOf(row, labels));
+    for (const row of rows) campaign.putInForce(entryOf(row, labels));
     await yieldToEventLoop();
   }
 }

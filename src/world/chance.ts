@@ -1,20 +1,28 @@
 import type { Dice } from '../dice/perform.ts';
 import { seededNumbers } from '../dice/seeded.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
-import type { Discovery } from './world.ts';
+
+/** What seeded dice are keyed by besides the seed. */
+export interface ThrowKey {
+  /** What is done, such as `reveal`. */
+  readonly procedure: string;
+  readonly hex: Axial;
+  /** Which time, where it can be done at one place more than once; left out, the first. */
+  readonly occurrence?: number;
+}
 
 /**
- * The server's dice for a discovery: always the same for the same seed, procedure and place, whatever came before. Where
- * the procedure throws for several hexes, each of these has a generator of its own.
+ * The server's dice for a procedure: always the same for the same seed, procedure, place and time, whatever came before.
+ * Where the procedure throws for several hexes, each of these has a generator of its own.
  */
-export function seededDiceFor(seed: string, { procedure, hex }: Pick<Discovery, 'procedure' | 'hex'>): Dice {
+export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: ThrowKey): Dice {
   const generators = new Map<number, (sides: number) => number>();
   const generatorFor = (thrownFor: Axial | undefined): ((sides: number) => number) => {
     const key = thrownFor ? hexKey(thrownFor) : Number.NaN;
     const begun = generators.get(key);
     if (begun) return begun;
     const where = thrownFor ? `${textOf(hex)} ${textOf(thrownFor)}` : textOf(hex);
-    const generator = seededNumbers({ seed, procedure, place: where, occurrence: 0 });
+    const generator = seededNumbers({ seed, procedure, place: where, occurrence });
     generators.set(key, generator);
     return generator;
   };

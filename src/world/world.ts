@@ -87,10 +87,20 @@ export interface World {
 
   /** Numbers of the entries that brought something of a hex to light, in their order. */
   entriesAt(hex: Axial): readonly number[];
+  /** What a known hex is like. */
+  landAt(hex: Axial): LandKind;
+  /** The same of the hex that an entry is about to bring to light. */
+  landFound(content: WorldContent): LandKind;
   /** A known hex as everybody sees it; `null` where nothing is known. */
   recordAt(hex: Axial): HexRecord | null;
   /** The world as it was after an entry, or as it is: to be read while it goes on. */
   view(seq?: number): WorldView;
+}
+
+/** What tables are chosen by: what a hex is like, and what stands there. */
+export interface LandKind {
+  readonly terrain: string | null;
+  readonly site: string | null;
 }
 
 /** A world at one moment. What becomes known later is not in it. */

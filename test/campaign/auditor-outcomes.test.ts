@@ -60,8 +60,8 @@ describe.each(FORMS)(
         (hex) => ({ dice: hex.dice.map((roll) => ({ ...roll, discarded: true as const })) }),
       ],
       [
-        'dice: some own, some not',
-        (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? { ...roll, own: true as const } : roll)) }),
+        'dice: own ones behind the server’s',
+        (hex) => ({ dice: hex.dice.map((roll, i) => (i === 0 ? roll : { ...roll, own: true as const })) }),
       ],
       ['something more', () => ({ treasure: 'gold' }) as Partial<SoloRecord>],
     ])('a hex told otherwise: %s', (_, change) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorOf } from '../../src/campaign/decide.ts';
+import { authorOf } from '../../src/campaign/carry-out.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
@@ -136,7 +136,7 @@ describe('[docs: ledger, Seals] an auditor rejects a ledger, though all is hashe
     [
       'a move, which throws nothing, tells the secret that was sealed',
       MOVED,
-      /no throw belongs to it/,
+      /throws none of the server’s dice/,
       changed(changed(SEALED, MOVED - 1, { next: sealOf(BYTES, sha256) }), MOVED, { secret: BYTES }),
     ],
     [

@@ -75,7 +75,7 @@ describe('a campaign', () => {
     expect(campaign.world.count).toBe(7);
   });
 
-  it.each(['withheld', 'rested'])(
+  it.each(['withheld', 'sung'])(
     'counts an entry that it may not see or does not know, without effect: %s',
     (kind) => {
       const { campaign } = began();

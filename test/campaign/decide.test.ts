@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import { mayCommand } from '../../src/campaign/command.ts';
-import { authorOf, decide } from '../../src/campaign/decide.ts';
+import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { MARKS, NAMED } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
+import { MOST_COUNTERS } from '../../src/ledger/settings.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
 import type { IslandSettings } from '../../src/world/island/island-settings.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
@@ -208,6 +211,12 @@ describe('which role may do what', () => {
     travel: ['owner', 'player'],
     name: ['owner', 'player'],
     mark: ['owner', 'player'],
+    note: ['owner', 'player'],
+    count: ['owner', 'player'],
+    rest: ['owner', 'player'],
+    roll: ['owner', 'player'],
+    table: ['owner'],
+    set: ['owner'],
     erase: ['owner', 'player'],
     close: ['owner'],
   };
@@ -217,6 +226,12 @@ describe('which role may do what', () => {
     { kind: 'travel', path: [1] },
     { kind: 'name', ...ORIGIN, of: 'place', text: 'Greenhollow' },
     { kind: 'mark', ...ORIGIN, mark: 'camp' },
+    { kind: 'note', ...ORIGIN, text: 'A quiet place.', for: 'everyone' },
+    { kind: 'count', name: 'rations', to: 7 },
+    { kind: 'rest' },
+    { kind: 'roll', dice: '2d6+1' },
+    { kind: 'table', id: 'weather', table: WEATHER_TABLE },
+    { kind: 'set', frozen: true },
     { kind: 'close' },
   ];
 
@@ -283,6 +298,8 @@ describe('entering the start, `to: 0`,', () => {
   });
 });
 
+const WEATHER_TABLE: Table = { title: 'Weather', roll: '1d6', rows: [{ on: [1, 6], text: 'fine' }] };
+
 const ISLAND: IslandSettings = { kind: 'island', algorithm: 5, hexes: 1, houseRules: [] };
 
 const oneHexIsland = () => new Tabletop({ world: ISLAND });
@@ -299,6 +316,20 @@ describe('every refusal', () => {
         table.play({ kind: 'close' });
         return refused(table, { kind: 'close' });
       },
+      'campaign/counter-bounds': () => refused(new Tabletop(), { kind: 'count', name: 'gold', by: -1 }),
+      'campaign/frozen': () => {
+        const table = new Tabletop();
+        table.play({ kind: 'set', frozen: true });
+        return refused(table, { kind: 'enter', to: 1 }, 'player');
+      },
+      'campaign/full': () => {
+        const table = new Tabletop();
+        for (let number = 1; number <= MOST_COUNTERS; number++)
+          table.play({ kind: 'count', name: `counter ${number}`, to: number });
+        return refused(table, { kind: 'count', name: 'one more', to: 1 });
+      },
+      'campaign/no-counter': () => refused(new Tabletop(), { kind: 'count', name: 'gold', remove: true }),
+      'campaign/no-table': () => refused(new Tabletop(), { kind: 'roll', table: 'nowhere' }),
       'campaign/no-text': () => refused(new Tabletop(), { kind: 'erase', seq: 2 }),
       'campaign/not-known': () => refused(new Tabletop(), { kind: 'travel', path: [1, 1] }),
       'campaign/not-started': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 1 }),
@@ -312,6 +343,12 @@ describe('every refusal', () => {
       'dice/impossible-face': () =>
         refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0, faces: [7] }),
       'dice/needed': () => refused(new Tabletop({ dice: 'own' }), { kind: 'enter', to: 0 }),
+      'table/unsound': () =>
+        refused(new Tabletop(), {
+          kind: 'table',
+          id: 'weather',
+          table: { ...WEATHER_TABLE, rows: [{ on: [1, 6], text: '[elsewhere]' }] },
+        }),
       'dice/surplus': () => refused(new Tabletop(), { kind: 'enter', to: 1, faces: [1] }),
     };
     for (const [code, refusal] of Object.entries(met)) expect(refusal().code).toBe(code);

@@ -5,10 +5,14 @@ import { anyHex } from '../support/hexes.ts';
 
 const anyThrows: fc.Arbitrary<LoggedThrows> = fc.record({
   seq: fc.integer({ min: 1, max: 5_000_000 }),
-  discovery: fc.record({
-    procedure: fc.constantFrom('reveal', 'island', 'survey'),
-    hex: anyHex(33_000_000),
-  }),
+  key: fc.record(
+    {
+      procedure: fc.constantFrom('reveal', 'island', 'survey', 'roll'),
+      hex: anyHex(33_000_000),
+      occurrence: fc.integer({ min: 1, max: 5_000_000 }),
+    },
+    { requiredKeys: ['procedure', 'hex'] },
+  ),
   trace: fc.array(
     fc
       .tuple(
@@ -36,11 +40,9 @@ describe('a log of throws', () => {
 
   it('forgets what dice were for, which chance does not know', () => {
     const log = new ThrowLog();
-    const discovery = { procedure: 'reveal', hex: { q: -1, r: 2 } };
-    log.add({ seq: 9, discovery, trace: [{ for: 'altitude', sides: 6, faces: [3, 4], discarded: true }] });
-    expect([...log.entries()]).toEqual([
-      { seq: 9, discovery, trace: [{ for: '', sides: 6, faces: [3, 4] }] },
-    ]);
+    const key = { procedure: 'reveal', hex: { q: -1, r: 2 } };
+    log.add({ seq: 9, key, trace: [{ for: 'altitude', sides: 6, faces: [3, 4], discarded: true }] });
+    expect([...log.entries()]).toEqual([{ seq: 9, key, trace: [{ for: '', sides: 6, faces: [3, 4] }] }]);
   });
 
   it('is empty at first', () => {

@@ -6,6 +6,7 @@ import type { Author, EntryBody, WorldBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import {
   bodyHashOf,
+  type EntryDraft,
   entryHash,
   type LedgerRow,
   NO_HASH,
@@ -73,9 +74,15 @@ export class SealedLedger {
   }
 
   /** Writes entries down together; the first of them tells the secret, where there is one. */
-  write(bodies: readonly EntryBody[], { command, secret }: Omit<Throwing, 'seed'>, text?: string): void {
+  write(bodies: readonly EntryBody[], how: Omit<Throwing, 'seed'>, text?: string): void {
+    this.writeDrafts(
+      bodies.map((body) => (text === undefined ? { body } : { body, text })),
+      how,
+    );
+  }
+
+  writeDrafts(drafts: readonly EntryDraft[], { command, secret }: Omit<Throwing, 'seed'>): void {
     const after = { seq: this.lastSeq, hash: this.lastHash };
-    const drafts = bodies.map((body) => (text === undefined ? { body } : { body, text }));
     this.rows.push(
       ...rowsOfDrafts(drafts, after, {
         at: '2026-11-21T19:04:11.201Z',

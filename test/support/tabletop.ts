@@ -1,21 +1,20 @@
 import { Auditor, type LedgerProblem } from '../../src/campaign/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
+import { authorOf, carryOut } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import {
-  authorOf,
-  bodyOfContent,
-  type Decision,
-  decide,
-  type ServerInputs,
-} from '../../src/campaign/decide.ts';
+import { CommandDice } from '../../src/campaign/command-dice.ts';
+import { type TypedEntry, typedEntry } from '../../src/campaign/commands/notebook.ts';
+import { decide, type ServerInputs } from '../../src/campaign/decide.ts';
+import type { Decision } from '../../src/campaign/decision.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
-import { revealStart } from '../../src/campaign/start.ts';
+import { startPlan } from '../../src/campaign/start.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import type { Author, Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import {
   bodyOf,
+  type EntryDraft,
   entryOf,
   type LedgerRow,
   NO_HASH,
@@ -132,14 +131,11 @@ export class Tabletop {
     this.write([started], null);
     if (started.dice === 'own') return;
     const throwing = this.#ledger.begin(null);
-    const start = revealStart(this.campaign.kind, started.world, 2, (discovery) =>
-      seededDiceFor(throwing.seed, discovery),
-    );
-    if (!start.done) throw new Error("the server's dice never run out");
-    this.write(
-      start.contents.map((content) => bodyOfContent(content, started.by)),
-      throwing,
-    );
+    const serverDice: ServerInputs['dice'] = (key) => seededDiceFor(throwing.seed, key);
+    const plan = startPlan(this.campaign.kind, started.world, 2);
+    const start = carryOut(plan, new CommandDice({}, { ownDice: false, serverDice }), 2, started.by);
+    if (!start.ok) throw new Error("the server's dice never run out");
+    this.#writeDrafts(start.drafts, throwing);
   }
 
   get rows(): readonly LedgerRow[] {
@@ -174,18 +170,19 @@ export class Tabletop {
     if (!decision.ok) return decision;
     if (command.kind === 'erase') this.erase(command.seq, by);
     else
-      this.write(
-        decision.drafts.map(({ body }) => (this.form === 'first form' ? { ...body, by } : body)),
+      this.#writeDrafts(
+        decision.drafts.map((draft) =>
+          this.form === 'first form' ? { body: { ...draft.body, by } } : draft,
+        ),
         { ...throwing, secret: decision.usedServerDice ? throwing.secret : null },
-        decision.drafts[0]?.text,
       );
     return decision;
   }
 
   /** The entry of a number, if its text is still there. */
-  #typed(seq: number): EntryBody | null {
+  #typed(seq: number): TypedEntry | null {
     const row = this.rows[seq - 1];
-    return row && row.text !== null ? bodyOf(row) : null;
+    return row && row.text !== null ? typedEntry(bodyOf(row)) : null;
   }
 
   /** Sends a command that must not be refused. */
@@ -220,12 +217,20 @@ export class Tabletop {
     },
     text = bodies[0]?.kind === 'started' ? NAME : undefined,
   ): void {
+    this.#writeDrafts(
+      bodies.map((body) => (text === undefined ? { body } : { body, text })),
+      how ?? { command: null, secret: null },
+    );
+  }
+
+  #writeDrafts(
+    drafts: readonly EntryDraft[],
+    how: { readonly command: string | null; readonly secret: string | null },
+  ): void {
     this.#take(() => {
-      if (this.form === 'first form') {
-        this.#ledger.rows.push(...firstFormRows(bodies, this.rows.at(-1)));
-        return;
-      }
-      this.#ledger.write(bodies, how ?? { command: null, secret: null }, text);
+      if (this.form !== 'first form') return this.#ledger.writeDrafts(drafts, how);
+      const bodies = drafts.map(({ body }) => body);
+      this.#ledger.rows.push(...firstFormRows(bodies, this.rows.at(-1)));
     });
   }
 
@@ -236,7 +241,7 @@ export class Tabletop {
 
   #serverFor(seed: string): ServerInputs {
     return {
-      dice: (discovery) => seededDiceFor(seed, discovery),
+      dice: (key) => seededDiceFor(seed, key),
       seed: this.form === 'sealed' || !this.campaign.hasChosenSeed ? {} : this.secret,
     };
   }

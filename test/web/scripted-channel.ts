@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Campaign } from '../../src/campaign/campaign.ts';
+import { carryOut } from '../../src/campaign/carry-out.ts';
+import { CommandDice } from '../../src/campaign/command-dice.ts';
 import { decide } from '../../src/campaign/decide.ts';
-import { revealStart } from '../../src/campaign/start.ts';
-import type { Entry, EntryBody, StartedBody } from '../../src/ledger/entry.ts';
+import { startPlan } from '../../src/campaign/start.ts';
+import type { Entry, StartedBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
-import type { Sha256 } from '../../src/ledger/ledger.ts';
+import type { EntryDraft, Sha256 } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
 import type { WorldSettings } from '../../src/ledger/settings.ts';
+import { shownText } from '../../src/ledger/typed-text.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
@@ -62,16 +65,13 @@ export class ScriptedServer {
       seedChosen: false,
     };
     this.campaign = new Campaign(started);
-    this.#write([started], null, false);
+    this.#write([{ body: started }], null, false);
     if (startLater) return;
     const seed = diceSeedOf(secretOf(2), null, sha256);
-    const start = revealStart(kind, read.settings, 2, (discovery) => seededDiceFor(seed, discovery));
-    if (!start.done) throw new Error("the server's dice never run out");
-    this.#write(
-      start.contents.map((content): EntryBody => ({ ...content, by: BY })),
-      null,
-      true,
-    );
+    const dice = new CommandDice({}, { ownDice: false, serverDice: (key) => seededDiceFor(seed, key) });
+    const start = carryOut(startPlan(kind, read.settings, 2), dice, 2, BY);
+    if (!start.ok) throw new Error("the server's dice never run out");
+    this.#write(start.drafts, null, true);
   }
 
   get summary(): CampaignAnswer {
@@ -98,12 +98,11 @@ export class ScriptedServer {
     if (before) return before;
     const seed = diceSeedOf(secretOf(this.campaign.seq + 1), id, sha256);
     const decision = decide(this.campaign, command, BY, {
-      dice: (discovery) => seededDiceFor(seed, discovery),
+      dice: (key) => seededDiceFor(seed, key),
       seed: {},
     });
     if (!decision.ok) return { ok: false, error: problem(decision.refusal.code, decision.refusal.detail) };
-    const bodies = decision.drafts.map(({ body }) => body);
-    const entries = this.#write(bodies, id, decision.usedServerDice);
+    const entries = this.#write(decision.drafts, id, decision.usedServerDice);
     const answer = { ok: true, seq: this.campaign.seq, entries } as const;
     this.#answered.set(id, answer);
     return answer;
@@ -119,11 +118,12 @@ export class ScriptedServer {
       : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };
   }
 
-  #write(bodies: readonly EntryBody[], command: string | null, usedServerDice: boolean): Entry[] {
-    return bodies.map((body, index) => {
+  #write(drafts: readonly EntryDraft[], command: string | null, usedServerDice: boolean): Entry[] {
+    return drafts.map(({ body, text }, index) => {
       const seq = this.campaign.seq + 1;
       const entry = {
         ...body,
+        ...(text !== undefined && { ...shownText(body.kind, text), textSalt: '' }),
         by: BY,
         seq,
         at: '2024-04-17T00:00:00Z',

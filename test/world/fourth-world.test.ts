@@ -60,6 +60,8 @@ class Desert implements World {
   expedition = () => spiralSteps(this.has, () => true);
   entriesAt = (hex: Axial) =>
     this.#dunes.filter((known) => hexLabel(known) === hexLabel(hex)).map(({ seq }) => seq);
+  landAt = () => ({ terrain: 'desert', site: null });
+  landFound = this.landAt;
   recordAt = (hex: Axial) => this.#dunes[this.#places.find(hex)] ?? null;
 
   apply(content: WorldContent, seq: number): void {

@@ -1,16 +1,16 @@
 import { perform } from '../../dice/perform.ts';
 import type { Trace } from '../../dice/roll.ts';
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { directionBetween, neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { HexRecord, RolledElevation } from '../../ledger/hex-record.ts';
 import type { KnownLand, SurveyFacts } from '../../rules/elevation/land.ts';
 import { regionOrder } from '../../rules/elevation/region.ts';
 import { surveyHex } from '../../rules/elevation/survey.ts';
-import { LandView } from '../../rules/elevation/view.ts';
+import { countryOf, LandView } from '../../rules/elevation/view.ts';
 import type { Step } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, LandKind, World, WorldContent } from '../world.ts';
 import { type ElevationHex, elevationHex } from './elevation-hex.ts';
 import { ElevationView } from './elevation-view.ts';
 import type { ElevationWorldSettings } from './elevation-world-settings.ts';
@@ -117,6 +117,17 @@ export class ElevationWorld implements World {
   entriesAt(hex: Axial): readonly number[] {
     const index = this.#land.find(hex);
     return index < 0 ? [] : this.#land.entriesOf(index);
+  }
+
+  landAt(hex: Axial): LandKind {
+    return { terrain: this.recordAt(hex)?.terrain ?? null, site: null };
+  }
+
+  landFound(content: WorldContent): LandKind {
+    if (content.kind !== 'surveyed') return { terrain: null, site: null };
+    const isHere = (other: Axial): boolean => sameHex(content, other);
+    const elevation = (content.revealed.find(isHere) ?? this.recordAt(content))?.elevation ?? 0;
+    return { terrain: countryOf(elevation, content.peak - elevation), site: null };
   }
 
   recordAt(hex: Axial): ElevationHex | null {

@@ -7,7 +7,7 @@ import type { WorldSettings } from '../../ledger/settings.ts';
 import { enterHex, type SoloHex, type SoloLand, type SoloVariant, startHex } from '../../rules/solo.ts';
 import { type Step, spiralSteps, walk } from '../../rules/walk.ts';
 import type { HexRow } from '../packed-columns.ts';
-import type { BarredReason, Discovery, World, WorldContent } from '../world.ts';
+import type { BarredReason, Discovery, LandKind, World, WorldContent } from '../world.ts';
 import { HexColumns } from './hex-columns.ts';
 import { type SoloOdds, soloOdds } from './odds.ts';
 import { packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
@@ -98,6 +98,17 @@ export class SoloWorld implements World {
   entriesAt(hex: Axial): readonly number[] {
     const index = this.hexes.find(hex);
     return index < 0 ? [] : [this.hexes.seq(index)];
+  }
+
+  landAt(hex: Axial): LandKind {
+    const record = this.recordAt(hex);
+    return { terrain: record?.terrain ?? null, site: record?.site ?? null };
+  }
+
+  landFound(content: WorldContent): LandKind {
+    if (content.kind !== 'revealed') return { terrain: null, site: null };
+    const { terrain, site } = content.hex as SoloRecord;
+    return { terrain, site };
   }
 
   recordAt(hex: Axial): SoloRecord | null {

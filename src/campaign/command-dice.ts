@@ -1,0 +1,61 @@
+import { GivenDice } from '../dice/given.ts';
+import type { Dice } from '../dice/perform.ts';
+import type { DiceRequest } from '../dice/request.ts';
+import type { ThrowKey } from '../world/chance.ts';
+import type { OwnThrows } from './command.ts';
+
+/** The server's dice for one throw, fixed before the command was known. */
+export type ServerDice = (key: ThrowKey) => Dice;
+
+/**
+ * All dice of one command: those that somebody threw on the table, in their order, and behind them the server's, where
+ * these may be used. Once one of the server's was thrown no other is somebody's own.
+ */
+export class CommandDice {
+  readonly given: readonly number[];
+  readonly #own: GivenDice;
+  readonly #serverDice: ServerDice | null;
+  #usedServerDice = false;
+
+  constructor(
+    { faces, rest }: OwnThrows,
+    { ownDice, serverDice }: { readonly ownDice: boolean; readonly serverDice: ServerDice },
+  ) {
+    this.given = faces ?? [];
+    this.#own = new GivenDice(this.given, true);
+    const byServer = rest === 'server' || (faces === undefined && !ownDice);
+    this.#serverDice = byServer ? serverDice : null;
+  }
+
+  get usedServerDice(): boolean {
+    return this.#usedServerDice;
+  }
+
+  /** The first face met that its die does not have. */
+  get impossible(): { readonly face: number; readonly request: DiceRequest } | null {
+    return this.#own.impossible;
+  }
+
+  /** The faces that nobody asked for. */
+  get unused(): readonly number[] {
+    return this.#own.unused;
+  }
+
+  for(key: ThrowKey): Dice {
+    const own = this.#own;
+    let server: Dice | null = null;
+    let isOwn = true;
+    return {
+      throw: (request) => {
+        isOwn = own.unused.length > 0 || !this.#serverDice;
+        if (isOwn) return own.throw(request);
+        this.#usedServerDice = true;
+        server ??= this.#serverDice?.(key) ?? null;
+        return server?.throw(request) ?? null;
+      },
+      get own() {
+        return isOwn ? (true as const) : undefined;
+      },
+    };
+  }
+}

@@ -1,0 +1,110 @@
+import { perform } from '../../dice/perform.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import type { CountedBody, RestedBody } from '../../ledger/entry.ts';
+import { MOST_COUNTED } from '../../ledger/settings.ts';
+import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts';
+import type { LandKind, WorldContent } from '../../world/world.ts';
+import type { Campaign } from '../campaign.ts';
+import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
+import { type Plan, type PlannedEntry, settled } from '../plan.ts';
+import type { Shelf } from '../shelf.ts';
+import { statusAfter } from '../status.ts';
+import { tableRoll } from './rolling.ts';
+
+/** What a day turns from, and is turned by. */
+interface Calendar {
+  day: number;
+  weather: Weather | null;
+  counters: Counter[];
+  readonly shelf: Shelf;
+  readonly party: Axial;
+  /** What the party stands in. */
+  readonly land: LandKind;
+}
+
+/** What follows where the party has found something: the tables that are rolled there, and the days that have passed. */
+export function* afterDiscovery(campaign: Campaign, content: WorldContent, seq: number): Plan {
+  const { shelf, world } = campaign;
+  const land = world.landFound(content);
+  if (!shelf.isEmpty) {
+    const { party } = statusAfter(campaign.status, content, seq);
+    for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, party, { when });
+  }
+  yield* daysAfter(campaign, content, seq, land);
+}
+
+/** The days that have passed once the party has made its steps. */
+export function* daysAfter(
+  campaign: Campaign,
+  content: Parameters<typeof statusAfter>[1],
+  seq: number,
+  land: LandKind,
+): Plan {
+  const { hexesPerDay } = campaign.play;
+  const { steps, party } = statusAfter(campaign.status, content, seq);
+  if (hexesPerDay === 0 || steps < hexesPerDay || !party) return;
+  const calendar = calendarOf(campaign, party, land);
+  for (let left = steps - hexesPerDay; left >= 0; left -= hexesPerDay) yield* turnOfDay(calendar, left);
+}
+
+/** How many days end by so many steps more. */
+export function daysEndedBy({ play, status }: Campaign, steps: number): number {
+  const { hexesPerDay } = play;
+  return hexesPerDay === 0 ? 0 : Math.floor((status.steps + steps) / hexesPerDay);
+}
+
+/** A night's rest: a new day begins, with none of its steps made. */
+export function* rest(campaign: Campaign, party: Axial): Plan {
+  yield* turnOfDay(calendarOf(campaign, party, campaign.world.landAt(party)), 0);
+}
+
+function calendarOf({ inForce, shelf, status }: Campaign, party: Axial, land: LandKind): Calendar {
+  return {
+    day: status.day,
+    weather: weatherNow(inForce),
+    counters: [...countersNow(inForce)],
+    shelf,
+    party,
+    land,
+  };
+}
+
+/** The next day with its weather, what it adds to the counters, and the tables that are rolled every day. */
+function* turnOfDay(calendar: Calendar, steps: number): Plan {
+  calendar.day += 1;
+  const rested = (yield dawn(calendar, steps)) as Omit<RestedBody, 'by'>;
+  calendar.weather = rested;
+  calendar.counters = calendar.counters.map((counter) => ({
+    ...counter,
+    value: Math.min(MOST_COUNTED, Math.max(0, counter.value + counter.perDay)),
+  }));
+  for (const counter of calendar.counters) if (counter.perDay !== 0) yield counted(counter);
+  const { shelf, party, land } = calendar;
+  if (shelf.isEmpty) return;
+  for (const { id, when } of shelf.ofDay(land)) yield tableRoll(id, shelf, party, { when });
+}
+
+function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
+  return {
+    hex: party,
+    keyAt: (seq) => ({ procedure: 'weather', hex: ORIGIN, occurrence: seq }),
+    with: (dice) => {
+      const outcome = perform(weather ? nextWeather(weather) : firstWeather(), dice);
+      if (!outcome.done) return { done: false, lacking: outcome.lacking };
+      const { gauge, standing, weather: kind } = outcome.result;
+      return {
+        done: true,
+        content: { kind: 'rested', day, gauge, standing, weather: kind, steps, dice: outcome.trace },
+      };
+    },
+  };
+}
+
+/** A counter as it stands from here on; the hash of its name is put in where the entry is written down. */
+export const counted = ({
+  counter,
+  name,
+  value,
+  perDay,
+}: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry =>
+  settled({ kind: 'counted', counter, value, perDay, textHash: '' }, name);

@@ -1,0 +1,124 @@
+import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
+import { type Direction, directionName, neighbour } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { LONGEST_PATH } from '../../ledger/entry.ts';
+import type { Actor } from '../../ledger/role.ts';
+import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
+import type { World, WorldContent } from '../../world/world.ts';
+import type { Campaign } from '../campaign.ts';
+import type { EnterCommand, TravelCommand } from '../command.ts';
+import { type Answer, plan, refuse } from '../decision.ts';
+import { type Plan, planned, settled } from '../plan.ts';
+import type { Refused } from '../refusal.ts';
+import { shortestRoute } from '../route.ts';
+import { startPlan } from '../start.ts';
+import { afterDiscovery, daysAfter, daysEndedBy } from './days.ts';
+
+/** Into the next hex: walked into where it is known, and found where it is not. */
+export function enter(campaign: Campaign, command: EnterCommand, by: Actor): Answer {
+  if (command.to === 0) return start(campaign, command);
+  const whereabouts = movableParty(campaign, command.from, by);
+  if (!whereabouts.ok) return whereabouts;
+  const { party } = whereabouts;
+  const { world } = campaign;
+  const target = neighbour(party, command.to);
+  if (world.isPassable(target)) return moved(campaign, party, [target]);
+  const barrier = world.whyBarred(target);
+  if (barrier) return refuse(barrier.code, barrier.detail);
+  return plan(discovered(campaign, party, target));
+}
+
+export function* discovered(campaign: Campaign, from: Axial, target: Axial): Plan {
+  const content = yield planned(campaign.world.discovery(from, target));
+  yield* afterDiscovery(campaign, content as WorldContent, campaign.seq + 1);
+}
+
+/** What is revealed before anybody moves, where the campaign began without. */
+function start(campaign: Campaign, command: EnterCommand): Answer {
+  if (campaign.party)
+    return refuse(
+      'campaign/already-started',
+      'The start hex is known already; enter a hex next to the party, 1 to 6.',
+    );
+  if (command.from && !sameHex(command.from, ORIGIN))
+    return refuse('campaign/party-moved', 'The party is nowhere yet: leave out `from`, or begin at 0, 0.');
+  return plan(startPlan(campaign.kind, campaign.started.world, campaign.seq + 1));
+}
+
+/** Through known hexes, as far as somebody says. */
+export function travel(campaign: Campaign, command: TravelCommand, by: Actor): Answer {
+  const whereabouts = movableParty(campaign, command.from, by);
+  if (!whereabouts.ok) return whereabouts;
+  const { party } = whereabouts;
+  const { world } = campaign;
+  if (command.to) {
+    if (sameHex(command.to, party)) return refuse('campaign/already-there', 'The party is there already.');
+    if (!world.isPassable(command.to)) return notKnown(world, command.to);
+    const path = shortestRoute((hex) => world.isPassable(hex), party, command.to);
+    if (path) return moved(campaign, party, path);
+    return refuse(
+      'campaign/too-far',
+      `No known way of at most ${LONGEST_PATH} steps was found; go part of the way first.`,
+    );
+  }
+  const path: Axial[] = [];
+  for (const direction of command.path ?? []) {
+    const hex = neighbour(path.at(-1) ?? party, direction);
+    if (!world.isPassable(hex)) return notKnown(world, hex, direction, path.length + 1);
+    path.push(hex);
+  }
+  return moved(campaign, party, path);
+}
+
+function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): Answer {
+  const days = daysEndedBy(campaign, path.length);
+  if (days > MOST_DAYS_AT_ONCE)
+    return refuse(
+      'campaign/too-far',
+      `That takes ${days} days; at most ${MOST_DAYS_AT_ONCE} pass at once: go part of the way first.`,
+    );
+  return plan(walked(campaign, from, path));
+}
+
+export function* walked(campaign: Campaign, from: Axial, path: readonly Axial[]): Plan {
+  const content = yield settled({ kind: 'moved', from, path });
+  const party = path.at(-1) ?? from;
+  yield* daysAfter(campaign, content, campaign.seq + 1, campaign.world.landAt(party));
+}
+
+function notKnown(world: World, hex: Axial, direction?: Direction, step?: number): Refused {
+  const where = direction ? ` (step ${step}, ${directionName(direction)})` : '';
+  const why = world.has(hex) ? 'has been seen from afar only' : 'has not been revealed';
+  return refuse(
+    'campaign/not-known',
+    `Hex ${hexLabel(hex)}${where} ${why}: one travels through hexes that the party has been in, and enters others one by one.`,
+  );
+}
+
+type Whereabouts = { readonly ok: true; readonly party: Axial } | Refused;
+
+/** Where the party is, if that person may move it from where they believe it to be. */
+function movableParty(campaign: Campaign, believed: Axial | undefined, by: Actor): Whereabouts {
+  if (by.role !== 'owner' && campaign.play.frozen)
+    return refuse(
+      'campaign/frozen',
+      'The owner keeps the party where it is for now: only an owner can move it.',
+    );
+  const whereabouts = partyOf(campaign);
+  if (!whereabouts.ok) return whereabouts;
+  const { party } = whereabouts;
+  if (believed && !sameHex(believed, party))
+    return refuse(
+      'campaign/party-moved',
+      `The party is at ${hexLabel(party)} by now, not at ${hexLabel(believed)}.`,
+      { party },
+    );
+  return whereabouts;
+}
+
+/** Where the party is, once it is anywhere. */
+export function partyOf({ party }: Campaign): Whereabouts {
+  return party
+    ? { ok: true, party }
+    : refuse('campaign/not-started', 'Nothing is revealed yet: begin with {"kind":"enter","to":0}.');
+}

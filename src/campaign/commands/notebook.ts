@@ -1,0 +1,101 @@
+import { hexLabel } from '../../hex/label.ts';
+import type { Author, Entry, EntryBody } from '../../ledger/entry.ts';
+import type { Actor } from '../../ledger/role.ts';
+import { MOST_COUNTED, MOST_COUNTERS, MOST_NOTE_BYTES, MOST_NOTES } from '../../ledger/settings.ts';
+import type { Campaign } from '../campaign.ts';
+import { type Counter, countersNow } from '../circumstances.ts';
+import type { CountCommand, EraseCommand, NameCommand, NoteCommand } from '../command.ts';
+import { type Answer, plan, refuse } from '../decision.ts';
+import { inTurn, settled } from '../plan.ts';
+import { standingOf } from '../standing.ts';
+import { counted } from './days.ts';
+
+/** An entry that somebody typed a text in, as far as that is known of it. */
+export interface TypedEntry {
+  readonly by: Author;
+  /** Who alone may see it, where it is not for everyone. */
+  readonly for?: 'owner';
+}
+
+export const typedEntry = (body: EntryBody): TypedEntry =>
+  body.kind === 'noted' && body.for === 'owner' ? { by: body.by, for: 'owner' } : { by: body.by };
+
+/** The hash of the text is put in where the entry is written down, here and below. */
+export function note(campaign: Campaign, { q, r, text, for: audience }: NoteCommand, by: Actor): Answer {
+  if (audience === 'owner' && by.role !== 'owner')
+    return refuse(
+      'access/forbidden',
+      'Only an owner writes notes for the owner alone; write it for everyone.',
+    );
+  const content = { kind: 'noted' as const, q, r, for: audience, textHash: '' };
+  if (text !== '') {
+    const { link, role } = by;
+    const key = standingOf({ ...content, by: { link, role } })[0]?.key;
+    const replaced = key === undefined ? undefined : campaign.inForce.at('note', key);
+    const others = notesIn(campaign).filter((other) => other !== replaced);
+    if (others.length >= MOST_NOTES)
+      return refuse('campaign/full', `A campaign has room for ${MOST_NOTES} notes; take one away first.`);
+    const bytes = others.reduce((sum, other) => sum + bytesOf(other.text ?? ''), bytesOf(text));
+    if (bytes > MOST_NOTE_BYTES)
+      return refuse('campaign/full', 'A campaign has room for 4 MB of notes; shorten some first.');
+  }
+  return plan(inTurn([settled(content, text)]));
+}
+
+const notesIn = ({ inForce }: Campaign): readonly Entry[] =>
+  inForce.ofKind('note').filter(({ text }) => text);
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Half of a pair of units takes two bytes, any other unit above U+07FF three.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+export function name({ world }: Campaign, { q, r, of, text }: NameCommand): Answer {
+  if (!world.has({ q, r }))
+    return refuse(
+      'campaign/not-known',
+      `Hex ${hexLabel({ q, r })} is not known yet: what is known can be named.`,
+    );
+  return plan(inTurn([settled({ kind: 'named', q, r, of, textHash: '' }, text)]));
+}
+
+export function count(campaign: Campaign, command: CountCommand): Answer {
+  const { name: called, to, by, perDay, remove } = command;
+  const counters = countersNow(campaign.inForce);
+  const before = counters.find((counter) => counter.name === called);
+  if (remove)
+    return before
+      ? change(before, null, 0)
+      : refuse('campaign/no-counter', `There is no counter '${called}' to take away.`);
+  const value = to ?? (before?.value ?? 0) + (by ?? 0);
+  if (value < 0 || value > MOST_COUNTED)
+    return refuse(
+      'campaign/counter-bounds',
+      `That would make ${value}; a counter stands between 0 and ${MOST_COUNTED}.`,
+    );
+  if (!before && counters.length >= MOST_COUNTERS)
+    return refuse('campaign/full', `A campaign has room for ${MOST_COUNTERS} counters; take one away first.`);
+  const counter = before ?? { counter: campaign.seq + 1, name: called, perDay: 0 };
+  return change(counter, value, perDay ?? counter.perDay);
+}
+
+const change = (
+  { counter, name: called }: Pick<Counter, 'counter' | 'name'>,
+  value: number | null,
+  perDay: number,
+): Answer => plan(inTurn([counted({ counter, name: called, value, perDay })]));
+
+export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null | undefined): Answer {
+  const isHidden = typed?.for === 'owner' && by.role !== 'owner';
+  if (!typed || isHidden)
+    return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
+  if (by.role !== 'owner' && typed.by.link !== by.link)
+    return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
+  return plan(inTurn([settled({ kind: 'erased', of: seq, ...(typed.for && { for: typed.for }) })]));
+}

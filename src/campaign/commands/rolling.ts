@@ -1,0 +1,79 @@
+import { perform } from '../../dice/perform.ts';
+import type { Procedure } from '../../dice/request.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import type { RolledBody } from '../../ledger/entry.ts';
+import { rolledText } from '../../ledger/typed-text.ts';
+import { diceText, rollDice, soundDice } from '../../rules/tables/dice-notation.ts';
+import { rollTable } from '../../rules/tables/roll-table.ts';
+import type { When } from '../../rules/tables/table.ts';
+import type { RollCommand } from '../command.ts';
+import type { PlannedEntry } from '../plan.ts';
+import type { Shelf } from '../shelf.ts';
+
+/** What somebody asks to be thrown, for all to see; `null` where there is no table to throw on. */
+export function plannedRoll(
+  { table, dice, for: purpose }: Pick<RollCommand, 'table' | 'dice' | 'for'>,
+  shelf: Shelf,
+  hex: Axial | null,
+): PlannedEntry | null {
+  if (table !== undefined) {
+    const state = shelf.stateOf(table);
+    return state === null || state === 'broken' ? null : tableRoll(table, shelf, hex, { purpose });
+  }
+  const thrown = soundDice(dice ?? '');
+  return roll(hex, { notation: diceText(thrown) }, rollDice(thrown), (total) =>
+    rolledText({ ...forWhat(purpose), text: String(total) }),
+  );
+}
+
+/**
+ * A roll on a table.
+ *
+ * @param when why it is rolled by itself; its own chance counts then, and only then
+ */
+export function tableRoll(
+  id: string,
+  shelf: Shelf,
+  hex: Axial | null,
+  { when, purpose }: { readonly when?: When; readonly purpose?: string | undefined } = {},
+): PlannedEntry {
+  const head = { table: id, ...(when && { when }) };
+  const state = shelf.stateOf(id);
+  if (state === 'erased' || state === 'leads-to-erased')
+    return {
+      ...throwAt(hex, head),
+      lost: state === 'erased' && when !== undefined ? 'entry' : 'outcome',
+      with: () => {
+        throw new Error(`what came of '${id}' can't be worked out: its text was erased`);
+      },
+    };
+  return roll(hex, head, rollTable(shelf.tables, id, { withChance: when !== undefined }), ({ text }) =>
+    text === null ? null : rolledText({ ...forWhat(purpose), text }),
+  );
+}
+
+const throwAt = (hex: Axial | null, { table, when }: Partial<RolledBody>): Omit<PlannedEntry, 'with'> => ({
+  hex,
+  ...(table !== undefined && { rolledOn: { id: table, when } }),
+  keyAt: (seq) => ({ procedure: 'roll', hex: ORIGIN, occurrence: seq }),
+});
+
+function roll<T>(
+  hex: Axial | null,
+  head: Partial<RolledBody>,
+  procedure: Procedure<T>,
+  textOf: (result: T) => string | null,
+): PlannedEntry {
+  return {
+    ...throwAt(hex, head),
+    with: (dice) => {
+      const outcome = perform(procedure, dice);
+      if (!outcome.done) return { done: false, lacking: outcome.lacking };
+      const text = textOf(outcome.result);
+      const content = { kind: 'rolled' as const, ...head, dice: outcome.trace };
+      return text === null ? { done: true, content } : { done: true, content, text };
+    },
+  };
+}
+
+const forWhat = (purpose: string | undefined) => (purpose === undefined ? {} : { for: purpose });

@@ -1,0 +1,48 @@
+import { canonicalJson } from '../../ledger/canonical.ts';
+import type { Table } from '../../rules/tables/table.ts';
+import { tableFaultText } from '../../rules/tables/table-fault.ts';
+import { faultOf } from '../../rules/tables/table-set.ts';
+import type { Campaign } from '../campaign.ts';
+import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
+import { type Answer, plan, refuse } from '../decision.ts';
+import { inTurn, type PlannedEntry, settled } from '../plan.ts';
+import { plannedRoll } from './rolling.ts';
+
+/** Puts a table on the shelf, or away, where all that are there then hold together. */
+export function table(campaign: Campaign, { id, table: changed }: TableCommand): Answer {
+  const tables = new Map(campaign.shelf.tables);
+  if (changed === null) {
+    if (!tables.delete(id)) return noSuchTable(id);
+  } else tables.set(id, changed);
+  const fault = faultOf(tables);
+  if (fault) return refuse('table/unsound', `${capitalised(tableFaultText(fault))}.`, { fault });
+  return plan(inTurn([tabled(id, changed)]));
+}
+
+export const tabled = (id: string, changed: Table | null): PlannedEntry =>
+  settled({ kind: 'tabled', id, textHash: '' }, canonicalJson(changed));
+
+/** Dice for all to see. */
+export function roll(campaign: Campaign, command: RollCommand): Answer {
+  const planned = plannedRoll(command, campaign.shelf, campaign.party);
+  return planned ? plan(inTurn([planned])) : noSuchTable(command.table ?? '');
+}
+
+export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand): Answer {
+  const content = {
+    kind: 'set' as const,
+    ...(frozen !== undefined && { frozen }),
+    ...(hexesPerDay !== undefined && { hexesPerDay }),
+    ...(watchersMayPoint !== undefined && { watchersMayPoint }),
+    ...(name !== undefined && { textHash: '' }),
+  };
+  return plan(inTurn([settled(content, name)]));
+}
+
+const noSuchTable = (id: string): Answer =>
+  refuse(
+    'campaign/no-table',
+    `There is no table '${id}' in this campaign; GET …/tables lists those that are.`,
+  );
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

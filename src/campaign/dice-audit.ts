@@ -1,0 +1,90 @@
+import type { Trace } from '../dice/roll.ts';
+import { hexLabel } from '../hex/label.ts';
+import type { ClosedBody } from '../ledger/entry.ts';
+import { type Sha256, seedCommitment } from '../ledger/ledger.ts';
+import { seededDiceFor, type ThrowKey } from '../world/chance.ts';
+import { ThrowLog } from './throw-log.ts';
+
+/** The throws of one entry. */
+export interface AuditedThrows {
+  readonly seq: number;
+  readonly key: ThrowKey;
+  readonly trace: Trace;
+}
+
+export interface ThrowCircumstances {
+  readonly isFirstForm: boolean;
+  /** Whether the dice fall by a seed that is told only when the campaign is closed. */
+  readonly isByHiddenSeed: boolean;
+  /** Whether the campaign is one of own dice. */
+  readonly isOwn: boolean;
+  /** Whether it is the first entry of its command. */
+  readonly isFirst: boolean;
+  /** What the command's server dice are seeded with; `null` where it tells no secret. */
+  readonly diceSeed: string | null;
+}
+
+/** Whether the server's dice fell as what they were bound to makes them fall. */
+export class DiceAudit {
+  readonly #sha256: Sha256;
+  /** What a seed is held to, and the throws that it has to account for. */
+  #seed: { readonly commitment: string; readonly throws: ThrowLog } | null = null;
+  /** Whether one of the server's dice was thrown for the command in hand. */
+  #serverHasThrown = false;
+
+  constructor(sha256: Sha256) {
+    this.#sha256 = sha256;
+  }
+
+  get serverHasThrown(): boolean {
+    return this.#serverHasThrown;
+  }
+
+  /** From here on throws are held to the seed of this commitment, where no secret is told. */
+  holdTo(commitment: string): void {
+    this.#seed = { commitment, throws: new ThrowLog() };
+  }
+
+  fault({ seq, key, trace }: AuditedThrows, circumstances: ThrowCircumstances): string | null {
+    const { isFirstForm, isByHiddenSeed, isOwn, isFirst, diceSeed } = circumstances;
+    if (isFirst) this.#serverHasThrown = false;
+    for (const { own } of trace) {
+      if (own && this.#serverHasThrown)
+        return 'some of its dice are the players’ own, behind dice of the server’s';
+      this.#serverHasThrown ||= !own;
+    }
+    const byServer = trace.filter(({ own }) => !own);
+    if (byServer.length === 0) return null;
+    if (isFirstForm && isOwn) return 'its dice are not marked as the players’ own';
+    if (isByHiddenSeed) {
+      this.#seed?.throws.add({ seq, key, trace: byServer });
+      return null;
+    }
+    if (diceSeed === null) return "it used the server's dice, and its command tells no secret";
+    return fallsBy(diceSeed, key, byServer)
+      ? null
+      : 'its dice did not fall as the secret that was sealed beforehand makes them fall';
+  }
+
+  /** What is wrong with the seed that a campaign tells at its end, or `null`. */
+  closedFault({ seed, seedSalt }: ClosedBody, hasToTell: boolean): string | null {
+    if (seed === undefined || seedSalt === undefined)
+      return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed that the dice fell by';
+    if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
+      return 'its seed is not the one that the campaign was held to';
+    for (const { seq, key, trace } of this.#seed.throws.entries())
+      if (!fallsBy(seed, key, trace))
+        return `hex ${hexLabel(key.hex)}, entry ${seq}, was not rolled with the seed of this campaign`;
+    return null;
+  }
+}
+
+/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
+function fallsBy(seed: string, key: ThrowKey, trace: Trace): boolean {
+  const dice = seededDiceFor(seed, key);
+  return trace.every(({ for: purpose, sides, faces, q, r }) => {
+    const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };
+    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...hex });
+    return thrown?.every((face, index) => face === faces[index]) === true;
+  });
+}

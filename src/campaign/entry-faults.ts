@@ -1,0 +1,115 @@
+import { hexLabel } from '../hex/label.ts';
+import { canonicalJson } from '../ledger/canonical.ts';
+import type { CountedBody, EntryBody, NotedBody, StartedBody, TabledBody } from '../ledger/entry.ts';
+import type { LedgerRow } from '../ledger/ledger.ts';
+import type { Role } from '../ledger/role.ts';
+import { MOST_COUNTED, MOST_COUNTERS } from '../ledger/settings.ts';
+import { isObject } from '../ledger/shape.ts';
+import { isTableId } from '../rules/tables/table-id.ts';
+import { readTable } from '../rules/tables/table-reading.ts';
+import type { Worlds } from '../world/registry.ts';
+import type { Campaign } from './campaign.ts';
+import { countersNow } from './circumstances.ts';
+
+const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Whether a text is a time in the one form that is written, and such a day there is. */
+export function isTime(text: string): boolean {
+  if (!TIME.test(text)) return false;
+  const [year, month, day] = [text.slice(0, 4), text.slice(5, 7), text.slice(8, 10)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+}
+
+/** Who may bring about an entry of each kind. */
+export const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
+  started: ['owner'],
+  received: ['owner', 'player'],
+  imported: ['owner'],
+  charted: ['owner', 'player'],
+  revealed: ['owner', 'player'],
+  surveyed: ['owner', 'player'],
+  moved: ['owner', 'player'],
+  noted: ['owner', 'player'],
+  named: ['owner', 'player'],
+  marked: ['owner', 'player'],
+  counted: ['owner', 'player'],
+  rested: ['owner', 'player'],
+  rolled: ['owner', 'player'],
+  tabled: ['owner'],
+  set: ['owner'],
+  erased: ['owner', 'player'],
+  closed: ['owner'],
+};
+
+/** What is wrong with an entry that takes no dice, or `null`. */
+export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): string | null {
+  switch (body.kind) {
+    case 'started':
+      return 'a campaign starts once';
+    case 'noted':
+      return notedFault(body);
+    case 'named':
+      return campaign.world.has(body) ? null : `hex ${hexLabel(body)} was named before it was known`;
+    case 'counted':
+      return countedFault(row, body, campaign);
+    case 'tabled':
+      return tabledFault(row, body);
+    case 'set':
+      return Object.keys(body).length > 2 ? null : 'it sets nothing';
+    default:
+      return null;
+  }
+}
+
+const notedFault = ({ for: audience, by }: NotedBody): string | null =>
+  audience === 'owner' && by.role !== 'owner' ? `a ${by.role} wrote a note for the owner alone` : null;
+
+function countedFault(
+  { seq, text }: LedgerRow,
+  { counter, value, perDay }: CountedBody,
+  { inForce }: Campaign,
+): string | null {
+  const before = inForce.at('counter', String(counter));
+  const isNew = counter === seq;
+  if (!isNew && (before?.kind !== 'counted' || before.value === null)) return 'there was no such counter';
+  if (isNew && value === null) return 'it takes away a counter that there never was';
+  if (value !== null && (value < 0 || value > MOST_COUNTED)) return 'no counter stands at such a number';
+  if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
+  if (isNew && countersNow(inForce).length >= MOST_COUNTERS)
+    return 'there are more counters than there may be';
+  const name = before?.kind === 'counted' ? before.name : undefined;
+  return name === undefined || text === null || name === text ? null : 'it has the name of another counter';
+}
+
+function tabledFault({ text }: LedgerRow, { id }: TabledBody): string | null {
+  if (!isTableId(id)) return 'no table has such an id';
+  if (text === null) return null;
+  const table: unknown = JSON.parse(text);
+  if (canonicalJson(table) !== text) return 'its table is not in the canonical form';
+  if (table === null) return null;
+  const read = readTable(table);
+  return read.ok ? null : `its table is not sound: ${read.fault.what}`;
+}
+
+/** What is wrong with the first entry of a ledger, or `null`. */
+export function startedFault(
+  { edition, world, commitment, seedChosen, name, textHash }: StartedBody,
+  worlds: Worlds,
+  isFirstForm: boolean,
+): string | null {
+  const kind = worlds.ofEdition(edition);
+  if (!kind) return `it names the edition '${edition}', which this version does not know`;
+  const settings = isObject(world) ? worlds.settingsFrom({ ...world }) : null;
+  if (!settings?.ok || kind.kind !== world.kind || canonicalJson(settings.settings) !== canonicalJson(world))
+    return `its settings are none of a world by ${edition}`;
+  if ((commitment !== undefined) !== (seedChosen || isFirstForm))
+    return 'a commitment to a seed goes with a chosen one';
+  return (name !== undefined) === isFirstForm && (textHash !== undefined) !== isFirstForm
+    ? null
+    : 'its name stands in the wrong place';
+}

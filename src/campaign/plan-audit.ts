@@ -1,0 +1,129 @@
+import { sameHex } from '../hex/axial.ts';
+import { directionBetween } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../ledger/entry.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
+import type { LedgerRow } from '../ledger/ledger.ts';
+import { readDice } from '../rules/tables/dice-notation.ts';
+import { overviewOf } from '../world/world.ts';
+import type { Campaign } from './campaign.ts';
+import { rest } from './commands/days.ts';
+import { discovered, walked } from './commands/moving.ts';
+import { plannedRoll } from './commands/rolling.ts';
+import { type EntryContent, inTurn, type Plan, type PlannedEntry } from './plan.ts';
+import { startPlan } from './start.ts';
+
+/** What a command still has to bring about. */
+export type Unfinished = 'start' | 'command';
+
+/** Follows each command of a ledger: what it has to bring about, entry by entry, by the rules of the campaign. */
+export class PlanAudit {
+  #plan: Plan | null = null;
+  #due: PlannedEntry | null = null;
+  #isStart = false;
+  /** The command that the plan is of. */
+  #command: string | null = null;
+
+  /** What has to come next; `null` where nothing has to. */
+  get due(): PlannedEntry | null {
+    return this.#due;
+  }
+
+  /** What the last command still has to bring about, whatever comes next. */
+  get unfinished(): Unfinished | null {
+    while (this.#due?.lost === 'entry') this.#passOver();
+    if (!this.#due) return null;
+    return this.#isStart ? 'start' : 'command';
+  }
+
+  /** The same, where this is the entry that comes next: it may be one of those that nobody can work out any more. */
+  unfinishedAt({ command }: Pick<LedgerRow, 'command'>, body: EntryBody): Unfinished | null {
+    while (this.#due?.lost === 'entry' && !(command === this.#command && isRollOn(this.#due, body)))
+      this.#passOver();
+    if (!this.#due) return null;
+    return this.#isStart ? 'start' : 'command';
+  }
+
+  /** Begins what a command brings about by its first entry; gives what is wrong with that, or `null`. */
+  begin(
+    { seq, command }: Pick<LedgerRow, 'seq' | 'command'>,
+    body: EntryBody,
+    campaign: Campaign,
+  ): string | null {
+    const plan = planOf(body, campaign, seq);
+    if (typeof plan === 'string') return plan;
+    this.#isStart = isWorldBody(body) && !campaign.party;
+    this.#command = command;
+    this.#plan = plan;
+    this.#due = plan?.next().value ?? null;
+    return null;
+  }
+
+  /** Takes the entry that was due. */
+  advance(content: EntryContent): void {
+    this.#due = this.#plan?.next(content).value ?? null;
+    if (!this.#due) this.#plan = null;
+  }
+
+  #passOver(): void {
+    this.advance({ kind: 'rolled', dice: [] });
+  }
+}
+
+const isRollOn = ({ rolledOn }: PlannedEntry, body: EntryBody): boolean =>
+  body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when;
+
+/** What a command brings about whose first entry this is; `null` where it is that entry alone, and takes no dice. */
+function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string | null {
+  if (isWorldBody(body)) return foundPlan(body, campaign, seq);
+  switch (body.kind) {
+    case 'moved':
+      return movedFault(body, campaign) ?? walked(campaign, body.from, body.path);
+    case 'rested':
+      return campaign.party ? rest(campaign, campaign.party) : 'the day ends before the start is known';
+    case 'rolled':
+      return rollPlan(body, campaign);
+    default:
+      return null;
+  }
+}
+
+/** What the party was about to find, or why it could not be. */
+function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | string {
+  const { party, world } = campaign;
+  const { hex } = overviewOf(body);
+  const label = hexLabel(hex);
+  if (!party) return startPlan(campaign.kind, campaign.started.world, seq);
+  if (isFrozenFor(body, campaign)) return FROZEN;
+  if (world.isPassable(hex)) return `hex ${label} was revealed before`;
+  if (directionBetween(party, hex) === null) return `hex ${label} is not next to where the party was`;
+  if (world.whyBarred(hex)) return `hex ${label} is none that a party can enter`;
+  return discovered(campaign, party, hex);
+}
+
+function rollPlan({ table, notation, when }: RolledBody, { shelf, party }: Campaign): Plan | string {
+  if (when !== undefined) return 'nothing is rolled by itself there';
+  if ((table === undefined) === (notation === undefined)) return 'it was rolled on a table or by a notation';
+  if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';
+  const planned = plannedRoll({ table, dice: notation }, shelf, party);
+  return planned ? inTurn([planned]) : `there is no table '${table}' to roll on`;
+}
+
+function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string | null {
+  const { party, world } = campaign;
+  if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
+  if (path.length === 0) return 'the party moved without a step';
+  if (isFrozenFor({ by }, campaign)) return FROZEN;
+  let at = party;
+  for (const hex of path) {
+    if (directionBetween(at, hex) === null) return `${hexLabel(hex)} is not next to ${hexLabel(at)}`;
+    if (!world.isPassable(hex)) return `the party moved through ${hexLabel(hex)}, which was unknown`;
+    at = hex;
+  }
+  return null;
+}
+
+const isFrozenFor = ({ by }: Pick<EntryBody, 'by'>, { play }: Campaign): boolean =>
+  by.role !== 'owner' && play.frozen;
+
+const FROZEN = 'only an owner could move the party then';

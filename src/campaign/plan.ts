@@ -1,0 +1,61 @@
+import type { Dice } from '../dice/perform.ts';
+import type { DiceRequest } from '../dice/request.ts';
+import type { Axial } from '../hex/axial.ts';
+import type { Author, EntryBody } from '../ledger/entry.ts';
+import type { When } from '../rules/tables/table.ts';
+import type { ThrowKey } from '../world/chance.ts';
+import type { Discovery } from '../world/world.ts';
+
+/** The body of an entry, without who brings it about. */
+export type EntryContent = WithoutAuthor<EntryBody>;
+type WithoutAuthor<B> = B extends { readonly by: Author } ? Omit<B, 'by'> : never;
+
+export type PlannedOutcome =
+  | {
+      readonly done: true;
+      readonly content: EntryContent;
+      /** The text that goes beside it. */
+      readonly text?: string;
+    }
+  | { readonly done: false; readonly lacking: DiceRequest };
+
+/** An entry that a command brings about, before its dice have fallen. Nothing is changed by it. */
+export interface PlannedEntry {
+  /** The hex that its dice are for; `null` where they are for none. */
+  readonly hex: Axial | null;
+  /** The table that it is rolled on, and why where that is by itself. */
+  readonly rolledOn?: { readonly id: string; readonly when?: When | undefined };
+  /** By what the server's dice for it are keyed, if it becomes the entry of that number. */
+  keyAt(seq: number): ThrowKey;
+  /** Lets its dice fall, for the entry of that number. */
+  with(dice: Dice, seq: number): PlannedOutcome;
+  /**
+   * Where a table's text was erased since, nobody can work out any more what came of the roll, or not even whether there
+   * was one.
+   */
+  readonly lost?: 'outcome' | 'entry';
+}
+
+/** The entries of one command, one after the other: each is told what became of it before the next one is asked for. */
+export type Plan = Generator<PlannedEntry, void, EntryContent>;
+
+/** What a world brings to light, as an entry to come. */
+export const planned = (discovery: Discovery): PlannedEntry => ({
+  hex: discovery.hex,
+  keyAt: () => discovery,
+  with: (dice, seq) => discovery.with(dice, seq),
+});
+
+/** An entry that takes no dice. */
+export const settled = (content: EntryContent, text?: string): PlannedEntry => ({
+  hex: null,
+  keyAt: () => NO_KEY,
+  with: () => ({ done: true, content, ...(text !== undefined && { text }) }),
+});
+
+const NO_KEY: ThrowKey = { procedure: 'none', hex: { q: 0, r: 0 } };
+
+/** Entries that were planned beforehand, one after the other. */
+export function* inTurn(entries: Iterable<PlannedEntry>): Plan {
+  for (const entry of entries) yield entry;
+}

@@ -1,0 +1,81 @@
+import { MOST_DICE } from '../rules/tables/dice-notation.ts';
+import { TableReferences } from '../rules/tables/references.ts';
+import { tablesOfDay, tablesOnEntering } from '../rules/tables/rolled-on.ts';
+import { rowPartsOf } from '../rules/tables/row-text.ts';
+import type { Table, Tables, When } from '../rules/tables/table.ts';
+import type { LandKind } from '../world/world.ts';
+
+/**
+ * What can be said of a table: it is whole; it leads to one that is not there any more, or round in a circle, or throws too
+ * many dice, so nobody can roll on it; its
+ * own text or that of one it leads to was erased since, so nobody can work out any more what came of a roll on it.
+ */
+export type TableState = 'whole' | 'broken' | 'erased' | 'leads-to-erased';
+
+/** A table that is rolled by itself. */
+export interface DueRoll {
+  readonly id: string;
+  readonly when: When;
+}
+
+/** The tables of a campaign as they stand, `null` for one whose text was erased since. */
+export class Shelf {
+  readonly #tables: ReadonlyMap<string, Table | null>;
+  /** Those whose texts are there. */
+  readonly tables: Tables;
+  readonly #references: TableReferences;
+  readonly #states = new Map<string, TableState>();
+
+  /** @param tables by their ids, in the order of these */
+  constructor(tables: ReadonlyMap<string, Table | null>) {
+    this.#tables = tables;
+    this.tables = new Map([...tables].flatMap(([id, table]) => (table ? [[id, table] as const] : [])));
+    this.#references = new TableReferences(this.tables);
+  }
+
+  get isEmpty(): boolean {
+    return this.#tables.size === 0;
+  }
+
+  /** `null` where there is no such table. */
+  stateOf(id: string): TableState | null {
+    const table = this.#tables.get(id);
+    if (table === undefined) return null;
+    if (table === null) return 'erased';
+    const known = this.#states.get(id);
+    if (known) return known;
+    // Whoever comes by here again goes in a circle.
+    this.#states.set(id, 'broken');
+    const isEndless = this.#references.most(id).dice > MOST_DICE;
+    const state = isEndless ? 'broken' : this.#stateOfWritten(table);
+    this.#states.set(id, state);
+    return state;
+  }
+
+  /** What is rolled on entering a new hex, then what is rolled at its site; those of which nobody knows any more too. */
+  onEntering(land: LandKind): readonly DueRoll[] {
+    const ids = tablesOnEntering(this.tables, land);
+    return [...this.#due('enter', ids), ...this.#due('site', ids)];
+  }
+
+  ofDay(land: LandKind): readonly DueRoll[] {
+    return this.#due('day', tablesOfDay(this.tables, land));
+  }
+
+  #due(when: When, ids: readonly string[]): readonly DueRoll[] {
+    const isDue = (id: string, table: Table | null): boolean =>
+      table === null || (table.when === when && ids.includes(id) && this.stateOf(id) !== 'broken');
+    return [...this.#tables].flatMap(([id, table]) => (isDue(id, table) ? [{ id, when }] : []));
+  }
+
+  #stateOfWritten({ rows }: Table): TableState {
+    let state: TableState = 'whole';
+    for (const { text } of rows)
+      for (const part of rowPartsOf(text)) {
+        const other = part.kind === 'table' ? this.stateOf(part.id) : 'whole';
+        if (other === null || other === 'broken') return 'broken';
+        if (other !== 'whole') state = 'leads-to-erased';
+      }
+    return state;
+  }
+}
