@@ -182,7 +182,7 @@ export class Journey implements LiveListener {
     this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
-  /** Goes to the edge beside the chosen hex and into it, unless the press came too soon to be meant. */
+  /** Goes to a hex next to the chosen one and into it, unless the press came too soon to be meant. */
   approachAndEnterChosen(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
@@ -190,17 +190,17 @@ export class Journey implements LiveListener {
     else this.#sayTooSoon(hex);
   }
 
-  /** Goes over known ground to the edge beside an unknown hex, and leaves that hex chosen. */
-  async approach(hex: Axial): Promise<boolean> {
-    if (!(await this.moves.approach(hex))) return false;
+  /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
+  async approach(hex: Axial): Promise<Axial | null> {
+    const next = approachHexTo(this.campaign, hex);
+    if (!next || !(await this.moves.travel(next))) return null;
     this.choose(hex);
-    return true;
+    return next;
   }
 
-  async #approachAndEnter(hex: Axial): Promise<boolean> {
-    const edge = approachHexTo(this.campaign, hex);
-    if (!edge || !(await this.approach(hex))) return false;
-    return this.moves.enterFrom(edge, hex);
+  async #approachAndEnter(hex: Axial): Promise<void> {
+    const from = await this.approach(hex);
+    if (from) await this.moves.enterFrom(from, hex);
   }
 
   deselect(): void {
