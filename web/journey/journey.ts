@@ -141,14 +141,17 @@ export class Journey implements LiveListener {
     this.#stage?.camera.reveal(hex);
   }
 
-  /** A key that names a direction: chooses it, and the second time goes there. */
+  /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.party.value;
     if (!party || !this.mayMove.value) return;
+    if (repeated) {
+      this.notePress(time);
+      return;
+    }
     const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#selection.key(hex, targetOf(way), repeated, time);
-    if (repeated) return;
+    const intent = this.#selection.key(hex, targetOf(way), time);
     this.#stage?.camera.reveal(hex);
     this.#carryOut(intent, way);
   }
