@@ -6,10 +6,10 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
-import { UnknownVignette } from '../kit/hex-vignette.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
+import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -82,7 +82,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   }, [hex.q, hex.r]);
   return (
     <div class="panel-content" ref={scroller}>
-      <Head journey={journey} hex={hex} record={record} />
+      <Head journey={journey} hex={hex} />
       <MoveButtons journey={journey} hex={hex} record={record} />
       {record && <Summary journey={journey} hex={record} />}
       <div class="panel-more">
@@ -94,25 +94,17 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexRecord | null }) {
+function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
-  const { Vignette, BarredVignette } = partsOf(journey);
-  const { world } = journey.campaign;
   return (
     <header class="panel-head">
-      {record ? (
-        <Vignette journey={journey} hex={record} />
-      ) : world.whyBarred(hex) ? (
-        <BarredVignette />
-      ) : (
-        <UnknownVignette />
-      )}
+      <HexPicture journey={journey} hex={hex} />
       <div>
         <p class="panel-where">
           <span class="label">{hexLabel(hex)}</span> {party && whereabouts(party, hex)}
         </p>
-        <h2>{nameIn(world, hex)}</h2>
+        <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>
       {chosen && (
         <button

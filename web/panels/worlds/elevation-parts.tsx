@@ -16,7 +16,7 @@ import type { ElevationOdds } from '../../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
-import { HATCH, UnknownVignette } from '../../kit/hex-vignette.tsx';
+import { HATCH } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { elevationLines } from './elevation-telling.ts';
@@ -239,7 +239,7 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
 
 export const elevationParts: WorldParts = {
   Vignette: ElevationVignette,
-  BarredVignette: UnknownVignette,
+  BarredVignette: null,
   Facts,
   Odds,
   Legend,

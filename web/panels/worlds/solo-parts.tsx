@@ -9,7 +9,7 @@ import type { SoloOdds } from '../../../src/world/solo/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asSolo } from '../../journey/words/records.ts';
-import { HATCH, HexVignette, SeaVignette, UnknownVignette } from '../../kit/hex-vignette.tsx';
+import { HATCH, HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
@@ -156,7 +156,7 @@ function IslandLegend({ journey }: { journey: Journey }) {
 
 export const soloParts: WorldParts = {
   Vignette,
-  BarredVignette: UnknownVignette,
+  BarredVignette: null,
   Facts,
   Odds,
   Legend,
