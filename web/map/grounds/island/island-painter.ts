@@ -19,8 +19,8 @@ import { drawGrounds, drawPlainGrounds, type Placed } from '../solo/grounds.ts';
 import { memoized } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
-import type { Chart } from './chart.ts';
-import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './sea-chart.ts';
+import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
+import type { SeaChart } from './sea-chart.ts';
 
 /** How far from a chunk its shallows come from, and what else is drawn over its edge, in hexes. */
 const SHALLOWS_REACH = 2;
@@ -31,7 +31,7 @@ const LAND_REACH = 1;
  * one chunk draws of it in the sea would be covered by the next.
  */
 export class IslandPainter implements ChunkPainter {
-  readonly #chart: () => Chart;
+  readonly #chart: () => SeaChart;
   readonly #world: PaintedWorld;
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
@@ -39,7 +39,7 @@ export class IslandPainter implements ChunkPainter {
   readonly #signs: SoloSigns;
 
   constructor(
-    chart: () => Chart,
+    chart: () => SeaChart,
     world: PaintedWorld,
     palette: Palette,
     level: LevelOfDetail,
