@@ -27,6 +27,7 @@ import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
+import type { WorldWords } from './words/world-words.ts';
 
 /** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
@@ -98,7 +99,7 @@ export class Journey implements LiveListener {
   }
 
   /** How this kind of world is spoken of. */
-  get words() {
+  get words(): WorldWords {
     return wordsOf(this.summary.world.kind);
   }
 

@@ -84,7 +84,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
     <div class="panel-content" ref={scroller}>
       <Head journey={journey} hex={hex} />
       <MoveButtons journey={journey} hex={hex} record={record} />
-      {record && <Summary journey={journey} hex={record} />}
+      {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
@@ -120,8 +120,8 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-/** What fits beside the rose on a phone: the dice, and what they came to. */
-function Summary({ journey, hex }: { journey: Journey; hex: HexRecord }) {
+/** What fits beside the rose on a phone: what is known of the hex, and its dice. */
+function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   return (
     <div class="panel-brief" aria-hidden="true">
       <p>{journey.words.factsOf(hex).join(', ')}</p>

@@ -21,7 +21,7 @@ import { drawHeights } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
 
-/** Contours and shades of a hex hang on what lies so many hexes around it. */
+/** Contours and shades of a hex depend on the hexes this far around it. */
 export const LAND_REACH = 4;
 
 interface PaintedLand {
