@@ -18,7 +18,7 @@ export function ChoiceAnnouncer({ journey }: { journey: Journey }) {
     return () => clearTimeout(timer);
   }, [words, oddsLoading]);
   return (
-    <p class="unseen" role="status" aria-live="polite" data-testid="chosen-aloud">
+    <p class="visually-hidden" role="status" aria-live="polite" data-testid="chosen-aloud">
       {announced}
     </p>
   );

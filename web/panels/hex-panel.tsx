@@ -155,7 +155,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   return (
     <>
       {journey.wayTo(hex) && <Odds journey={journey} />}
-      <section class="beside" aria-label="Known around it">
+      <section class="known-around" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>
           {beside.map(({ record, direction }) => (

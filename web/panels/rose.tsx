@@ -56,10 +56,10 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       onClick={press}
     >
       <HexPicture journey={journey} hex={hex} />
-      <span class="unseen">{directionName(direction)}: </span>
+      <span class="visually-hidden">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
       {mayMove && !barred && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
-      <span class="unseen">{hint}</span>
+      <span class="visually-hidden">{hint}</span>
     </button>
   );
 }

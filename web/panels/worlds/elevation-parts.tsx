@@ -87,15 +87,15 @@ function Water({ hex: { flow, points, streamFlow, water } }: { hex: ElevationHex
       )}
       {water && (
         <Fact name="Here">
-          <dd class="found">{water}</dd>
+          <dd class="fact-feature">{water}</dd>
         </Fact>
       )}
     </>
   );
 }
 
-/** The grounds of the solo map whose colours stand for kinds of country. */
-const GROUNDS: Readonly<Record<Country, Terrain>> = {
+/** The terrains of the solo map whose colours stand for kinds of country. */
+const COLOURED_AS: Readonly<Record<Country, Terrain>> = {
   sea: 'ocean',
   flat: 'plain',
   undulating: 'green-hills',
@@ -119,7 +119,7 @@ function Odds({ odds }: { odds: HexOdds }) {
     <>
       <ul>
         {countries.map(({ country, share }) => (
-          <OddsBar key={country} name={country} share={share} colour={ground[GROUNDS[country]]} />
+          <OddsBar key={country} name={country} share={share} colour={ground[COLOURED_AS[country]]} />
         ))}
       </ul>
       <p class="quiet">
