@@ -44,7 +44,7 @@ export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barr
   context.globalAlpha = 1;
 }
 
-/** A small arrowhead over the edge that leads there. */
+/** A small arrowhead on the side of the hex that leads there. */
 function drawChevron(
   { context, palette, camera, view }: OverlayFrame,
   hex: Axial,
@@ -52,10 +52,10 @@ function drawChevron(
   known: boolean,
 ): void {
   const { scale } = camera;
-  const edge = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
+  const middle = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
   const reach = Math.max(3, scale * 0.11);
   context.save();
-  context.translate(edge.x, edge.y);
+  context.translate(middle.x, middle.y);
   context.rotate((Math.PI / 3) * (direction - 1));
   context.beginPath();
   context.moveTo(-reach, reach * 0.5);

@@ -21,12 +21,12 @@ export function drawRelief(
   const { palette, hexes, tints } = scene;
   const elevations = hexes.map(({ elevation }) => elevation);
   const [lowest, highest] = [Math.min(...elevations), Math.max(...elevations)];
-  const ground = Math.max(
+  const lowestStep = Math.max(
     0,
     tints.findLastIndex(({ from }) => from <= lowest),
   );
-  const steps = tints.slice(ground + 1).filter(({ from }) => from <= highest);
-  const base = tints[ground];
+  const steps = tints.slice(lowestStep + 1).filter(({ from }) => from <= highest);
+  const base = tints[lowestStep];
   context.fillStyle = base ? tintColour(base, palette) : palette.unknown;
   context.fillRect(left, top, right - left, bottom - top);
   context.lineJoin = 'round';

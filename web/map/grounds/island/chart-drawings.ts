@@ -14,7 +14,7 @@ import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { hatch } from '../../drawing/hatch.ts';
 import type { Bordering } from '../../drawing/rim.ts';
 import type { Bounds } from '../../view/camera.ts';
-import { placer, traceSide, traceSides } from '../solo/grounds.ts';
+import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 
 /** The belts in which the sea grows shallow, along the shores around a chunk. */
 export function drawShallows(

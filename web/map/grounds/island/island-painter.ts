@@ -15,10 +15,10 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
-import { drawGrounds, drawPlainGrounds, type Placed } from '../solo/grounds.ts';
 import { memoized } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
+import { drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
@@ -91,10 +91,10 @@ export class IslandPainter implements ChunkPainter {
     drawShallows(context, shoreSides, bounds, size, this.#palette);
     if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
-    drawGrounds(context, known, size, sidesOf, this.#palette);
+    drawTerrainAreas(context, known, size, sidesOf, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
-    this.#signs.drawTerrain(context, known);
+    this.#signs.drawTerrainGlyphs(context, known);
     this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#signs.drawSites(context, known);
     this.#signs.drawSeenOnly(
@@ -119,7 +119,7 @@ export class IslandPainter implements ChunkPainter {
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);
     fillSeamless(context, pale, unexploredColour(this.#palette));
-    drawPlainGrounds(context, known, size, this.#palette);
+    drawPlainHexes(context, known, size, this.#palette);
     this.#signs.drawSites(context, known);
   }
 }

@@ -9,8 +9,8 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
-import type { Placed } from './grounds.ts';
 import type { SoloLookup } from './lookup.ts';
+import type { Placed } from './terrain-areas.ts';
 
 /** How much larger than the hexes the land is that a chunk's rivers are drawn on: grounds stray by less. */
 const RIVER_REACH = 1.2;
@@ -30,7 +30,7 @@ export class SoloSigns {
     this.#stamps = new GlyphStamps(palette, level.resolution);
   }
 
-  drawTerrain(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+  drawTerrainGlyphs(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
     const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
     for (const { hex, at } of fromNorth)
       this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);

@@ -20,8 +20,8 @@ export type SidesOf = (hex: Axial) => readonly Side[];
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
 
-/** Grounds as plain hexes, for when they are too small to have a shape. */
-export function drawPlainGrounds(
+/** Plain hexes in the colours of their terrain, where they are too small for anything else. */
+export function drawPlainHexes(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
@@ -31,8 +31,8 @@ export function drawPlainGrounds(
     fillSeamless(context, path, palette.ground[terrain]);
 }
 
-/** Grounds as the atlas paints them: washes of colour that stray over the grid, the shore, the grid itself. */
-export function drawGrounds(
+/** Areas of terrain whose borders wander off the grid, then the shore and the grid itself. */
+export function drawTerrainAreas(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
@@ -142,7 +142,7 @@ function pathsByTerrain(
   return paths;
 }
 
-export type Placer = (spot: readonly [number, number]) => [number, number];
+export type Placer = (point: readonly [number, number]) => [number, number];
 
 /** Sides are given around the start hex's middle, in the size of a hex. */
 export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
