@@ -16,7 +16,7 @@ import type { Bordering } from '../../drawing/rim.ts';
 import type { Bounds } from '../../view/camera.ts';
 import { placer, traceSide, traceSides } from '../solo/terrain-areas.ts';
 
-/** The belts in which the sea grows shallow, along the shores around a chunk. */
+/** Belts of water along the shores on and around a chunk, shallower towards the land. */
 export function drawShallows(
   context: CanvasRenderingContext2D,
   shores: readonly (readonly DrawnSide[])[],
@@ -109,7 +109,7 @@ export function drawUnexplored(
   context.restore();
 }
 
-/** The coast around some hexes of land. Sides lie around the start hex's middle, in the size of a hex. */
+/** The coast around some hexes of land, in pixels of the bitmap. */
 function coastPath(shores: readonly (readonly DrawnSide[])[], { left, top }: Bounds, size: number): Path2D {
   const path = new Path2D();
   const place = ([x, y]: readonly [number, number]): [number, number] => [
@@ -125,7 +125,7 @@ function coastPath(shores: readonly (readonly DrawnSide[])[], { left, top }: Bou
   return path;
 }
 
-/** Level lines as a pattern that goes on from chunk to chunk. */
+/** Horizontal lines as a pattern that continues from chunk to chunk. */
 function levelLines(
   context: CanvasRenderingContext2D,
   { top }: Bounds,

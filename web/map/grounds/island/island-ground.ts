@@ -13,7 +13,7 @@ import { SeaChart } from './sea-chart.ts';
 /** How far from the coast anything is drawn in the sea, in hexes. */
 const SEA_MARGIN = 4;
 
-/** An island on the map: a sea chart whose land is coloured as it is revealed. */
+/** An island on the map: a sea chart, and the land that is known. */
 export class IslandGround extends SoloGround {
   readonly #island: IslandWorld;
   #chart: SeaChart;

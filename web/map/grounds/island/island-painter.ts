@@ -22,13 +22,13 @@ import { drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-a
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
-/** How far from a chunk its shallows come from, and what else is drawn over its edge, in hexes. */
+/** How far around a chunk, in hexes, shores colour its water, and land is drawn that may reach into it. */
 const SHALLOWS_REACH = 2;
 const LAND_REACH = 1;
 
 /**
- * Paints chunks of an island. Each is cut out of a drawing that goes on beyond it: the coast strays over hexes, and what
- * one chunk draws of it in the sea would be covered by the next.
+ * Paints chunks of an island. A chunk is drawn together with the land around it and then cut out: the coast wanders off
+ * the grid, and what one chunk drew of it outside its own hexes, the next chunk would cover.
  */
 export class IslandPainter implements ChunkPainter {
   readonly #chart: () => SeaChart;
@@ -109,7 +109,7 @@ export class IslandPainter implements ChunkPainter {
     return canvas;
   }
 
-  /** Plain hexes: those that nobody has explored pale, with the line of rivers where they can be seen. */
+  /** Plain hexes, pale where nobody has explored, and sites as dots. */
   #paintFromAfar(
     context: CanvasRenderingContext2D,
     known: readonly Placed[],

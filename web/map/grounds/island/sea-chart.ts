@@ -3,7 +3,7 @@ import { type Sounding, soundings } from '../../../../src/formats/island/soundin
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { MAP_LAYOUT } from '../../../kit/hex-path.ts';
 
-/** An island's sea chart: it depends on the outline alone, which never changes. */
+/** What the sea chart of an island shows. It depends on the outline alone. */
 export class SeaChart {
   readonly outline: readonly Axial[];
   readonly coast: Coast;

@@ -80,7 +80,7 @@ const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): 
     return hex ? [{ hex, at: place(at) }] : [];
   });
 
-/** The known hexes around a chunk, whose rivers run into it. */
+/** The known hexes next to a chunk: their rivers may reach into it. */
 function knownBeyond(
   grid: ChunkGrid,
   chunk: ChunkPlace,

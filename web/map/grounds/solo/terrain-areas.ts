@@ -58,7 +58,7 @@ export function drawTerrainAreas(
   drawGrid(context, known, size, palette);
 }
 
-/** No two washes of a brush are quite the same. */
+/** Makes some hexes a little lighter or darker, so that a large area is not one flat colour. */
 function drawTints(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
@@ -84,7 +84,7 @@ function drawShore(
   size: number,
   palette: Palette,
 ): void {
-  // The shore of an island is its chart's.
+  // Without water among the known hexes there is no shore here. An island's is drawn with its sea chart.
   if (![...outlines.keys()].some(isWater)) return;
   const coast = new Path2D();
   let any = false;
@@ -144,7 +144,7 @@ function pathsByTerrain(
 
 export type Placer = (point: readonly [number, number]) => [number, number];
 
-/** Sides are given around the start hex's middle, in the size of a hex. */
+/** Turns points of the map into pixels of the bitmap that a hex is placed on. */
 export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
