@@ -57,6 +57,7 @@ function sampleOf(view: WorldView): HeightPoint[] {
   for (let index = 0; index < view.count; index++) {
     if (Math.floor(index / run) % blocks !== 0) continue;
     const { q, r } = view.hexAt(index);
+    // Columns are not typed; in a world of heights this one holds the heights.
     posts.push({ q, r, elevation: view.columns.elevation?.(index) as ElevationHex['elevation'] });
   }
   return posts;
