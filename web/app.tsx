@@ -1,11 +1,11 @@
-import { route } from './kit/location.ts';
+import { address } from './kit/location.ts';
 import { CampaignPage } from './pages/campaign/campaign-page.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 
 /** The page: what the address names. */
 export function App() {
-  const current = route.value;
+  const current = address.value;
   switch (current.kind) {
     case 'home':
       return <HomePage />;

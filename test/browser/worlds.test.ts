@@ -92,7 +92,7 @@ describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, 
     await expect.poll(() => page.getByTestId('news').textContent()).toMatch(news);
     const panel = page.getByTestId('panel');
     expect(await panel.locator('dt').allTextContents()).toContain(fact);
-    await expect.poll(() => panel.locator('.telling li.thrown').count()).toBeGreaterThan(0);
+    await expect.poll(() => panel.locator('.telling li.with-dice').count()).toBeGreaterThan(0);
     await page.keyboard.press('l');
     await expect.poll(() => page.getByTestId('legend').textContent()).toContain(legend);
     await expect.poll(() => coloursOnMap(page)).toBeGreaterThan(25);
@@ -102,7 +102,7 @@ describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, 
     await page.reload();
     await untilSeq(page, seq);
     expect(await mapOf(page)).toEqual(before);
-    await expect.poll(() => panel.locator('.telling li.thrown').count()).toBeGreaterThan(0);
+    await expect.poll(() => panel.locator('.telling li.with-dice').count()).toBeGreaterThan(0);
 
     await page.goto(url);
     const listed = page.getByTestId('campaigns');
@@ -127,7 +127,7 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
   const wanted = (await seqOf(page)) + 1;
   const thrown: (Wish & { readonly faces: readonly number[] })[] = [];
   for (;;) {
-    const wish = page.locator('.dice-wish');
+    const wish = page.locator('.dice-request');
     const said = await wish.textContent();
     const [dice = '', purpose = '', hex = ''] = await wish.locator('strong').allTextContents();
     await typing({ dice, purpose, hex });
@@ -141,7 +141,7 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
     await page.waitForFunction(
       ([before, seq]) =>
         Number(document.documentElement.dataset.seq) >= seq ||
-        ![null, undefined, before].includes(document.querySelector('.dice-wish')?.textContent),
+        ![null, undefined, before].includes(document.querySelector('.dice-request')?.textContent),
       [said, wanted] as const,
     );
     if ((await seqOf(page)) >= wanted) return thrown;

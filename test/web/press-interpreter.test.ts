@@ -23,7 +23,7 @@ describe('presses on a hex', () => {
         for (const [kind, after] of presses) {
           now += after;
           if (kind === 'tap') expect(interpreter.tap(NORTH, 'unknown', true, now)).toBe('too-soon');
-          if (kind === 'key') expect(interpreter.key(NORTH, 'unknown', true, false, now)).toBe('too-soon');
+          if (kind === 'key') expect(interpreter.key(NORTH, 'unknown', true, now)).toBe('too-soon');
           if (kind === 'button') expect(interpreter.confirm('unknown', now)).toBe(false);
           if (kind === 'note') expect(interpreter.notePress(now)).toBe(false);
         }
@@ -57,31 +57,23 @@ describe('presses on a hex', () => {
     const interpreter = new PressInterpreter();
     expect(interpreter.tap(NORTH, 'unknown', false, 0)).toBe('go');
     expect(interpreter.tap(NORTH, 'unknown', false, MIN_PAUSE_MS - 1)).toBe('too-soon');
-    expect(new PressInterpreter().key(NORTH, 'unknown', false, false, 0)).toBe('go');
+    expect(new PressInterpreter().key(NORTH, 'unknown', false, 0)).toBe('go');
   });
 
   it('keys go over known ground as fast as one likes', () => {
     const interpreter = new PressInterpreter();
-    expect(interpreter.key(NORTH, 'known', true, false, 0)).toBe('select');
-    expect(interpreter.key(SOUTH, 'known', true, false, 10)).toBe('select');
-    expect(interpreter.key(SOUTH, 'known', true, false, 20)).toBe('go');
+    expect(interpreter.key(NORTH, 'known', true, 0)).toBe('select');
+    expect(interpreter.key(SOUTH, 'known', true, 10)).toBe('select');
+    expect(interpreter.key(SOUTH, 'known', true, 20)).toBe('go');
     expect(interpreter.confirm('known', 30)).toBe(true);
-  });
-
-  it('a key that is held down never enters a hex, nor does a press right after it', () => {
-    const interpreter = new PressInterpreter();
-    interpreter.key(NORTH, 'unknown', true, false, 0);
-    expect(interpreter.key(NORTH, 'unknown', true, true, 600)).toBe('select');
-    expect(interpreter.key(NORTH, 'unknown', false, true, 640)).toBe('select');
-    expect(interpreter.key(NORTH, 'unknown', true, false, 700)).toBe('too-soon');
   });
 
   it('a hex must be chosen again after entering and after deselecting', () => {
     const interpreter = new PressInterpreter();
-    interpreter.key(NORTH, 'unknown', true, false, 0);
-    expect(interpreter.key(NORTH, 'unknown', true, false, 1000)).toBe('go');
-    expect(interpreter.key(NORTH, 'unknown', true, false, 2000)).toBe('select');
+    interpreter.key(NORTH, 'unknown', true, 0);
+    expect(interpreter.key(NORTH, 'unknown', true, 1000)).toBe('go');
+    expect(interpreter.key(NORTH, 'unknown', true, 2000)).toBe('select');
     interpreter.choose(null, 3000);
-    expect(interpreter.key(NORTH, 'unknown', true, false, 4000)).toBe('select');
+    expect(interpreter.key(NORTH, 'unknown', true, 4000)).toBe('select');
   });
 });

@@ -17,10 +17,10 @@ export class HexSelection {
     return intent;
   }
 
-  /** A key that names the direction of a hex; one that is held down chooses nothing. */
-  key(hex: Axial, target: Target, repeated: boolean, time: number): Intent {
-    const intent = this.#presses.key(hex, target, askBeforeEntering.value === 'on', repeated, time);
-    if (!repeated) this.#set(hex, true);
+  /** A key that names the direction of a hex. */
+  key(hex: Axial, target: Target, time: number): Intent {
+    const intent = this.#presses.key(hex, target, askBeforeEntering.value === 'on', time);
+    this.#set(hex, true);
     return intent;
   }
 

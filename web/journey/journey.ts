@@ -27,6 +27,7 @@ import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
+import type { WorldWords } from './words/world-words.ts';
 
 /** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
@@ -98,7 +99,7 @@ export class Journey implements LiveListener {
   }
 
   /** How this kind of world is spoken of. */
-  get words() {
+  get words(): WorldWords {
     return wordsOf(this.summary.world.kind);
   }
 
@@ -141,14 +142,17 @@ export class Journey implements LiveListener {
     this.#stage?.camera.reveal(hex);
   }
 
-  /** A key that names a direction: chooses it, and the second time goes there. */
+  /** A key that names a direction: chooses it, and the second time goes there. Held down it does neither. */
   step(direction: Direction, repeated: boolean, time: number): void {
     const party = this.party.value;
     if (!party || !this.mayMove.value) return;
+    if (repeated) {
+      this.notePress(time);
+      return;
+    }
     const way = this.ways.value.find((on) => on.direction === direction) ?? null;
     const hex = neighbour(party, direction);
-    const intent = this.#selection.key(hex, targetOf(way), repeated, time);
-    if (repeated) return;
+    const intent = this.#selection.key(hex, targetOf(way), time);
     this.#stage?.camera.reveal(hex);
     this.#carryOut(intent, way);
   }
@@ -182,7 +186,7 @@ export class Journey implements LiveListener {
     this.#carryOut(this.#selection.confirm(targetOf(way), time) ? 'go' : 'too-soon', way);
   }
 
-  /** Goes to the edge beside the chosen hex and into it, unless the press came too soon to be meant. */
+  /** Goes to a hex next to the chosen one and into it, unless the press came too soon to be meant. */
   approachAndEnterChosen(time: number): void {
     const hex = this.selected.value;
     if (!hex || !this.mayMove.value) return;
@@ -190,17 +194,17 @@ export class Journey implements LiveListener {
     else this.#sayTooSoon(hex);
   }
 
-  /** Goes over known ground to the edge beside an unknown hex, and leaves that hex chosen. */
-  async approach(hex: Axial): Promise<boolean> {
-    if (!(await this.moves.approach(hex))) return false;
+  /** Goes over known ground to a hex next to an unknown one, which stays chosen. Returns where the party went. */
+  async approach(hex: Axial): Promise<Axial | null> {
+    const next = approachHexTo(this.campaign, hex);
+    if (!next || !(await this.moves.travel(next))) return null;
     this.choose(hex);
-    return true;
+    return next;
   }
 
-  async #approachAndEnter(hex: Axial): Promise<boolean> {
-    const edge = approachHexTo(this.campaign, hex);
-    if (!edge || !(await this.approach(hex))) return false;
-    return this.moves.enterFrom(edge, hex);
+  async #approachAndEnter(hex: Axial): Promise<void> {
+    const from = await this.approach(hex);
+    if (from) await this.moves.enterFrom(from, hex);
   }
 
   deselect(): void {

@@ -6,7 +6,6 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { toast } from '../kit/toasts.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
-import { approachHexTo } from './approach-hex.ts';
 import type { DicePrompt } from './dice-prompt.ts';
 
 /** A command that takes this long shows on the map that it is under way. */
@@ -63,18 +62,12 @@ export class PartyMoves {
     return this.#command({ kind: 'travel', to, from: party }, to);
   }
 
-  /** Goes over known ground to the edge of an unknown hex. */
-  async approach(hex: Axial): Promise<boolean> {
-    const edge = approachHexTo(this.#live.campaign, hex);
-    return edge !== null && this.travel(edge);
-  }
-
-  /** Enters an unknown hex from the one at its edge, where the party has gone. */
-  async enterFrom(edge: Axial, hex: Axial): Promise<boolean> {
-    const direction = directionBetween(edge, hex);
-    // The step holds only for what was seen: the party at the edge, and nobody else's hex in between.
+  /** Enters an unknown hex from the one next to it to which the party has gone. */
+  async enterFrom(from: Axial, hex: Axial): Promise<boolean> {
+    const direction = directionBetween(from, hex);
+    // The step holds only for what was seen: the party where it went, and nobody else's hex in between.
     if (!direction || this.#live.campaign.world.isPassable(hex)) return false;
-    return this.#command({ kind: 'enter', to: direction, from: edge }, hex);
+    return this.#command({ kind: 'enter', to: direction, from }, hex);
   }
 
   async #command(command: Command, destination: Axial): Promise<boolean> {

@@ -37,10 +37,9 @@ export class PressInterpreter {
     return isDeliberate ? this.#go() : 'too-soon';
   }
 
-  /** A key that names a way on. `repeated`: it is held down, which never means anything. */
-  key(hex: Axial, target: Target, ask: boolean, repeated: boolean, now: number): Intent {
+  /** A key that names a way on. */
+  key(hex: Axial, target: Target, ask: boolean, now: number): Intent {
     const isDeliberate = this.notePress(now);
-    if (repeated) return 'select';
     const isChosen = this.#isChosen(hex);
     this.#chosen = hex;
     if (target === 'nothing' || (ask && !isChosen)) return 'select';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** How much of the view is covered by bars and sheets, in pixels from each side. */
+/** How far something reaches into the view from each side, in pixels. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -8,10 +8,10 @@ export interface Insets {
   readonly left: number;
 }
 
-const NONE: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** How much of the map bars and sheets cover, in pixels from each side. */
-export const insets = signal<Insets>(NONE);
+/** How much of the map bars and sheets cover. */
+export const insets = signal<Insets>(NO_INSETS);
 
 /** Keeps track of how much one element covers from the side that it lies on. Returns a function that stops it. */
 export function trackInset(element: HTMLElement, side: () => keyof Insets): () => void {

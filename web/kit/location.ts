@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** What the address names. */
-export type Route =
+export type Address =
   | { readonly kind: 'home' }
   | {
       readonly kind: 'campaign';
@@ -12,7 +12,7 @@ export type Route =
     }
   | { readonly kind: 'not-found' };
 
-export function routeOf(path: string, fragment: string): Route {
+function addressOf(path: string, fragment: string): Address {
   if (path === '/' || path === '/index.html') return { kind: 'home' };
   const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
   if (!id) return { kind: 'not-found' };
@@ -24,17 +24,18 @@ export function routeOf(path: string, fragment: string): Route {
   };
 }
 
-const current = (): Route => routeOf(location.pathname, location.hash);
+const current = (): Address => addressOf(location.pathname, location.hash);
 
-export const route = signal<Route>(current());
+/** Where the page is. */
+export const address = signal<Address>(current());
 
 addEventListener('popstate', () => {
-  route.value = current();
+  address.value = current();
 });
 
 export function goHome(): void {
   history.pushState(null, '', '/');
-  route.value = { kind: 'home' };
+  address.value = { kind: 'home' };
 }
 
 /**
@@ -44,7 +45,7 @@ export function goHome(): void {
  */
 export function goToCampaign(id: string, token: string | null, isNew = false): void {
   history.pushState(null, '', `/c/${id}`);
-  route.value = { kind: 'campaign', id, token, isNew };
+  address.value = { kind: 'campaign', id, token, isNew };
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */

@@ -22,6 +22,7 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
   world.restore([], { ...frame });
   world.reserve(hexes.count);
   let indexInEntry = 0;
+  // The casts: all columns of a packed map are equally long.
   for (const [index, facts] of hexes.facts.entries()) {
     const seq = hexes.seq[index] as number;
     indexInEntry = seq === hexes.seq[index - 1] ? indexInEntry + 1 : 0;

@@ -10,8 +10,8 @@ interface ErrorPageProps {
 /** A page for what cannot be shown, with a way on. */
 export function ErrorPage({ title, text, retry }: ErrorPageProps) {
   return (
-    <main class="sorry" data-testid="sorry">
-      <div class="sorry-sheet">
+    <main class="error-page" data-testid="error-page">
+      <div class="error-sheet">
         <img src="/favicon.svg" alt="" width="72" height="72" />
         <h1>{title}</h1>
         <p>{text}</p>

@@ -11,14 +11,14 @@ const ODDS_TIMEOUT_MS = 450;
 export function ChoiceAnnouncer({ journey }: { journey: Journey }) {
   const choice = journey.choice.value;
   const words = choice ? choiceInWords(choice) : '';
-  const asking = journey.odds.state.value === 'loading';
+  const oddsLoading = journey.odds.state.value === 'loading';
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(words), asking ? ODDS_TIMEOUT_MS : ANNOUNCE_DELAY_MS);
+    const timer = setTimeout(() => setAnnounced(words), oddsLoading ? ODDS_TIMEOUT_MS : ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [words, asking]);
+  }, [words, oddsLoading]);
   return (
-    <p class="unseen" role="status" aria-live="polite" data-testid="chosen-aloud">
+    <p class="visually-hidden" role="status" aria-live="polite" data-testid="chosen-aloud">
       {announced}
     </p>
   );

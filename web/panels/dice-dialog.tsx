@@ -36,7 +36,7 @@ export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: Dice
   };
   return (
     <Dialog title="Your dice" name="own-dice" onClose={close}>
-      <p class="dice-wish">
+      <p class="dice-request">
         Throw {needs.count === 1 ? 'a ' : ''}
         <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong> of{' '}
         <strong>{hexLabel(needs)}</strong>

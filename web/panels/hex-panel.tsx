@@ -6,10 +6,10 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
-import { UnknownVignette } from '../kit/hex-vignette.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
+import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -82,9 +82,9 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   }, [hex.q, hex.r]);
   return (
     <div class="panel-content" ref={scroller}>
-      <Head journey={journey} hex={hex} record={record} />
+      <Head journey={journey} hex={hex} />
       <MoveButtons journey={journey} hex={hex} record={record} />
-      {record && <Summary journey={journey} hex={record} />}
+      {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
@@ -94,25 +94,17 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
   );
 }
 
-function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: HexRecord | null }) {
+function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
-  const { Vignette, BarredVignette } = partsOf(journey);
-  const { world } = journey.campaign;
   return (
     <header class="panel-head">
-      {record ? (
-        <Vignette journey={journey} hex={record} />
-      ) : world.whyBarred(hex) ? (
-        <BarredVignette />
-      ) : (
-        <UnknownVignette />
-      )}
+      <HexPicture journey={journey} hex={hex} />
       <div>
         <p class="panel-where">
           <span class="label">{hexLabel(hex)}</span> {party && whereabouts(party, hex)}
         </p>
-        <h2>{nameIn(world, hex)}</h2>
+        <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>
       {chosen && (
         <button
@@ -128,8 +120,8 @@ function Head({ journey, hex, record }: { journey: Journey; hex: Axial; record: 
   );
 }
 
-/** What fits beside the rose on a phone: the dice, and what they came to. */
-function Summary({ journey, hex }: { journey: Journey; hex: HexRecord }) {
+/** What fits beside the rose on a phone: what is known of the hex, and its dice. */
+function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
   return (
     <div class="panel-brief" aria-hidden="true">
       <p>{journey.words.factsOf(hex).join(', ')}</p>
@@ -163,7 +155,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   return (
     <>
       {journey.wayTo(hex) && <Odds journey={journey} />}
-      <section class="beside" aria-label="Known around it">
+      <section class="known-around" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>
           {beside.map(({ record, direction }) => (

@@ -9,11 +9,11 @@ export function HexTelling({ journey, hex }: { journey: Journey; hex: HexRecord 
   const lines = partsOf(journey).useTelling({ journey, hex });
   const own = lines?.some(({ roll }) => roll?.own) ?? false;
   return (
-    <section class="why" aria-label="Why it is so" aria-busy={lines === null}>
+    <section class="hex-telling" aria-label="Why it is so" aria-busy={lines === null}>
       <h3>Why it is so</h3>
       <ol class="telling">
         {lines?.map((line, index) => (
-          <li key={index} class={line.roll ? 'thrown' : 'said'}>
+          <li key={index} class={line.roll ? 'with-dice' : 'without-dice'}>
             {line.roll && <ThrownDice roll={line.roll} />}
             <p>{line.text}</p>
           </li>

@@ -35,7 +35,7 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
       button={
         <>
           <Icon name="menu" />
-          <span class="unseen">Menu</span>
+          <span class="visually-hidden">Menu</span>
         </>
       }
     >

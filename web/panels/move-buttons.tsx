@@ -39,8 +39,8 @@ function PendingNote({ journey }: { journey: Journey }) {
   if (!journey.moves.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
-      <span class="roomy">The connection is away. </span>Your step is kept
-      <span class="roomy"> and will be taken once it is back</span>.
+      <span class="if-room">The connection is away. </span>Your step is kept
+      <span class="if-room"> and will be taken once it is back</span>.
     </p>
   );
 }
@@ -56,9 +56,9 @@ function FirstMove({ journey }: { journey: Journey }) {
   return (
     <div class="beginning">
       <p>
-        <span class="roomy">Your party sets out from here. </span>
+        <span class="if-room">Your party sets out from here. </span>
         {journey.words.beyond} <em>nothing exists yet</em>
-        <span class="roomy">: the dice decide when you enter</span>.
+        <span class="if-room">: the dice decide when you enter</span>.
       </p>
       <button type="button" class="primary" onClick={() => rim && journey.showHex(rim)} data-testid="begin">
         Look to the unknown
@@ -117,10 +117,10 @@ function MoveToHex({ journey, hex, record }: HexProps) {
   return <Approach journey={journey} hex={hex} moving={moving} />;
 }
 
-/** An unknown hex that the party is not beside: over known ground to its edge first. */
+/** An unknown hex that the party is not beside: over known ground to a hex next to it first. */
 function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
-  const edge = approachHexTo(journey.campaign, hex);
-  if (!edge) return null;
+  const next = approachHexTo(journey.campaign, hex);
+  if (!next) return null;
   return (
     <>
       <button
@@ -139,7 +139,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
         onClick={() => void journey.approach(hex)}
         data-testid="approach"
       >
-        Only to its edge, {hexLabel(edge)}
+        Only to its edge, {hexLabel(next)}
       </button>
     </>
   );

@@ -3,9 +3,8 @@ import { type Direction, directionName } from '../../src/hex/direction.ts';
 import type { Journey } from '../journey/journey.ts';
 import { KEY_OF } from '../journey/key-map.ts';
 import { nameOfUnknown } from '../journey/words/words-of.ts';
-import { UnknownVignette } from '../kit/hex-vignette.tsx';
 import type { WayOn } from '../map/overlay/way-on.ts';
-import { partsOf } from './worlds/parts-of.ts';
+import { HexPicture } from './hex-picture.tsx';
 
 /** The order in which Tab goes round: as one reads. */
 const READING_ORDER: readonly Direction[] = [6, 1, 2, 5, 4, 3];
@@ -13,8 +12,6 @@ const READING_ORDER: readonly Direction[] = [6, 1, 2, 5, 4, 3];
 /** The six ways on as buttons, laid out as the hexes lie. */
 export function Rose({ journey }: { journey: Journey }) {
   const party = journey.party.value;
-  const here = party && journey.recordAt(party);
-  const { Vignette } = partsOf(journey);
   const ways = READING_ORDER.flatMap((direction) =>
     journey.ways.value.filter((way) => way.direction === direction),
   );
@@ -23,9 +20,9 @@ export function Rose({ journey }: { journey: Journey }) {
       {ways.map((way) => (
         <Way key={way.direction} journey={journey} way={way} />
       ))}
-      {here && (
+      {party && (
         <div class="rose-hex rose-here" aria-hidden="true">
-          <Vignette journey={journey} hex={here} />
+          <HexPicture journey={journey} hex={party} />
           <span class="rose-party">here</span>
         </div>
       )}
@@ -35,7 +32,6 @@ export function Rose({ journey }: { journey: Journey }) {
 
 function Way({ journey, way }: { journey: Journey; way: WayOn }) {
   const { hex, direction, known, barred } = way;
-  const { Vignette, BarredVignette } = partsOf(journey);
   const record = journey.recordAt(hex);
   const selected = journey.selected.value;
   const chosen = selected !== null && sameHex(selected, hex);
@@ -59,17 +55,11 @@ function Way({ journey, way }: { journey: Journey; way: WayOn }) {
       data-testid={`way-${direction}`}
       onClick={press}
     >
-      {record ? (
-        <Vignette journey={journey} hex={record} />
-      ) : barred ? (
-        <BarredVignette />
-      ) : (
-        <UnknownVignette />
-      )}
-      <span class="unseen">{directionName(direction)}: </span>
+      <HexPicture journey={journey} hex={hex} />
+      <span class="visually-hidden">{directionName(direction)}: </span>
       <span class="rose-name">{name}</span>
       {mayMove && !barred && <kbd class="rose-key">{KEY_OF[direction]}</kbd>}
-      <span class="unseen">{hint}</span>
+      <span class="visually-hidden">{hint}</span>
     </button>
   );
 }

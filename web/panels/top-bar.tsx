@@ -75,7 +75,7 @@ function PeoplePresent({ journey }: { journey: Journey }) {
           <Icon name="people" />
           <span>
             {count}
-            <span class="unseen">{count === 1 ? ' here, only you' : ' here'}</span>
+            <span class="visually-hidden">{count === 1 ? ' here, only you' : ' here'}</span>
           </span>
         </>
       }

@@ -9,14 +9,19 @@ export interface Hatching {
 }
 
 /** Slanting lines within an area. */
-export function hatch(
+export function hatch(context: CanvasRenderingContext2D, area: Path2D, hatching: Hatching): void {
+  context.save();
+  context.clip(area);
+  drawHatching(context, hatching);
+  context.restore();
+}
+
+/** Slanting lines all over what the context is clipped to. */
+export function drawHatching(
   context: CanvasRenderingContext2D,
-  area: Path2D,
   { gap, width: lineWidth, colour, opacity, origin = 0 }: Hatching,
 ): void {
   const { width, height } = context.canvas;
-  context.save();
-  context.clip(area);
   const first = Math.ceil(origin / gap) * gap - origin;
   context.beginPath();
   for (let sum = first; sum < width + height; sum += gap) {
@@ -27,5 +32,4 @@ export function hatch(
   context.globalAlpha = opacity;
   context.lineWidth = lineWidth;
   context.stroke();
-  context.restore();
 }

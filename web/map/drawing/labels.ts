@@ -3,7 +3,7 @@ import type { Point } from '../../../src/hex/layout.ts';
 
 const LABEL_SIZE = 0.25;
 
-/** The hexes' numbers, under their upper edges. */
+/** The hexes' numbers, under their upper sides. */
 export function drawLabels(
   context: CanvasRenderingContext2D,
   hexes: readonly { readonly hex: { readonly label: string }; readonly at: Point }[],

@@ -3,7 +3,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../../src/hex/direction.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { MAP_LAYOUT, traceHex } from '../../kit/hex-path.ts';
-import { hatch } from './hatch.ts';
+import { drawHatching } from './hatch.ts';
 
 /** A hex beside the border between known and unknown, and its middle in device pixels. */
 export interface Bordering {
@@ -26,16 +26,17 @@ export function drawRim(
   for (const { at } of rim) traceHex(hexes, at.x, at.y, size);
   context.fillStyle = palette.unknown;
   context.fill(hexes);
-  const width = Math.max(0.75, size * 0.013);
-  hatch(context, hexes, { gap: size * 0.2, width, colour: palette.frame, opacity: 0.15 });
   context.save();
   context.clip(hexes);
+  const lineWidth = Math.max(0.75, size * 0.013);
+  drawHatching(context, { gap: size * 0.2, width: lineWidth, colour: palette.frame, opacity: 0.15 });
   context.lineCap = 'round';
   context.strokeStyle = palette.inks.shadow;
   context.globalAlpha = 0.09;
+  const border = borderOf(rim, size, isKnown);
   for (const width of [0.34, 0.18]) {
     context.lineWidth = size * width;
-    context.stroke(borderOf(rim, size, isKnown));
+    context.stroke(border);
   }
   context.restore();
   context.save();

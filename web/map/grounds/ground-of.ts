@@ -24,7 +24,7 @@ export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGr
   return ground(world, seenOnly);
 }
 
-/** The world as its own class, which the name of its kind promises. */
+/** The world as the class that belongs to its kind. */
 function worldAs<W extends World>(kind: abstract new (...settings: never[]) => W, world: World): W {
   if (world instanceof kind) return world;
   throw new Error(`this is a world of kind '${world.settings.kind}'`);

@@ -1,6 +1,6 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { MAP_LAYOUT } from '../../kit/hex-path.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 
 /** A thin outline of the hex under the pointer. */
 export function drawHover(frame: OverlayFrame, hex: Axial): void {
@@ -9,7 +9,7 @@ export function drawHover(frame: OverlayFrame, hex: Axial): void {
   context.strokeStyle = palette.title;
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
-  context.stroke(frame.hexPath(hex, 0.97));
+  context.stroke(hexPath(frame, hex, 0.97));
   context.globalAlpha = 1;
 }
 
@@ -20,12 +20,12 @@ export function drawSelection(frame: OverlayFrame, hex: Axial): void {
   context.lineJoin = 'round';
   context.strokeStyle = palette.labelHalo;
   context.lineWidth = Math.max(4, scale * 0.12);
-  context.stroke(frame.hexPath(hex, 0.95));
+  context.stroke(hexPath(frame, hex, 0.95));
   context.strokeStyle = palette.title;
   context.lineWidth = Math.max(2, scale * 0.055);
-  context.stroke(frame.hexPath(hex, 0.95));
+  context.stroke(hexPath(frame, hex, 0.95));
   if (scale < 14) return;
-  const { x, y } = frame.viewOf(hex);
+  const { x, y } = viewOf(frame, hex);
   context.fillStyle = palette.title;
   for (const corner of MAP_LAYOUT.corners({ q: 0, r: 0 })) {
     context.beginPath();
@@ -37,7 +37,7 @@ export function drawSelection(frame: OverlayFrame, hex: Axial): void {
 /** An arc that turns while a command is under way. */
 export function drawSpinner(frame: OverlayFrame, hex: Axial): void {
   const { context, palette, camera, now, still } = frame;
-  const { x, y } = frame.viewOf(hex);
+  const { x, y } = viewOf(frame, hex);
   const radius = Math.max(9, camera.scale * 0.32);
   const begin = still ? 0 : now / 260;
   context.lineCap = 'round';

@@ -1,5 +1,5 @@
 import type { Point } from '../../../src/hex/layout.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
 import type { Mark } from './timed-marks.ts';
 
@@ -9,18 +9,18 @@ export function drawUnveiling(frame: OverlayFrame, { hex, progress }: Mark): voi
   const remaining = 1 - progress;
   context.globalAlpha = remaining;
   context.fillStyle = palette.unknown;
-  context.fill(frame.hexPath(hex, 1.01));
+  context.fill(hexPath(frame, hex, 1.01));
   context.globalAlpha = remaining * 0.9;
   context.strokeStyle = palette.labelHalo;
   context.lineWidth = Math.max(2, camera.scale * 0.16 * remaining);
-  context.stroke(frame.hexPath(hex, 0.35 + 0.62 * progress));
+  context.stroke(hexPath(frame, hex, 0.35 + 0.62 * progress));
   context.globalAlpha = 1;
 }
 
 /** A ring that widens and fades: somebody revealed this, or points at it. */
 export function drawRing(frame: OverlayFrame, { hex, progress }: Mark): void {
   const { context, palette, still } = frame;
-  const { x, y } = frame.viewOf(hex);
+  const { x, y } = viewOf(frame, hex);
   context.globalAlpha = still ? 0.9 : 1 - progress;
   context.strokeStyle = palette.inks.banner;
   context.lineWidth = 3;
@@ -39,7 +39,7 @@ export function drawPing(frame: OverlayFrame, mark: Mark): void {
   const name = mark.name ?? '';
   context.font = '500 15px "Alegreya Sans", sans-serif';
   const { width } = context.measureText(name);
-  const place = placeOfPing(frame.viewOf(mark.hex), ringRadius(frame) * 1.1, width, view, insets);
+  const place = placeOfPing(viewOf(frame, mark.hex), ringRadius(frame) * 1.1, width, view, insets);
   if (place.arrow === null) drawRing(frame, mark);
   else drawArrow(frame, place.at, place.arrow);
   context.textAlign = 'center';

@@ -6,7 +6,7 @@ import type { Insets } from '../../kit/insets.ts';
 import { type Camera, type Extent, toView } from '../view/camera.ts';
 
 /** What one frame of the overlay is drawn with. */
-interface FrameOptions {
+export interface OverlayFrame {
   readonly context: CanvasRenderingContext2D;
   readonly palette: Palette;
   readonly camera: Camera;
@@ -18,45 +18,20 @@ interface FrameOptions {
   readonly still: boolean;
 }
 
-/** One frame of the overlay: where it is drawn, how, and where hexes are in it. */
-export class OverlayFrame implements FrameOptions {
-  readonly context: CanvasRenderingContext2D;
-  readonly palette: Palette;
-  readonly camera: Camera;
-  readonly view: Extent;
-  readonly insets: Insets;
-  readonly now: number;
-  readonly still: boolean;
+/** The colour of what is highlighted: paper by day, lamplight by night. */
+export const highlightOf = (palette: Palette): string =>
+  palette === DARK ? palette.frame : palette.labelHalo;
 
-  constructor({ context, palette, camera, view, insets, now, still }: FrameOptions) {
-    this.context = context;
-    this.palette = palette;
-    this.camera = camera;
-    this.view = view;
-    this.insets = insets;
-    this.now = now;
-    this.still = still;
-  }
+export const highlightOpacityOf = (palette: Palette): number => (palette === DARK ? 0.4 : 0.6);
 
-  /** The colour of what is highlighted: paper by day, lamplight by night. */
-  get highlight(): string {
-    return this.palette === DARK ? this.palette.frame : this.palette.labelHalo;
-  }
+/** Where the middle of a hex is seen, in pixels of the view. */
+export const viewOf = ({ camera, view }: OverlayFrame, hex: Axial): Point =>
+  toView(camera, view, centreOf(hex));
 
-  get highlightOpacity(): number {
-    return this.palette === DARK ? 0.4 : 0.6;
-  }
-
-  /** Where the middle of a hex is seen, in pixels of the view. */
-  viewOf(hex: Axial): Point {
-    return toView(this.camera, this.view, centreOf(hex));
-  }
-
-  /** The outline of a hex; `size` in the size of a hex. */
-  hexPath(hex: Axial, size: number): Path2D {
-    const { x, y } = this.viewOf(hex);
-    const path = new Path2D();
-    traceHex(path, x, y, size * this.camera.scale);
-    return path;
-  }
+/** The outline of a hex; `size` in the size of a hex. */
+export function hexPath(frame: OverlayFrame, hex: Axial, size: number): Path2D {
+  const { x, y } = viewOf(frame, hex);
+  const path = new Path2D();
+  traceHex(path, x, y, size * frame.camera.scale);
+  return path;
 }

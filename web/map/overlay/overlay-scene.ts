@@ -5,11 +5,11 @@ import { drawPing, drawRing, drawUnveiling } from './mark-drawings.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
 import type { Mark } from './timed-marks.ts';
-import { drawTrail, type Trail } from './trail.ts';
+import { drawTrail, type TrailScene } from './trail.ts';
 import { drawWay, type WayOn } from './way-on.ts';
 
 /** What lies over the map. */
-export interface OverlayScene extends Trail {
+export interface OverlayScene extends TrailScene {
   readonly party: Point | null;
   readonly ways: readonly WayOn[];
   readonly mayMove: boolean;

@@ -3,7 +3,7 @@ import type { Point } from '../../../src/hex/layout.ts';
 import { traceHex } from '../../kit/hex-path.ts';
 import { drawGlyph } from '../drawing/glyph-stamps.ts';
 import { toView } from '../view/camera.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { highlightOf, type OverlayFrame } from './overlay-frame.ts';
 
 /** Where in its hex the party's banner stands: aside of a site, or beside what is written in the middle. */
 export type PartyPlace = 'middle' | 'aside' | 'beside';
@@ -31,7 +31,7 @@ export function drawParty(frame: OverlayFrame, place: Point, stands: PartyPlace,
   if (scale > 9) {
     const ring = new Path2D();
     traceHex(ring, x, y, scale * 0.93);
-    context.fillStyle = frame.highlight;
+    context.fillStyle = highlightOf(palette);
     context.globalAlpha = 0.12;
     context.fill(ring);
     context.globalAlpha = 1;

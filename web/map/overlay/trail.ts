@@ -1,9 +1,10 @@
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { type OverlayFrame, viewOf } from './overlay-frame.ts';
 import type { PartyPlace } from './party-banner.ts';
 
-/** Where the party has been, as the overlay shows it. */
-export interface Trail {
+/** What the trail is drawn from. */
+export interface TrailScene {
+  /** Where the party has been, the latest last. */
   readonly trail: readonly Axial[];
   /** Whether something stands in a hex that the trail should go round rather than over. */
   readonly hasSite: (hex: Axial) => boolean;
@@ -24,7 +25,7 @@ const CLEAR_STEPS = 24;
 const BESIDE_SITE = 0.3;
 
 /** The last steps clearly, those before them faintly, and those only from near. */
-export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: Trail): void {
+export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: TrailScene): void {
   const { context, palette, camera } = frame;
   const [dx, dy] = OFFSETS[partyStands];
   const { scale } = camera;
@@ -57,7 +58,7 @@ export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: 
 }
 
 /** A line over hexes; what is walked twice is drawn once, so that its dots don't run together. */
-function pathOver(frame: OverlayFrame, places: readonly Axial[], hasSite: Trail['hasSite']): Path2D {
+function pathOver(frame: OverlayFrame, places: readonly Axial[], hasSite: TrailScene['hasSite']): Path2D {
   const path = new Path2D();
   const drawn = new Set<string>();
   let before: Axial | null = null;
@@ -65,8 +66,8 @@ function pathOver(frame: OverlayFrame, places: readonly Axial[], hasSite: Trail[
     const line = before && [hexKey(before), hexKey(place)].sort().join();
     if (before && line && !drawn.has(line)) {
       drawn.add(line);
-      const from = frame.viewOf(before);
-      const to = frame.viewOf(place);
+      const from = viewOf(frame, before);
+      const to = viewOf(frame, place);
       const leave = hasSite(before) ? BESIDE_SITE : 0;
       const arrive = hasSite(place) ? 1 - BESIDE_SITE : 1;
       path.moveTo(from.x + (to.x - from.x) * leave, from.y + (to.y - from.y) * leave);

@@ -2,7 +2,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import { type Direction, oppositeOf } from '../../../src/hex/direction.ts';
 import { MAP_LAYOUT } from '../../kit/hex-path.ts';
 import { toView } from '../view/camera.ts';
-import type { OverlayFrame } from './overlay-frame.ts';
+import { hexPath, highlightOf, highlightOpacityOf, type OverlayFrame, viewOf } from './overlay-frame.ts';
 
 /** One of the six ways on from the party. */
 export interface WayOn {
@@ -22,10 +22,10 @@ export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barr
   const { scale } = camera;
   if (scale < 9 || barred) return;
   if (!known) {
-    const path = frame.hexPath(hex, 0.975);
-    context.fillStyle = frame.highlight;
+    const path = hexPath(frame, hex, 0.975);
+    context.fillStyle = highlightOf(palette);
     // What was seen is still to be seen.
-    context.globalAlpha = frame.highlightOpacity * (seen ? 0.25 : 0.8);
+    context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.25 : 0.8);
     context.fill(path);
     context.strokeStyle = palette.inks.banner;
     context.globalAlpha = 0.74;
@@ -33,7 +33,7 @@ export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barr
     context.lineJoin = 'round';
     context.stroke(path);
     context.globalAlpha = seen ? 0 : 0.95;
-    const { x, y } = frame.viewOf(hex);
+    const { x, y } = viewOf(frame, hex);
     context.fillStyle = palette.inks.banner;
     context.font = `${scale * 0.85}px "IM Fell English", serif`;
     context.textAlign = 'center';
@@ -44,7 +44,7 @@ export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barr
   context.globalAlpha = 1;
 }
 
-/** A small arrowhead over the edge that leads there. */
+/** A small arrowhead on the side of the hex that leads there. */
 function drawChevron(
   { context, palette, camera, view }: OverlayFrame,
   hex: Axial,
@@ -52,10 +52,10 @@ function drawChevron(
   known: boolean,
 ): void {
   const { scale } = camera;
-  const edge = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
+  const middle = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
   const reach = Math.max(3, scale * 0.11);
   context.save();
-  context.translate(edge.x, edge.y);
+  context.translate(middle.x, middle.y);
   context.rotate((Math.PI / 3) * (direction - 1));
   context.beginPath();
   context.moveTo(-reach, reach * 0.5);

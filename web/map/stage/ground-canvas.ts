@@ -24,7 +24,6 @@ export class GroundCanvas {
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
-  /** Device pixels per CSS pixel. */
   #ratio = 1;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
@@ -41,6 +40,11 @@ export class GroundCanvas {
     this.#palette = palette;
     this.#makePaper();
     this.repaint();
+  }
+
+  /** Device pixels per CSS pixel. */
+  get ratio(): number {
+    return this.#ratio;
   }
 
   get labels(): boolean {

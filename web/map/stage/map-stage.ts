@@ -2,12 +2,11 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import { OverlayFrame } from '../overlay/overlay-frame.ts';
 import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
-import { MovingCamera } from './moving-camera.ts';
+import { type CameraListener, MovingCamera } from './moving-camera.ts';
 import { PartyWalk } from './party-walk.ts';
 
 export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
@@ -25,7 +24,6 @@ export class MapStage {
   readonly #walk = new PartyWalk();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
-  #ratio = 1;
   #overlayStale = true;
   #frame = 0;
   /** Whether something moved by itself over the map in the last frame. */
@@ -35,14 +33,14 @@ export class MapStage {
   constructor(ground: HTMLCanvasElement, overlay: HTMLCanvasElement, palette: Palette) {
     this.#ground = new GroundCanvas(ground, palette);
     this.#overlay = overlay;
-    this.camera = new MovingCamera({
+    const listener: CameraListener = {
       moved: (movement, now) => {
         this.#ground.moved(movement, now);
         this.#overlayStale = true;
       },
       wake: () => this.#wake(),
-      isStill: () => this.still,
-    });
+    };
+    this.camera = new MovingCamera(listener, () => this.still);
   }
 
   /** Whether nothing may move by itself, since reduced motion was asked for. */
@@ -101,8 +99,7 @@ export class MapStage {
   resize(width: number, height: number): void {
     const ratio = window.devicePixelRatio || 1;
     const { view } = this.camera;
-    if (width === view.width && height === view.height && ratio === this.#ratio) return;
-    this.#ratio = ratio;
+    if (width === view.width && height === view.height && ratio === this.#ground.ratio) return;
     this.camera.view = { width, height };
     this.#ground.resize(width, height, ratio);
     this.#overlay.width = Math.round(width * ratio);
@@ -170,10 +167,10 @@ export class MapStage {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
     if (!this.#scene) return;
-    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    const { palette, ratio } = this.#ground;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { current: camera, view, insets } = this.camera;
-    const { palette } = this.#ground;
-    const frame = new OverlayFrame({ context, palette, camera, view, insets, now, still: this.still });
+    const frame = { context, palette, camera, view, insets, now, still: this.still };
     drawScene(frame, { ...this.#scene, party, marks });
   }
 }

@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { centreOf, MAP_LAYOUT } from '../../kit/hex-path.ts';
-import type { Insets } from '../../kit/insets.ts';
+import { type Insets, NO_INSETS } from '../../kit/insets.ts';
 import {
   type Bounds,
   between,
@@ -22,8 +22,6 @@ export interface CameraListener {
   moved(movement: Movement, now: number): void;
   /** There is something to draw: a frame is wanted. */
   wake(): void;
-  /** Whether the camera jumps where it would otherwise glide. */
-  isStill(): boolean;
 }
 
 interface Glide {
@@ -43,15 +41,18 @@ const FIT_MARGIN = 24;
 /** Where the map is looked at from, and how that changes: at once, with a hand, or in a glide of several frames. */
 export class MovingCamera {
   readonly #listener: CameraListener;
+  readonly #isStill: () => boolean;
   #current: Camera = { x: 0, y: 0, scale: DEFAULT_SCALE };
   #glide: Glide | null = null;
   /** The size of the view. */
   view: Extent = { width: 1, height: 1 };
   /** How much of the view bars and sheets cover. */
-  insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  insets: Insets = NO_INSETS;
 
-  constructor(listener: CameraListener) {
+  /** @param isStill whether the camera jumps where it would otherwise glide */
+  constructor(listener: CameraListener, isStill: () => boolean) {
     this.#listener = listener;
+    this.#isStill = isStill;
   }
 
   get current(): Camera {
@@ -142,7 +143,7 @@ export class MovingCamera {
   }
 
   #glideTo(camera: Camera): void {
-    if (this.#listener.isStill()) {
+    if (this.#isStill()) {
       this.#moveTo(camera, 'jump');
       return;
     }

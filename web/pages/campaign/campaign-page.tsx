@@ -43,7 +43,7 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
       journey?.live.close();
     };
   }, [id, token, isNew, attempt]);
-  if (opening === null) return <p class="opening">Unrolling the map …</p>;
+  if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
   if (opening instanceof ApiError)
     return (
       <ErrorPage

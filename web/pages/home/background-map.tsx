@@ -22,7 +22,7 @@ export function BackgroundMap() {
     return attach(holder.current, ground.current, overlay.current);
   }, []);
   return (
-    <div class="living-map" ref={holder} aria-hidden="true">
+    <div class="background-map" ref={holder} aria-hidden="true">
       <canvas ref={ground} />
       <canvas ref={overlay} />
       <div class="map-vignette" />

@@ -16,7 +16,7 @@ import type { ElevationOdds } from '../../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
-import { HATCH, UnknownVignette } from '../../kit/hex-vignette.tsx';
+import { HATCH } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { elevationLines } from './elevation-telling.ts';
@@ -87,15 +87,15 @@ function Water({ hex: { flow, points, streamFlow, water } }: { hex: ElevationHex
       )}
       {water && (
         <Fact name="Here">
-          <dd class="found">{water}</dd>
+          <dd class="fact-feature">{water}</dd>
         </Fact>
       )}
     </>
   );
 }
 
-/** The grounds of the solo map whose colours stand for kinds of country. */
-const GROUNDS: Readonly<Record<Country, Terrain>> = {
+/** The terrains of the solo map whose colours stand for kinds of country. */
+const COLOURED_AS: Readonly<Record<Country, Terrain>> = {
   sea: 'ocean',
   flat: 'plain',
   undulating: 'green-hills',
@@ -119,7 +119,7 @@ function Odds({ odds }: { odds: HexOdds }) {
     <>
       <ul>
         {countries.map(({ country, share }) => (
-          <OddsBar key={country} name={country} share={share} colour={ground[GROUNDS[country]]} />
+          <OddsBar key={country} name={country} share={share} colour={ground[COLOURED_AS[country]]} />
         ))}
       </ul>
       <p class="quiet">
@@ -239,7 +239,7 @@ function useTelling({ journey, hex }: AboutHex): readonly TellingLine[] | null {
 
 export const elevationParts: WorldParts = {
   Vignette: ElevationVignette,
-  BarredVignette: UnknownVignette,
+  BarredVignette: null,
   Facts,
   Odds,
   Legend,

@@ -5,7 +5,7 @@ import { SUMMITS, summitOf } from '../../../src/formats/elevation/summits.ts';
 import { COAST, TINTS, tintOf } from '../../../src/formats/elevation/tints.ts';
 import { isSeenOnly } from '../../../src/formats/elevation/travellers.ts';
 import { BANKS, lakePaints, seedOf, swampPaints } from '../../../src/formats/elevation/waters.ts';
-import { loop, type Spot } from '../../../src/formats/vector/path.ts';
+import { loop } from '../../../src/formats/vector/path.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
 import { asElevation } from '../../journey/words/records.ts';
 import { HATCH, OUTLINE, VIEW_BOX } from '../../kit/hex-vignette.tsx';
@@ -44,7 +44,7 @@ export function ElevationVignette({ journey, hex }: AboutHex) {
             key={tint.from}
             d={scene
               .level(tint.from)
-              .lines.map((line: readonly Spot[]) => loop(line))
+              .lines.map((line) => loop(line))
               .join('')}
             fill={tintColour(tint, colours)}
             fill-rule="evenodd"

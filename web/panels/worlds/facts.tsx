@@ -51,7 +51,7 @@ export function CameFrom({ hex, seenOnly, entered }: { hex: HexRecord; seenOnly:
 export function OddsBar({ name, share, colour }: { name: string; share: number; colour: string }) {
   const setStyle = (bar: HTMLElement | null) => {
     bar?.style.setProperty('--share', `${Math.max(1, share * 100)}%`);
-    bar?.style.setProperty('--ground', colour);
+    bar?.style.setProperty('--colour', colour);
   };
   return (
     <li>

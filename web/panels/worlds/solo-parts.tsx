@@ -9,7 +9,7 @@ import type { SoloOdds } from '../../../src/world/solo/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asSolo } from '../../journey/words/records.ts';
-import { HATCH, HexVignette, SeaVignette, UnknownVignette } from '../../kit/hex-vignette.tsx';
+import { HATCH, HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
@@ -27,14 +27,14 @@ function Vignette({ journey, hex }: AboutHex) {
 
 const STEPS = Array.from({ length: 10 }, (_, step) => step + 1);
 
-/** Altitude as steps, of which so many are climbed. */
+/** Altitude as ten steps, of which so many are filled. */
 function AltitudeGauge({ altitude }: { altitude: number }) {
   return (
     <span class="gauge" role="img" aria-label={`${altitude} of 10`}>
       {STEPS.map((step) => (
         <span
           key={step}
-          class={step <= altitude ? 'climbed' : ''}
+          class={step <= altitude ? 'filled' : ''}
           ref={(bar) => bar?.style.setProperty('--step', String(step))}
         />
       ))}
@@ -76,7 +76,7 @@ function Facts({ journey, hex }: AboutHex) {
       </Fact>
       {site && (
         <Fact name="Here">
-          <dd class="found">{siteName(site)}</dd>
+          <dd class="fact-feature">{siteName(site)}</dd>
         </Fact>
       )}
       <CameFrom hex={hex} seenOnly={journey.map.seenOnly(hex)} entered="Entered" />
@@ -156,7 +156,7 @@ function IslandLegend({ journey }: { journey: Journey }) {
 
 export const soloParts: WorldParts = {
   Vignette,
-  BarredVignette: UnknownVignette,
+  BarredVignette: null,
   Facts,
   Odds,
   Legend,

@@ -14,8 +14,8 @@ export interface AboutHex {
 export interface WorldParts {
   /** A small picture of a hex. It says nothing that the words beside it don't. */
   readonly Vignette: ComponentType<AboutHex>;
-  /** The same of one that no party can ever go to. */
-  readonly BarredVignette: ComponentType;
+  /** The same of one that no party can ever go to; `null` where there is none. */
+  readonly BarredVignette: ComponentType | null;
   /** What is known of a hex, besides why. */
   readonly Facts: ComponentType<AboutHex>;
   /** How likely what is, if the party goes there now. */

@@ -19,7 +19,7 @@ export class ElevationGround implements MapGround {
   readonly isLettered = true;
   readonly #world: ElevationWorld;
   #character: LandCharacter;
-  /** The world at this moment: computed with as a whole, so that each river is followed once. */
+  /** The world as it is after the last entry; kept, so that each river is followed once. */
   #now: { readonly view: ElevationView; readonly land: Land } | null = null;
 
   constructor(world: ElevationWorld) {
@@ -69,7 +69,7 @@ export class ElevationGround implements MapGround {
     return index < 0 ? null : this.#now.view.record(index);
   };
 
-  /** Some hexes, and all that their water reaches: rivers grow as more of their land is known. */
+  /** Some hexes and all hexes downstream of them, where rivers may have become larger. */
   #downstreamOf(hexes: readonly Axial[]): Axial[] {
     const land = this.#world.landBefore(Number.POSITIVE_INFINITY);
     const found = new Map<number, Axial>();

@@ -21,7 +21,7 @@ import { drawHeights } from './land-lettering.ts';
 import { drawRelief } from './land-relief.ts';
 import { drawWaters } from './land-waters.ts';
 
-/** Contours and shades of a hex hang on what lies so many hexes around it. */
+/** Contours and shades of a hex depend on the hexes this far around it. */
 export const LAND_REACH = 4;
 
 interface PaintedLand {
@@ -36,8 +36,8 @@ interface Placed {
 }
 
 /**
- * Paints chunks of a world of heights. Each is cut out of a drawing that goes on beyond it, so that contours, rivers and
- * shades of neighbouring chunks meet.
+ * Paints chunks of a world of heights. A chunk is drawn together with the hexes around it and then cut out, so that its
+ * contours, rivers and shades continue in the next chunk.
  */
 export class ElevationPainter implements ChunkPainter {
   readonly #land: PaintedLand;
@@ -95,7 +95,7 @@ export class ElevationPainter implements ChunkPainter {
     const { tints, steepness } = this.#land.character();
     const scene = new LandScene(window, 1, [], { palette, tints });
     const size = this.#level.resolution;
-    // Everything of a land is measured in the size of a hex.
+    // The scene is measured in the size of a hex.
     context.setTransform(size, 0, 0, size, -bounds.left * size, -bounds.top * size);
     drawRelief(context, scene, steepness, bounds);
     drawWaters(context, scene, nearby(scene.hexes, known));
@@ -149,7 +149,7 @@ export class ElevationPainter implements ChunkPainter {
   }
 }
 
-/** Of all hexes of a window those that a chunk shows, and those beside them: their rivers reach into it. */
+/** Those hexes of a window that a chunk shows, and the ones next to them: their rivers reach into the chunk. */
 function nearby(hexes: readonly ElevationHex[], known: readonly Placed[]): ElevationHex[] {
   const near = new Set(
     withRings(

@@ -4,17 +4,15 @@ import { type Tint, tintsFor } from '../../../../src/formats/elevation/tints.ts'
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { WorldView } from '../../../../src/world/world.ts';
 
-/** So many hexes are looked at in a larger world: enough for what is only a measure. */
+/** About so many hexes of a larger world are looked at: enough for an estimate. */
 const SAMPLE_SIZE = 1200;
 
-/** By how much a world grows before it is looked at anew, and how much steeper or flatter it must then be to matter. */
+/** A world is looked at again when its count of hexes has grown by this factor. */
 const RESAMPLE_GROWTH = 1.15;
+/** A change of steepness by less than this factor is not visible. */
 const VISIBLE_RATIO = 1.3;
 
-/**
- * What the drawing of every part of a land depends on: the steps in which its heights are coloured, and how steep it
- * is on the whole.
- */
+/** What is the same for all chunks of a world: the heights at which colours change, and how steep it is overall. */
 export class LandCharacter {
   readonly tints: readonly Tint[];
   readonly steepness: number;
@@ -35,7 +33,7 @@ export class LandCharacter {
     );
   }
 
-  /** The character of the same land when more is known: itself, as long as the difference is none to be seen. */
+  /** The character of the same world when more of it is known; this one, if the difference is not visible. */
   after(view: WorldView): LandCharacter {
     const fresh = sampleHasGrown(this.#count, view.count) ? LandCharacter.of(view) : this;
     const steeper = fresh.steepness / this.steepness;
@@ -47,19 +45,19 @@ export class LandCharacter {
 
 const sampleHasGrown = (before: number, now: number): boolean => now >= before * RESAMPLE_GROWTH;
 
-/** Only where steps are drawn matters: what lies above or below all that was seen takes the steps that there are. */
 const sameSteps = (some: readonly Tint[], others: readonly Tint[]): boolean =>
   some.length === others.length && some.every((tint, i) => tint === others[i]);
 
-/** The hexes that became known one after the other, from all parts of what is known. */
+/** Hexes in runs that became known one after another, spread evenly over the order of reveals. */
 function sampleOf(view: WorldView): HeightPoint[] {
   const blocks = Math.max(1, Math.ceil(view.count / SAMPLE_SIZE));
   const posts: HeightPoint[] = [];
-  // Hexes that became known together lie together: only beside others does a hex tell how steep a land is.
+  // Runs, because steepness is measured between neighbours, and hexes that became known together are neighbours.
   const run = 40;
   for (let index = 0; index < view.count; index++) {
     if (Math.floor(index / run) % blocks !== 0) continue;
     const { q, r } = view.hexAt(index);
+    // Columns are not typed; in a world of heights this one holds the heights.
     posts.push({ q, r, elevation: view.columns.elevation?.(index) as ElevationHex['elevation'] });
   }
   return posts;

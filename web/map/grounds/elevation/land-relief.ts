@@ -9,8 +9,8 @@ import type { Bounds } from '../../view/camera.ts';
 type Lines = readonly (readonly Spot[])[];
 
 /**
- * The ground in steps by height, each lit from the north-west as if cut out of card, with light and shade on the slopes.
- * The context's unit is the size of a hex.
+ * Layers of colour by height, each with a light rim and a shadow as if lit from the north-west, and light and shade on
+ * the slopes. The context's unit is the size of a hex.
  */
 export function drawRelief(
   context: CanvasRenderingContext2D,
@@ -21,12 +21,12 @@ export function drawRelief(
   const { palette, hexes, tints } = scene;
   const elevations = hexes.map(({ elevation }) => elevation);
   const [lowest, highest] = [Math.min(...elevations), Math.max(...elevations)];
-  const ground = Math.max(
+  const lowestStep = Math.max(
     0,
     tints.findLastIndex(({ from }) => from <= lowest),
   );
-  const steps = tints.slice(ground + 1).filter(({ from }) => from <= highest);
-  const base = tints[ground];
+  const steps = tints.slice(lowestStep + 1).filter(({ from }) => from <= highest);
+  const base = tints[lowestStep];
   context.fillStyle = base ? tintColour(base, palette) : palette.unknown;
   context.fillRect(left, top, right - left, bottom - top);
   context.lineJoin = 'round';
@@ -42,7 +42,7 @@ export function drawRelief(
   if (highest >= COAST) drawShades(context, scene, steepness, coast);
 }
 
-/** All ground from a height up, with the shadow that it throws on what lies below, and its lit rim. */
+/** Everything from a height up in one colour, with its shadow on the layer below and its lit rim. */
 function drawStep(context: CanvasRenderingContext2D, { palette }: LandScene, tint: Tint, area: Path2D): void {
   const inks = reliefInks(palette);
   const isBelow = tint.from < COAST;
@@ -57,7 +57,7 @@ function drawStep(context: CanvasRenderingContext2D, { palette }: LandScene, tin
   else stroke(context, area, isBelow ? inks.shore : inks.contour, STEP.line, 0.55);
 }
 
-/** Light and shade, in strengths that lie one over another like washes; the sea has neither. */
+/** Light and shade on the slopes above the sea. Areas lie one over another, so steeper slopes come out stronger. */
 function drawShades(
   context: CanvasRenderingContext2D,
   { palette, hexes }: LandScene,

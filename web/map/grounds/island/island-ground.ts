@@ -7,21 +7,21 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
-import { Chart } from './chart.ts';
 import { IslandPainter } from './island-painter.ts';
+import { SeaChart } from './sea-chart.ts';
 
 /** How far from the coast anything is drawn in the sea, in hexes. */
 const SEA_MARGIN = 4;
 
-/** An island on the map: a sea chart whose land is coloured as it is revealed. */
+/** An island on the map: a sea chart, and the land that is known. */
 export class IslandGround extends SoloGround {
   readonly #island: IslandWorld;
-  #chart: Chart;
+  #chart: SeaChart;
 
   constructor(world: IslandWorld, seenOnly: (hex: Axial) => boolean) {
     super(world, seenOnly);
     this.#island = world;
-    this.#chart = new Chart(world.outline);
+    this.#chart = new SeaChart(world.outline);
   }
 
   override sheet(palette: Palette): string {
@@ -38,7 +38,7 @@ export class IslandGround extends SoloGround {
 
   override changedBy(entry: Entry): Iterable<Axial> | 'all' {
     if (entry.kind !== 'charted') return super.changedBy(entry);
-    this.#chart = new Chart(this.#island.outline);
+    this.#chart = new SeaChart(this.#island.outline);
     return 'all';
   }
 

@@ -15,23 +15,23 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
-import { drawGrounds, drawPlainGrounds, type Placed } from '../solo/grounds.ts';
 import { memoized } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
-import type { Chart } from './chart.ts';
-import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './sea-chart.ts';
+import { drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
+import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
+import type { SeaChart } from './sea-chart.ts';
 
-/** How far from a chunk its shallows come from, and what else is drawn over its edge, in hexes. */
+/** How far around a chunk, in hexes, shores colour its water, and land is drawn that may reach into it. */
 const SHALLOWS_REACH = 2;
 const LAND_REACH = 1;
 
 /**
- * Paints chunks of an island. Each is cut out of a drawing that goes on beyond it: the coast strays over hexes, and what
- * one chunk draws of it in the sea would be covered by the next.
+ * Paints chunks of an island. A chunk is drawn together with the land around it and then cut out: the coast wanders off
+ * the grid, and what one chunk drew of it outside its own hexes, the next chunk would cover.
  */
 export class IslandPainter implements ChunkPainter {
-  readonly #chart: () => Chart;
+  readonly #chart: () => SeaChart;
   readonly #world: PaintedWorld;
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
@@ -39,7 +39,7 @@ export class IslandPainter implements ChunkPainter {
   readonly #signs: SoloSigns;
 
   constructor(
-    chart: () => Chart,
+    chart: () => SeaChart,
     world: PaintedWorld,
     palette: Palette,
     level: LevelOfDetail,
@@ -91,10 +91,10 @@ export class IslandPainter implements ChunkPainter {
     drawShallows(context, shoreSides, bounds, size, this.#palette);
     if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
-    drawGrounds(context, known, size, sidesOf, this.#palette);
+    drawTerrainAreas(context, known, size, sidesOf, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
-    this.#signs.drawTerrain(context, known);
+    this.#signs.drawTerrainGlyphs(context, known);
     this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#signs.drawSites(context, known);
     this.#signs.drawSeenOnly(
@@ -109,7 +109,7 @@ export class IslandPainter implements ChunkPainter {
     return canvas;
   }
 
-  /** Plain hexes: those that nobody has explored pale, with the line of rivers where they can be seen. */
+  /** Plain hexes, pale where nobody has explored, and sites as dots. */
   #paintFromAfar(
     context: CanvasRenderingContext2D,
     known: readonly Placed[],
@@ -119,7 +119,7 @@ export class IslandPainter implements ChunkPainter {
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);
     fillSeamless(context, pale, unexploredColour(this.#palette));
-    drawPlainGrounds(context, known, size, this.#palette);
+    drawPlainHexes(context, known, size, this.#palette);
     this.#signs.drawSites(context, known);
   }
 }

@@ -4,7 +4,7 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 /** What there is at a hex; `null` where nothing has been revealed. */
 export type SoloLookup = (hex: Axial) => SoloRecord | null;
 
-/** Looks every hex up once: a record is unpacked anew each time. */
+/** The same lookup, which asks for every hex only once: the world unpacks a record each time it is asked. */
 export function memoized(recordAt: SoloLookup): SoloLookup {
   const found = new Map<number, SoloRecord | null>();
   return (hex) => {

@@ -8,9 +8,9 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
-import { drawGrounds, drawPlainGrounds, type Placed } from './grounds.ts';
 import { memoized, type SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
+import { drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
@@ -52,13 +52,13 @@ export class SoloPainter implements ChunkPainter {
     drawRim(context, bordering, size, isKnown, this.#palette);
     if (this.#level.glyphs) {
       const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
-      drawGrounds(context, known, size, (hex) => paintedSides(hex, terrainAt), this.#palette);
+      drawTerrainAreas(context, known, size, (hex) => paintedSides(hex, terrainAt), this.#palette);
     } else {
-      drawPlainGrounds(context, known, size, this.#palette);
+      drawPlainHexes(context, known, size, this.#palette);
     }
     if (this.#level.outlines)
       drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
-    if (this.#level.glyphs) this.#signs.drawTerrain(context, known);
+    if (this.#level.glyphs) this.#signs.drawTerrainGlyphs(context, known);
     if (this.#level.rivers) {
       const beyond = knownBeyond(grid, chunk, hexes, lookup, place);
       this.#signs.drawRivers(context, [...known, ...beyond], hexes.map(place), lookup);
@@ -80,7 +80,7 @@ const placedOf = (hexes: readonly Axial[], lookup: SoloLookup, place: Placing): 
     return hex ? [{ hex, at: place(at) }] : [];
   });
 
-/** The known hexes around a chunk, whose rivers run into it. */
+/** The known hexes next to a chunk: their rivers may reach into it. */
 function knownBeyond(
   grid: ChunkGrid,
   chunk: ChunkPlace,

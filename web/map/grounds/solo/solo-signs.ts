@@ -9,13 +9,13 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import { GlyphStamps } from '../../drawing/glyph-stamps.ts';
-import type { Placed } from './grounds.ts';
 import type { SoloLookup } from './lookup.ts';
+import type { Placed } from './terrain-areas.ts';
 
-/** How much larger than the hexes the land is that a chunk's rivers are drawn on: grounds stray by less. */
+/** Rivers are drawn within a chunk's hexes enlarged by this much. Terrain reaches less far beyond its hexes. */
 const RIVER_REACH = 1.2;
 
-/** Draws what stands on the ground of a hex: its terrain's glyph, rivers, sites, and that it was only seen. */
+/** Draws what lies over the colour of a hex: its terrain's glyph, rivers, sites, and lines where it was only seen. */
 export class SoloSigns {
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
@@ -30,16 +30,16 @@ export class SoloSigns {
     this.#stamps = new GlyphStamps(palette, level.resolution);
   }
 
-  drawTerrain(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
+  drawTerrainGlyphs(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
     const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
     for (const { hex, at } of fromNorth)
       this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);
   }
 
   /**
-   * Draws on this chunk's territory and as far beyond it as its grounds may stray, which would cover the river of
-   * the next chunk. The water goes a little further than its banks: where both ended, the bank would show as a fine
-   * line across the river.
+   * Draws rivers on a chunk's hexes and a little beyond them. Terrain painted beyond the chunk's hexes covers what
+   * the next chunk has there, so its rivers have to be painted there again. The water is drawn a little farther than
+   * its banks; otherwise the end of the bank would show as a fine line across the river.
    */
   drawRivers(
     context: CanvasRenderingContext2D,
@@ -93,7 +93,7 @@ export class SoloSigns {
     }
   }
 
-  /** Ground that was seen and never walked is hatched lightly, like a sketch not yet inked. */
+  /** Light slanting lines over hexes that were seen and never walked in. */
   drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
     const size = this.#level.resolution;
     for (const { at } of known) {

@@ -20,8 +20,8 @@ export type SidesOf = (hex: Axial) => readonly Side[];
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
 
-/** Grounds as plain hexes, for when they are too small to have a shape. */
-export function drawPlainGrounds(
+/** Plain hexes in the colours of their terrain, where they are too small for anything else. */
+export function drawPlainHexes(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
@@ -31,8 +31,8 @@ export function drawPlainGrounds(
     fillSeamless(context, path, palette.ground[terrain]);
 }
 
-/** Grounds as the atlas paints them: washes of colour that stray over the grid, the shore, the grid itself. */
-export function drawGrounds(
+/** Areas of terrain whose borders wander off the grid, then the shore and the grid itself. */
+export function drawTerrainAreas(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
@@ -58,7 +58,7 @@ export function drawGrounds(
   drawGrid(context, known, size, palette);
 }
 
-/** No two washes of a brush are quite the same. */
+/** Makes some hexes a little lighter or darker, so that a large area is not one flat colour. */
 function drawTints(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
@@ -84,7 +84,7 @@ function drawShore(
   size: number,
   palette: Palette,
 ): void {
-  // The shore of an island is its chart's.
+  // Without water among the known hexes there is no shore here. An island's is drawn with its sea chart.
   if (![...outlines.keys()].some(isWater)) return;
   const coast = new Path2D();
   let any = false;
@@ -142,9 +142,9 @@ function pathsByTerrain(
   return paths;
 }
 
-export type Placer = (spot: readonly [number, number]) => [number, number];
+export type Placer = (point: readonly [number, number]) => [number, number];
 
-/** Sides are given around the start hex's middle, in the size of a hex. */
+/** Turns points of the map into pixels of the bitmap that a hex is placed on. */
 export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point }, size: number): Placer {
   const centre = centreOf(hex);
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Journey } from '../../web/journey/journey.ts';
+import { askBeforeEntering } from '../../web/kit/preferences.ts';
+import { Api } from '../../web/live/api.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+const NORTH = 1;
+
+/** A journey whose party is at the rim of the known: the next hex to the north is unknown. */
+function atTheRim() {
+  const server = new ScriptedServer();
+  server.command({ campaign: 'test', id: 'before', command: { kind: 'enter', to: NORTH } });
+  const channel = new ScriptedChannel();
+  const journey = new Journey(server.summary, new Api(), channel);
+  journey.live.open();
+  channel.connectTo(server);
+  return { journey, channel };
+}
+
+describe('keys that name a direction', () => {
+  beforeEach(() => {
+    askBeforeEntering.value = 'on';
+  });
+
+  it('the first press chooses the hex, and the second goes there', () => {
+    const { journey, channel } = atTheRim();
+    journey.step(NORTH, false, 0);
+    expect(journey.selected.value).toEqual({ q: 0, r: -2 });
+    expect(channel.commands).toEqual([]);
+    journey.step(NORTH, false, 1000);
+    expect(channel.commands).toHaveLength(1);
+  });
+
+  it('a key that is held down never enters a hex, nor does a press right after it', () => {
+    const { journey, channel } = atTheRim();
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, true, 600);
+    askBeforeEntering.value = 'off';
+    journey.step(NORTH, true, 1200);
+    askBeforeEntering.value = 'on';
+    journey.step(NORTH, false, 1300);
+    expect(channel.commands).toEqual([]);
+    expect(journey.news.value).toContain('Not entered');
+  });
+
+  it('a key that is held down chooses nothing', () => {
+    const { journey } = atTheRim();
+    journey.step(NORTH, true, 600);
+    expect(journey.selected.value).toBeNull();
+  });
+});
