@@ -24,6 +24,7 @@ import {
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
+import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 import { TableDice } from '../terminal/table-dice.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
@@ -44,9 +45,7 @@ export const explore: CliCommand = {
     ...diceOptions,
     hexes: { type: 'string', default: '100' },
     order: { type: 'string' },
-    format: { type: 'string' },
-    out: { type: 'string' },
-    json: { type: 'boolean' },
+    ...formatOptions,
     ...worldOptions,
   },
   help: {
@@ -71,8 +70,7 @@ export const explore: CliCommand = {
       value: 'FORMAT',
       does: `${formatsInWords()}; without it the world is told in words`,
     },
-    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
-    json: { does: 'the same as --format json' },
+    ...formatHelp,
   },
   groups: worldGroups,
   async run(typed, terminal) {
@@ -85,7 +83,7 @@ export const explore: CliCommand = {
     const count = wholeNumber('hexes', String(values.hexes), 1, most);
     const onTable = source instanceof TableDice;
     const order = orderTyped(world, text(values.order), onTable);
-    const format = formatTyped(world, text(values.format), values.json === true);
+    const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
     const out = text(values.out);
     if (format === 'archive') {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -139,14 +137,6 @@ function formatsInWords(): string {
 }
 
 type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
-
-function formatTyped(world: WorldKind, format: string | undefined, asJson: boolean): Format {
-  if (asJson && format !== undefined && format !== 'json')
-    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
-  if (asJson) return 'json';
-  const formats = ['json', ...formatsOf(world.kind), 'archive'] as const;
-  return format === undefined ? 'telling' : choice('format', format, formats);
-}
 
 /** A world as far as it was revealed, and how that is told. */
 interface Explored extends ExploredDocument {
