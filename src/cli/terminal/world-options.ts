@@ -59,10 +59,10 @@ export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'
   const own = new Set(world.settings.map(({ option }) => option));
   const foreign = [...SETTINGS.keys()].find((option) => values[option] !== undefined && !own.has(option));
   if (foreign !== undefined) throw new WrongUsage(`--${foreign} means nothing to --world ${world.kind}`);
-  const settings: Record<string, SettingValue> = { kind: world.kind };
+  const chosen: Record<string, SettingValue> = {};
   for (const setting of world.settings)
-    settings[setting.name] = typedValue(setting, text(values[setting.option]));
-  return settings as unknown as WorldSettings;
+    chosen[setting.name] = typedValue(setting, text(values[setting.option]));
+  return { kind: world.kind, ...chosen };
 }
 
 function typedValue(setting: SettingDescription, typed: string | undefined): SettingValue {
