@@ -196,7 +196,7 @@ function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
   return found;
 }
 
-const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [] };
+const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [], entry: null, exit: null };
 
 /** Fords and bridges of which the lines don't meet: across the river of their cell, from bank to bank. */
 function lonely(plan: Plan, drawn: ReadonlySet<PlacedFeature>): Span[] {
