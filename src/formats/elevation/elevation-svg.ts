@@ -7,7 +7,7 @@ import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
-import { terrainsCounted } from '../sheet/words.ts';
+import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import { heights } from './heights.ts';
 import { LandScene } from './land-scene.ts';
@@ -63,4 +63,4 @@ export function elevationSvg(land: DrawnLand): string {
 const known = (count: number): string => (count === 1 ? 'one hex known' : `${count} hexes known`);
 
 const describe = ({ hexes }: LandScene): string =>
-  `A map of heights, ${known(hexes.length)}${terrainsCounted(hexes)}.`;
+  `A map of heights, ${known(hexes.length)}${terrainsTold(hexes)}.`;

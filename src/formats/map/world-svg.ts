@@ -8,7 +8,7 @@ import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche, cartoucheWidth } from '../sheet/title.ts';
-import { terrainsCounted } from '../sheet/words.ts';
+import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { grounds } from './grounds.ts';
@@ -99,4 +99,4 @@ function revealed({ hexes, coast, unexplored }: Scene): string {
 }
 
 const describe = (scene: Scene): string =>
-  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsCounted(scene.hexes)}.`;
+  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsTold(scene.hexes)}.`;
