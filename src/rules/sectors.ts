@@ -121,8 +121,8 @@ function* runningWater(
   const exit = yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
     sectorDice('exit cell', count),
   );
-  const country = { board: SECTOR_BOARD, isHill, isWet };
-  const cells = yield* watercourse(country, entry.cell, sector, exit.cell);
+  const terrain = { board: SECTOR_BOARD, isHill, isWet };
+  const cells = yield* watercourse(terrain, entry.cell, sector, exit.cell);
   const flowsInto = isWet(cells.at(-1) as number);
   routes.push({
     kind: 'river',

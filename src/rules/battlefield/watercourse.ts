@@ -27,13 +27,13 @@ interface Course {
  * @param from a cell from which `by` is within {@link reachableFrom}
  */
 export function* watercourse(
-  country: SectorTerrain,
+  terrain: SectorTerrain,
   from: number,
   by: number,
   to: number,
 ): Procedure<readonly number[]> {
-  const { board } = country;
-  let left = bestOf(coursesOf(country, from, by, to), (course) => faultsOf(country, course, to)).map(cellsIn);
+  const { board } = terrain;
+  let left = bestOf(coursesOf(terrain, from, by, to), (course) => faultsOf(terrain, course, to)).map(cellsIn);
   const length = (left[0] as readonly number[]).length;
   const cells = [from];
   while (cells.length < length) {
