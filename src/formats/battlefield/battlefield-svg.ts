@@ -2,7 +2,7 @@ import { distinctFeatures } from '../../rules/battlefield/distinct-features.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { andList } from '../../telling/words.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import { type Box, inUnits } from '../sheet/box.ts';
+import { type Box, scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
@@ -80,7 +80,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
       cartouche(title, sizeOf(battlefield), middle, content.top, palette),
     ),
   ];
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title, describe(battlefield, note), [
     `<defs>\n${[boardEdge(plan, painter), painter.definitions()].filter(Boolean).join('\n')}\n</defs>`,
     inSheetUnits(unit, paperAndFrame(content, palette)),
     ...layers,

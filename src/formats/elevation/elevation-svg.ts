@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { trail } from '../drawing/trail.ts';
-import { inUnits } from '../sheet/box.ts';
+import { scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
@@ -41,7 +41,7 @@ export function elevationSvg(land: DrawnLand): string {
   const { unit, map, content, middle, width, footTop } = page;
   const roseX = content.right - ROSE_WIDTH / 2;
   const { palette } = scene;
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of heights', describe(scene), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title || 'A map of heights', describe(scene), [
     inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
     relief(scene),
     waters(scene),

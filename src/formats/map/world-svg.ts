@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { trail } from '../drawing/trail.ts';
-import { inUnits } from '../sheet/box.ts';
+import { scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
@@ -87,7 +87,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       title ? cartouche(title, revealed(scene), middle, content.top, palette) : '',
     ),
   ];
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title || 'A map of hexes', describe(scene), [
     `<defs>\n${scene.definitions()}\n</defs>`,
     ...layers,
   ]);
