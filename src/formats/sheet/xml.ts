@@ -16,6 +16,3 @@ export const escapeXml = (text: string): string =>
 /** A path element; nothing at all for a path without anything in it. Attributes are written as they are. */
 export const pathElement = (d: string, attributes: string): string =>
   d === '' ? '' : `<path ${attributes} d="${d}"/>`;
-
-/** The attributes of a line with round caps and joins. */
-export const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
