@@ -1,6 +1,6 @@
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
-import { cross, direction, midpoint } from '../vector/vectors.ts';
+import { cross, midpoint, unitTowards } from '../vector/vectors.ts';
 import type { CellLayout } from './cell-layout.ts';
 
 interface BorderSide {
@@ -96,7 +96,7 @@ function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
 
 /** Sides run clockwise, so that the inside lies to the right. */
 function inwards({ from, to }: BorderSide): Spot {
-  const [dx, dy] = direction(from, to);
+  const [dx, dy] = unitTowards(from, to);
   return [-dy, dx];
 }
 
