@@ -1,4 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
+import { faceOf } from '../one-die.ts';
 import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
@@ -110,5 +111,5 @@ function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T
 }
 
 function* goesRight(): Procedure<boolean> {
-  return ((yield sectorDice('way'))[0] as number) >= 4;
+  return (yield* faceOf(sectorDice('way'))) >= 4;
 }
