@@ -30,6 +30,9 @@ export const DRAWING_FORMATS = {
 
 export type DrawingFormat = keyof typeof DRAWING_FORMATS;
 
+/** The kinds of world that can be drawn in a format. */
+export type WorldDrawnAs<F extends DrawingFormat> = (typeof DRAWING_FORMATS)[F]['worlds'][number];
+
 export const drawingFormats = Object.keys(DRAWING_FORMATS) as DrawingFormat[];
 
 /** The formats that a kind of world can be drawn in. */

@@ -1,10 +1,9 @@
 import type { MapFrame } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { ElevationSettings } from '../rules/elevation/settings.ts';
-import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
-import type { SoloRecord } from '../world/solo/solo-hex.ts';
+import { ElevationView } from '../world/elevation/elevation-view.ts';
+import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
-import type { DrawingFormat } from './drawing-formats.ts';
+import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
 import { worldSvg } from './map/world-svg.ts';
 import { worldTextMapper } from './text-mapper.ts';
@@ -18,40 +17,51 @@ export interface MapSheet {
 
 type Drawing = (sheet: MapSheet) => string;
 
-const asSolo = (sheet: MapSheet): readonly SoloRecord[] =>
-  [...sheet.world.records()] as unknown as readonly SoloRecord[];
-
 /** All land of an island; nothing where a world has no coast. */
-const outlineOf = ({ world }: MapSheet): readonly Axial[] | undefined =>
-  world.extras.outline as readonly Axial[] | undefined;
+const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
+  extras.outline as readonly Axial[] | undefined;
 
-const soloSvg: Drawing = (sheet) =>
-  worldSvg({
-    hexes: asSolo(sheet),
-    party: sheet.frame.party,
-    trail: sheet.frame.trail,
-    title: sheet.title,
-    outline: outlineOf(sheet),
+const soloSvg: Drawing = ({ frame, world, title }) => {
+  const solo = asSolo(world);
+  const hexes = [...solo.records()];
+  return worldSvg({ hexes, party: frame.party, trail: frame.trail, title, outline: outlineOf(solo) });
+};
+
+const soloTextMapper: Drawing = ({ world }) => {
+  const solo = asSolo(world);
+  return worldTextMapper([...solo.records()], outlineOf(solo));
+};
+
+const heightsSvg: Drawing = ({ frame, world, title }) => {
+  const heights = asElevation(world);
+  const { hexWidth } = heights.settings;
+  return elevationSvg({
+    hexes: heights.records(),
+    party: frame.party,
+    trail: frame.trail,
+    title,
+    hexWidth,
   });
+};
 
-const soloTextMapper: Drawing = (sheet) => worldTextMapper(asSolo(sheet), outlineOf(sheet));
+function asSolo(world: WorldView): SoloView {
+  if (world instanceof SoloView) return world;
+  throw new Error(`this is a world of kind '${world.settings.kind}'`);
+}
 
-/** How each kind of world is drawn, in the formats that it can be drawn in. */
-const DRAWINGS: Readonly<Record<string, Partial<Readonly<Record<DrawingFormat, Drawing>>>>> = {
-  solo: { svg: soloSvg, 'text-mapper': soloTextMapper },
-  island: { svg: soloSvg, 'text-mapper': soloTextMapper },
-  elevation: {
-    svg: ({ frame, world, title }) =>
-      elevationSvg({
-        hexes: world.records() as Iterable<ElevationHex>,
-        party: frame.party,
-        trail: frame.trail,
-        title,
-        hexWidth: (world.settings as unknown as ElevationSettings).hexWidth,
-      }),
-  },
+function asElevation(world: WorldView): ElevationView {
+  if (world instanceof ElevationView) return world;
+  throw new Error(`this is a world of kind '${world.settings.kind}'`);
+}
+
+/** For each format how the kinds of world are drawn that `drawing-formats.ts` offers it for, no more and no fewer. */
+const DRAWINGS: { readonly [F in DrawingFormat]: Readonly<Record<WorldDrawnAs<F>, Drawing>> } = {
+  svg: { solo: soloSvg, island: soloSvg, elevation: heightsSvg },
+  'text-mapper': { solo: soloTextMapper, island: soloTextMapper },
 };
 
 /** How a kind of world is drawn in a format; `null` where it can't be. */
-export const drawingOf = (kind: string, format: DrawingFormat): Drawing | null =>
-  DRAWINGS[kind]?.[format] ?? null;
+export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
+  const drawings: Readonly<Partial<Record<string, Drawing>>> = DRAWINGS[format];
+  return drawings[kind] ?? null;
+}

@@ -14,7 +14,7 @@ const SLICE = 2000;
 /** A map as JSON, in pieces. What becomes known while they are taken is not in it. */
 export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield `${opened(frame, world)},"hexes":[`;
-  yield* sliced(world.count, (known) => JSON.stringify(world.record(known)));
+  yield* sliced(world.count, (index) => JSON.stringify(world.record(index)));
   yield ']}';
 }
 
@@ -24,13 +24,13 @@ export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, v
  */
 export function* compactMapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
   yield* inColumns(frame, world, world.count, {
-    q: (known) => String(world.hexAt(known).q),
-    r: (known) => String(world.hexAt(known).r),
-    seq: (known) => String(world.seqOf(known)),
+    q: (index) => String(world.hexAt(index).q),
+    r: (index) => String(world.hexAt(index).r),
+    seq: (index) => String(world.seqOf(index)),
     ...Object.fromEntries(
       Object.entries(world.columns).map(([name, datumOf]) => [
         name,
-        (known: number) => JSON.stringify(datumOf(known)),
+        (index: number) => JSON.stringify(datumOf(index)),
       ]),
     ),
   });

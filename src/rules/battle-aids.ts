@@ -2,7 +2,9 @@
  * Morale, rallying and victory in battles of the horse and musket age. Source: Game of Kings, "Wargaming rules for
  * battles in mid-18th century central Europe (part four)", 29 June 2018.
  */
+
 import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { faceOf } from './one-die.ts';
 
 /** `foot` are battalions in line; `light-infantry` goes for foot too, but neither supports nor obstructs. */
 export const UNIT_KINDS = ['general', 'foot', 'light-infantry', 'horse', 'gun'] as const;
@@ -55,7 +57,7 @@ export function* testMorale({ quality, general, supported, halfTurn }: TestedUni
   const needed = MORALE_NEEDED[quality];
   const added = (general ? 1 : 0) + (supported ? 1 : 0);
   // No die is rolled where nothing hangs on it.
-  const score = 1 + added >= needed ? null : ((yield MORALE)[0] as number) + added;
+  const score = 1 + added >= needed ? null : (yield* faceOf(MORALE)) + added;
   const holds = score === null || score >= needed;
   return {
     needed,
@@ -75,7 +77,7 @@ export interface RallyResult {
 
 /** "A 5 or better is required to halt the unit … A general with the unit gives +1." */
 export function* rally({ general }: Pick<TestedUnit, 'general'>): Procedure<RallyResult> {
-  const score = ((yield RALLY)[0] as number) + (general ? 1 : 0);
+  const score = (yield* faceOf(RALLY)) + (general ? 1 : 0);
   return { needed: RALLY_NEEDED, score, rallied: score >= RALLY_NEEDED };
 }
 

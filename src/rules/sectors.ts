@@ -3,12 +3,14 @@
  * Kings, "Random terrain generator", 20 March 2016 and 29 June 2018. What exactly a piece is, the source leaves to
  * the players; the dice for that are ours, and so is how streams and rivers run and meet.
  */
+
 import type { Procedure } from '../dice/request.ts';
 import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reachableFrom, watercourse } from './battlefield/watercourse.ts';
+import { faceOf } from './one-die.ts';
 
 export const SECTOR_BOARD: Board = { kind: 'square', columns: 6, rows: 2 };
 
@@ -72,8 +74,9 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   if (left.a.length > 0) accept.push(PLAYER_A);
   if (left.b.length > 0) accept.push(PLAYER_B);
   const request = sectorDice('kind of piece');
-  const faces = yield accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE };
-  const kind = faces[0] as number;
+  const kind = yield* faceOf(
+    accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE },
+  );
   if (kind === PLAYER_A) return left.a.shift() as Piece;
   if (kind === PLAYER_B) return left.b.shift() as Piece;
   return PIECES[kind - 1] as Piece;
@@ -121,8 +124,8 @@ function* runningWater(
   const exit = yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) =>
     sectorDice('exit cell', count),
   );
-  const country = { board: SECTOR_BOARD, isHill, isWet };
-  const cells = yield* watercourse(country, entry.cell, sector, exit.cell);
+  const terrain = { board: SECTOR_BOARD, isHill, isWet };
+  const cells = yield* watercourse(terrain, entry.cell, sector, exit.cell);
   const flowsInto = isWet(cells.at(-1) as number);
   routes.push({
     kind: 'river',
@@ -161,6 +164,4 @@ export const barrierOfExit =
   (cell, side) =>
     isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
 
-function* face(purpose: SectorPurpose): Procedure<number> {
-  return (yield sectorDice(purpose))[0] as number;
-}
+const face = (purpose: SectorPurpose): Procedure<number> => faceOf(sectorDice(purpose));

@@ -2,7 +2,9 @@
  * A weather gauge: by the day on campaign, by the turn in battle. Source: Game of Kings, "Wargaming rules for
  * battles in mid-18th century central Europe (part four)", 29 June 2018.
  */
+
 import type { DiceRequest, Procedure } from '../dice/request.ts';
+import { faceOf } from './one-die.ts';
 
 export const WEATHERS = ['fog', 'light-rain', 'fair', 'heavy-rain', 'extreme-heat'] as const;
 export type WeatherKind = (typeof WEATHERS)[number];
@@ -60,7 +62,7 @@ export function* firstWeather(): Procedure<Weather> {
 
 /** "At the start of each subsequent turn, roll one die": one notch down, none, or one up. */
 export function* nextWeather({ gauge, standing }: Pick<Weather, 'gauge' | 'standing'>): Procedure<Weather> {
-  const moved = gauge + gaugeChange((yield CHANGE)[0] as number);
+  const moved = gauge + gaugeChange(yield* faceOf(CHANGE));
   // Ours, where the source is silent: the gauge ends at 2 and at 12.
   const next = Math.min(HIGHEST, Math.max(LOWEST, moved));
   return weatherAt(next, next === gauge ? standing + 1 : 1);

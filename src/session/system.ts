@@ -30,7 +30,7 @@ function joined(parts: readonly (Uint8Array | string)[]): Uint8Array {
   for (const part of parts) {
     const room = typeof part === 'string' ? part.length * BYTES_A_UNIT : part.length;
     if (length + room > SCRATCH.length)
-      return Buffer.concat(parts.map((each) => Buffer.from(each as string)));
+      return Buffer.concat(parts.map((each) => (typeof each === 'string' ? Buffer.from(each) : each)));
     if (typeof part === 'string') length += SCRATCH.write(part, length, 'utf8');
     else {
       SCRATCH.set(part, length);

@@ -20,8 +20,8 @@ export const elevationTelling: WorldTelling = {
   // What a hex was rolled with is told by the survey that made it known.
   tellHex: () => [],
   *tellAtEnd(view: WorldView, count: number) {
-    for (let known = 0; known < Math.min(count, view.count); known++)
-      yield elevationSummary(view.record(known) as ElevationHex);
+    for (let index = 0; index < Math.min(count, view.count); index++)
+      yield elevationSummary(view.record(index) as ElevationHex);
   },
 };
 

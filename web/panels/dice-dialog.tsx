@@ -11,7 +11,9 @@ import { ThrownDice } from '../kit/die.tsx';
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: DicePrompt }) {
   const { needs, destination } = prompt;
-  const direction = directionBetween(destination, needs);
+  const { q, r } = needs;
+  const hex = q === undefined || r === undefined ? null : { q, r };
+  const direction = hex && directionBetween(destination, hex);
   const typed = useSignal<readonly number[]>([]);
   const faces = typed.value;
   // Keys may come faster than the page is drawn: what counts is what was typed, and which dice are asked for, by now.
@@ -38,8 +40,13 @@ export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: Dice
     <Dialog title="Your dice" name="own-dice" onClose={close}>
       <p class="dice-request">
         Throw {needs.count === 1 ? 'a ' : ''}
-        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong> of{' '}
-        <strong>{hexLabel(needs)}</strong>
+        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong>
+        {hex && (
+          <>
+            {' of '}
+            <strong>{hexLabel(hex)}</strong>
+          </>
+        )}
         {direction && ` in the ${directionName(direction)}`} and press what fell.
       </p>
       <fieldset class="dice-faces" aria-label={`A face of ${diceName({ ...needs, count: 1 })}`}>

@@ -28,6 +28,7 @@ import {
   WrongUsage,
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
@@ -64,10 +65,8 @@ export const battlefield: CliCommand = {
     'player-a': { type: 'string' },
     'player-b': { type: 'string' },
     ...diceOptions,
-    format: { type: 'string' },
     title: { type: 'string' },
-    out: { type: 'string' },
-    json: { type: 'boolean' },
+    ...formatOptions,
   },
   help: {
     edition: {
@@ -100,8 +99,7 @@ export const battlefield: CliCommand = {
       does: 'json or svg, a map for the table; without it the battlefield is told in words',
     },
     title: { value: 'TEXT', does: 'with --format svg: what the map is called' },
-    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
-    json: { does: 'the same as --format json' },
+    ...formatHelp,
   },
   async run(typed, terminal) {
     const wanted = text(typed.values.edition);
@@ -117,14 +115,11 @@ export const battlefield: CliCommand = {
 
 type Format = 'json' | 'svg' | 'telling';
 
-function formatOf({ values }: Typed): Format {
-  const asked = text(values.format);
-  const format = asked === undefined ? 'telling' : choice('format', asked, ['json', 'svg']);
-  if (values.json && format === 'svg')
-    throw new WrongUsage('--json and --format svg ask for two things at once; leave one out');
-  if (values.title !== undefined && format !== 'svg')
+function formatOf(typed: Typed): Format {
+  const format = formatTyped(typed, ['svg']);
+  if (typed.values.title !== undefined && format !== 'svg')
     throw new WrongUsage('--title goes with --format svg only');
-  return values.json ? 'json' : format;
+  return format;
 }
 
 function rendered(

@@ -8,6 +8,7 @@ import {
 import { type ExploredDocument, exploredJson } from '../../formats/explored-json.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { hexLabel } from '../../hex/label.ts';
+import type { WorldSettings } from '../../ledger/settings.ts';
 import { tellingOf } from '../../telling/registry.ts';
 import { orList } from '../../telling/words.ts';
 import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
@@ -24,6 +25,7 @@ import {
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
+import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 import { TableDice } from '../terminal/table-dice.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
@@ -44,9 +46,7 @@ export const explore: CliCommand = {
     ...diceOptions,
     hexes: { type: 'string', default: '100' },
     order: { type: 'string' },
-    format: { type: 'string' },
-    out: { type: 'string' },
-    json: { type: 'boolean' },
+    ...formatOptions,
     ...worldOptions,
   },
   help: {
@@ -71,8 +71,7 @@ export const explore: CliCommand = {
       value: 'FORMAT',
       does: `${formatsInWords()}; without it the world is told in words`,
     },
-    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
-    json: { does: 'the same as --format json' },
+    ...formatHelp,
   },
   groups: worldGroups,
   async run(typed, terminal) {
@@ -85,7 +84,7 @@ export const explore: CliCommand = {
     const count = wholeNumber('hexes', String(values.hexes), 1, most);
     const onTable = source instanceof TableDice;
     const order = orderTyped(world, text(values.order), onTable);
-    const format = formatTyped(world, text(values.format), values.json === true);
+    const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
     const out = text(values.out);
     if (format === 'archive') {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -98,15 +97,11 @@ export const explore: CliCommand = {
       return 0;
     }
     const explored = world.begin(settings);
-    const finds =
-      source instanceof TableDice
-        ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
-        : exploration(explored, source.seed, order);
-    const told = gathered(finds, explored, count, { world, format }, terminal);
+    const finds = untilKnown(count, explored, findsIn(explored, source, order), terminal);
+    const kept = keptOf(finds, world, settings, format);
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
-    const found: Explored = { world, seed, count, view: explored.view(), ...told };
-    writeOut(rendered(format, found), out, terminal);
+    writeOut(rendered(format, { world, seed, count, view: explored.view(), ...kept }), out, terminal);
     return 0;
   },
 };
@@ -126,6 +121,11 @@ function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolea
   return order ?? (world.orders.at(-1) as string);
 }
 
+const findsIn = (explored: World, source: ReturnType<typeof diceTyped>, order: string) =>
+  source instanceof TableDice
+    ? exploreOn(explored, (discovery) => tableDice(source, discovery), order)
+    : exploration(explored, source.seed, order);
+
 const tableDice = (source: TableDice, { hex }: Discovery): Dice =>
   source.dice((request) => `the ${request.for} of ${hexLabel(request.hex ?? hex)}`);
 
@@ -140,53 +140,58 @@ function formatsInWords(): string {
 
 type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
 
-function formatTyped(world: WorldKind, format: string | undefined, asJson: boolean): Format {
-  if (asJson && format !== undefined && format !== 'json')
-    throw new WrongUsage(`--json and --format ${format} ask for two things at once; leave one out`);
-  if (asJson) return 'json';
-  const formats = ['json', ...formatsOf(world.kind), 'archive'] as const;
-  return format === undefined ? 'telling' : choice('format', format, formats);
-}
-
 /** A world as far as it was revealed, and how that is told. */
 interface Explored extends ExploredDocument {
   readonly telling: readonly string[];
 }
 
-/** Lets a world be revealed; keeps of the finds only what the document needs that the world itself does not have. */
-function gathered(
-  finds: Iterable<ExploredEntry>,
-  explored: World,
+/** What is found until so many hexes are known. */
+function* untilKnown(
   count: number,
-  { world, format }: { readonly world: WorldKind; readonly format: Format },
+  explored: World,
+  finds: Iterable<ExploredEntry>,
   terminal: Terminal,
-): Pick<Explored, 'findings' | 'telling'> {
-  const findings: ExploredEntry[] = [];
-  const telling: string[] = [];
-  const isListed = format === 'json' && world.findings !== undefined;
-  const teller = format === 'telling' ? tellingOf(world.kind) : null;
-  const before = teller && world.begin(explored.settings);
+): Generator<ExploredEntry, void, void> {
   let reported = 0;
   for (const find of finds) {
-    if (isListed) findings.push(find);
-    if (teller && before) {
-      telling.push(toldFind(teller.tell(find.content, before)));
-      before.apply(find.content, find.seq);
-    }
-    if (explored.count >= count) break;
+    yield find;
+    if (explored.count >= count) return;
     if (Math.floor(explored.count / PROGRESS_EVERY) > reported) {
       reported = Math.floor(explored.count / PROGRESS_EVERY);
       terminal.error(`${explored.count} of ${count} hexes revealed\n`);
     }
   }
+}
+
+/** Keeps of the finds only what the document needs that the world itself does not have. */
+function keptOf(
+  finds: Iterable<ExploredEntry>,
+  world: WorldKind,
+  settings: WorldSettings,
+  format: Format,
+): Pick<Explored, 'findings' | 'telling'> {
+  const findings: ExploredEntry[] = [];
+  const telling: string[] = [];
+  const isListed = format === 'json' && world.findings !== undefined;
+  const tell = format === 'telling' ? findTeller(world, settings) : null;
+  for (const find of finds) {
+    if (isListed) findings.push(find);
+    if (tell) telling.push(tell(find));
+  }
   return { findings, telling };
 }
 
-const toldFind = ({
-  summary,
-  lines,
-}: ReturnType<NonNullable<ReturnType<typeof tellingOf>>['tell']>): string =>
-  `${summary}\n${lines.map(toldLine).join('')}`;
+/** Tells the finds of a world in their order, each by what was known before it; `null` where there are no words for them. */
+function findTeller(world: WorldKind, settings: WorldSettings): ((find: ExploredEntry) => string) | null {
+  const telling = tellingOf(world.kind);
+  if (!telling) return null;
+  const before = world.begin(settings);
+  return ({ content, seq }) => {
+    const { summary, lines } = telling.tell(content, before);
+    before.apply(content, seq);
+    return `${summary}\n${lines.map(toldLine).join('')}`;
+  };
+}
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
 function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Iterable<string> {

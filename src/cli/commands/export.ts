@@ -9,6 +9,7 @@ import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { Storage } from '../../storage/sqlite/storage.ts';
+import { orList } from '../../telling/words.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -33,7 +34,7 @@ export const exportCampaign: CliCommand = {
   help: {
     format: {
       value: 'FORMAT',
-      does: exportsInWords.replace('archive', 'archive (all entries, for `hexfarer import`)'),
+      does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats]),
     },
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },

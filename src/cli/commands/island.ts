@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped, seedTyped } from '../terminal/dice-option.ts';
+import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 
 const MOST_HEXES = 100_000;
@@ -39,12 +40,10 @@ export const island: CliCommand = {
     hexes: { type: 'string', default: String(ISLAND_SIZE) },
     ...diceOptions,
     runs: { type: 'string' },
-    format: { type: 'string' },
     animate: { type: 'boolean' },
     numbered: { type: 'boolean' },
     title: { type: 'string' },
-    out: { type: 'string' },
-    json: { type: 'boolean' },
+    ...formatOptions,
   },
   help: {
     algorithm: { value: 'N', does: `how it grows, 1 to 5 (default ${BEST_ALGORITHM}, the most refined)` },
@@ -55,8 +54,7 @@ export const island: CliCommand = {
     animate: { does: 'with --format svg: the island grows before your eyes' },
     numbered: { does: 'with --format svg: the hexes are numbered in the order in which they grew' },
     title: { value: 'TEXT', does: 'with --format svg: what the chart is called (default: the seed)' },
-    out: { value: 'FILE', does: 'writes to a file instead of standard output' },
-    json: { does: 'the same as --format json' },
+    ...formatHelp,
   },
   async run(typed, terminal) {
     const { values } = typed;
@@ -78,16 +76,11 @@ type Format = 'json' | 'svg' | 'telling';
 const algorithmOf = (value: string): IslandAlgorithm =>
   Number(choice('algorithm', value, ISLAND_ALGORITHMS.map(String))) as IslandAlgorithm;
 
-function formatOf({ values }: Typed): Format {
-  const asked = text(values.format);
-  if (values.json && asked !== undefined && asked !== 'json')
-    throw new WrongUsage(`--json and --format ${asked} ask for two things at once; leave one out`);
-  const format = values.json
-    ? 'json'
-    : asked === undefined
-      ? 'telling'
-      : choice('format', asked, ['json', 'svg']);
-  const drawn = (['animate', 'numbered', 'title'] as const).find((option) => values[option] !== undefined);
+function formatOf(typed: Typed): Format {
+  const format = formatTyped(typed, ['svg']);
+  const drawn = (['animate', 'numbered', 'title'] as const).find(
+    (option) => typed.values[option] !== undefined,
+  );
   if (drawn && format !== 'svg') throw new WrongUsage(`--${drawn} goes with --format svg only`);
   return format;
 }

@@ -10,13 +10,11 @@ import {
 import { tellMorale, tellObstruction } from '../../telling/battle-aids.ts';
 import { type CliCommand, choice, json, type Typed, text, WrongUsage } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { generalHelp, generalOption } from '../terminal/general-option.ts';
 import { toldLine } from '../terminal/output.ts';
 
 /** Generals are attached to units, and are none of their own here. */
 const FIGHTING_KINDS = UNIT_KINDS.filter((kind) => kind !== 'general');
-
-/** What `--general` does, here and in `rally`. */
-export const GENERAL_HELP = { does: 'a general is with the unit' };
 
 export const morale: CliCommand = {
   name: 'morale',
@@ -24,7 +22,7 @@ export const morale: CliCommand = {
   summary: 'Tests the morale of a unit that lost effectiveness to fire or lost a melee.',
   options: {
     quality: { type: 'string', default: 'regular' },
-    general: { type: 'boolean' },
+    ...generalOption,
     supported: { type: 'boolean' },
     'melee-lost': { type: 'boolean' },
     kind: { type: 'string' },
@@ -35,7 +33,7 @@ export const morale: CliCommand = {
   },
   help: {
     quality: { value: QUALITIES.join('|'), does: 'what the unit is worth (default regular)' },
-    general: GENERAL_HELP,
+    ...generalHelp,
     supported: { does: 'foot or horse of its own side is behind it, within two moves' },
     'melee-lost': { does: 'it lost more hits in a melee, and so retreats whatever the die says' },
     kind: { value: FIGHTING_KINDS.join('|'), does: 'what kind of unit it is' },

@@ -2,15 +2,15 @@ import { rally as rallyUnit } from '../../rules/battle-aids.ts';
 import { tellRally } from '../../telling/battle-aids.ts';
 import { type CliCommand, json } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
+import { generalHelp, generalOption } from '../terminal/general-option.ts';
 import { toldLine } from '../terminal/output.ts';
-import { GENERAL_HELP } from './morale.ts';
 
 export const rally: CliCommand = {
   name: 'rally',
   operands: [],
   summary: 'Tries to halt a unit that is retreating.',
-  options: { general: { type: 'boolean' }, ...diceOptions, json: { type: 'boolean' } },
-  help: { general: GENERAL_HELP, ...diceHelp, json: { does: 'as one JSON document' } },
+  options: { ...generalOption, ...diceOptions, json: { type: 'boolean' } },
+  help: { ...generalHelp, ...diceHelp, json: { does: 'as one JSON document' } },
   async run(typed, terminal) {
     const unit = { general: typed.values.general === true };
     const { result, trace } = rollAsTyped(typed, 'rally', rallyUnit(unit), terminal);

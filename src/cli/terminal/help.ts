@@ -45,12 +45,14 @@ ${told.join('\n')}`;
 
 /** A text in lines of so many letters at most, broken between words. */
 function broken(text: string, width: number): string[] {
-  const lines = [''];
+  const lines: string[] = [];
+  let line = '';
   for (const word of text.split(' ')) {
-    const line = lines.at(-1) as string;
-    if (line === '') lines[lines.length - 1] = word;
-    else if (line.length + 1 + word.length <= width) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    line += line === '' ? word : ` ${word}`;
   }
-  return lines;
+  return [...lines, line];
 }

@@ -33,7 +33,7 @@ export async function* ledgerBehind(link: Link): AsyncGenerator<LedgerRow, void,
 }
 
 /** For how many seconds to wait, at least one and at most a minute, whatever the server says. */
-const waitOf = (header: string | null): number => Math.min(60, Math.max(1, Number(header) || 1));
+const secondsToWait = (header: string | null): number => Math.min(60, Math.max(1, Number(header) || 1));
 
 /** A server may send anything: what is no entry is told as a fault of the ledger. */
 function readRow(entry: unknown, seq: number): LedgerRow {
@@ -52,7 +52,7 @@ async function page({ server, campaign, token }: Link, after: number) {
     );
     // A long ledger takes more calls than a link may make at once.
     if (response.status === 429) {
-      await pause(1000 * waitOf(response.headers.get('retry-after')));
+      await pause(1000 * secondsToWait(response.headers.get('retry-after')));
       continue;
     }
     const body = (await response.json().catch(() => null)) as {

@@ -97,4 +97,4 @@ export class TableDice {
 }
 
 const counts = ({ request: { accept }, faces }: Thrown): boolean =>
-  !accept || accept.includes(faces[0] as number);
+  !accept || faces.every((face) => accept.includes(face));

@@ -59,10 +59,10 @@ export function worldSettings(world: WorldKind, { values }: Pick<Typed, 'values'
   const own = new Set(world.settings.map(({ option }) => option));
   const foreign = [...SETTINGS.keys()].find((option) => values[option] !== undefined && !own.has(option));
   if (foreign !== undefined) throw new WrongUsage(`--${foreign} means nothing to --world ${world.kind}`);
-  const settings: Record<string, SettingValue> = { kind: world.kind };
+  const chosen: Record<string, SettingValue> = {};
   for (const setting of world.settings)
-    settings[setting.name] = typedValue(setting, text(values[setting.option]));
-  return settings as unknown as WorldSettings;
+    chosen[setting.name] = typedValue(setting, text(values[setting.option]));
+  return { kind: world.kind, ...chosen };
 }
 
 function typedValue(setting: SettingDescription, typed: string | undefined): SettingValue {
@@ -76,9 +76,8 @@ function typedValue(setting: SettingDescription, typed: string | undefined): Set
 export function withDiceCount(typed: Typed, world: WorldKind): Typed {
   const setting = world.settings.find(({ option }) => option === 'dice-count');
   if (!setting) return typed;
-  const { seed: _, dice, 'dice-count': count, ...rest } = typed.values;
-  const seed = seedTyped(typed);
-  if (seed === undefined || dice === undefined) return typed;
+  const { dice, 'dice-count': count, ...others } = typed.values;
+  if (dice === undefined || seedTyped(typed) === undefined) return typed;
   if (/[,\s]/.test(String(dice)))
     throw new WrongUsage('--seed and --dice (faces) both decide the dice; leave one out');
   if (count !== undefined && count !== dice)
@@ -87,5 +86,5 @@ export function withDiceCount(typed: Typed, world: WorldKind): Typed {
     throw new WrongUsage(
       `--dice beside --seed is how many d6 make a height, ${whatIsRight(setting)}, not '${dice}'`,
     );
-  return { ...typed, values: { ...rest, seed, 'dice-count': dice } };
+  return { ...typed, values: { ...others, 'dice-count': dice } };
 }

@@ -2,14 +2,14 @@ import { distinctFeatures } from '../../rules/battlefield/distinct-features.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { andList } from '../../telling/words.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
-import { type Box, inUnits } from '../sheet/box.ts';
+import { type Box, scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { paperAndFrame, rule, sheetAround } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
-import { counted } from '../sheet/words.ts';
+import { tally } from '../sheet/words.ts';
 import { escapeXml, printable } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
@@ -80,7 +80,7 @@ export function battlefieldSvg(battlefield: DrawnBattlefield, options: Battlefie
       cartouche(title, sizeOf(battlefield), middle, content.top, palette),
     ),
   ];
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title, describe(battlefield, note), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title, describe(battlefield, note), [
     `<defs>\n${[boardEdge(plan, painter), painter.definitions()].filter(Boolean).join('\n')}\n</defs>`,
     inSheetUnits(unit, paperAndFrame(content, palette)),
     ...layers,
@@ -93,7 +93,7 @@ const sizeOf = ({ edition, board: { kind, columns, rows } }: DrawnBattlefield): 
 function leftOut({ notPlaced }: DrawnBattlefield): string {
   if (notPlaced.length === 0) return '';
   const kinds = notPlaced.map(({ kind }) => kind);
-  const words = [...counted(kinds)].map(([kind, count]) => (count > 1 ? `${kind} × ${count}` : kind));
+  const words = [...tally(kinds)].map(([kind, count]) => (count > 1 ? `${kind} × ${count}` : kind));
   return `No room for: ${words.join(', ')}`;
 }
 
@@ -121,7 +121,7 @@ function describe(battlefield: DrawnBattlefield, note: string): string {
     ...distinctFeatures(battlefield).map(({ kind }) => kind),
     ...battlefield.routes.map(({ kind, water }) => (kind === 'river' && water === 'stream' ? water : kind)),
   ];
-  const counts = counted(IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)));
+  const counts = tally(IN_ORDER.flatMap((kind) => all.filter((one) => one === kind)));
   const listed = andList([...counts].map(([kind, count]) => countWords(kind, count)));
   const there = listed === '' ? ', open everywhere' : `: ${listed}`;
   return `A battlefield of ${sizeOf(battlefield)}${there}.${note && ` ${note}.`}`;

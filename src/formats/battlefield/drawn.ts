@@ -20,10 +20,8 @@ export const ROUTE_KINDS = [
   'railway',
 ] as const satisfies readonly RouteKind[];
 
-/** A route of any edition. Where nothing is said of its ends, they are read from its cells. */
-export interface DrawnRoute
-  extends Pick<PortableRoute, 'kind' | 'cells' | 'secondLane'>,
-    Partial<Pick<PortableRoute, 'entry' | 'exit'> & Pick<Route, 'water' | 'size'>> {}
+/** A route of any edition. */
+export interface DrawnRoute extends PortableRoute, Partial<Pick<Route, 'water' | 'size'>> {}
 
 /** Whether it is by this feature that two routes cross each other. */
 export function isCrossingOf(feature: Feature, one: RouteKind, other: RouteKind): boolean {

@@ -1,5 +1,6 @@
 import type { Feature, Size } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
+import { polygonSides } from '../vector/polygon-sides.ts';
 import type { Painter } from './painter.ts';
 import type { PlacedFeature, Plan } from './plan.ts';
 import { outlineOf, outlineWithin } from './regions.ts';
@@ -136,8 +137,7 @@ export function within(
 ): readonly [Spot, Spot] | null {
   let [enter, leave] = [0, 1];
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  for (const [i, [ax, ay]] of polygon.entries()) {
-    const [bx, by] = polygon[(i + 1) % polygon.length] as Spot;
+  for (const [[ax, ay], [bx, by]] of polygonSides(polygon)) {
     const [nx, ny] = [-(by - ay), bx - ax];
     const start = nx * (from[0] - ax) + ny * (from[1] - ay);
     const slope = nx * dx + ny * dy;

@@ -8,6 +8,7 @@ const LANE = 0.4;
 /** How far from a corner a way crosses the sides that meet there when it goes past it, and how far further one beside it. */
 const PAST_CORNER = 0.24;
 const BESIDE = 0.27;
+
 /** A route, or an unbroken piece of it, before its lines are drawn. */
 export interface Draft {
   readonly route: DrawnRoute;
@@ -29,6 +30,12 @@ interface SharedSidePoint extends SidePoint {
   readonly cell: number;
   /** Whether the draft leaves the cell here. */
   readonly outwards: boolean;
+}
+
+/** One side of a cell as two drafts cross it. */
+interface SharedSide {
+  readonly first: LegBoundary;
+  readonly second: LegBoundary;
 }
 
 /** Gives each way its place on the sides that it crosses: the middle, or beside the middle where it isn't alone. */
@@ -116,8 +123,8 @@ export class Lanes {
     const [first, second] = this.#order(one, other) ? [one, other] : [other, one];
     const [a, b] = [this.#sidePoint(first), this.#sidePoint(second)];
     const along = a?.outwards === b?.outwards ? 1 : -1;
-    const before = this.#shared(first, second, -1, along);
-    const after = this.#shared(first, second, 1, along);
+    const before = this.#lastShared(first, second, -1, along);
+    const after = this.#lastShared(first, second, 1, along);
     const coming = this.#divergence(before, -1, along);
     const parting = this.#divergence(after, 1, along);
     const start = coming === null ? null : coming > 0;
@@ -152,12 +159,7 @@ export class Lanes {
   }
 
   /** The last side that two ways share in a direction. */
-  #shared(
-    first: LegBoundary,
-    second: LegBoundary,
-    step: 1 | -1,
-    along: 1 | -1,
-  ): { first: LegBoundary; second: LegBoundary } {
+  #lastShared(first: LegBoundary, second: LegBoundary, step: 1 | -1, along: 1 | -1): SharedSide {
     let [a, b] = [first, second];
     for (;;) {
       const [nextA, nextB] = [
@@ -174,8 +176,7 @@ export class Lanes {
   }
 
   /** How two ways part beyond the last side they share: above 0 if the second turns off to the right of the first. */
-  #divergence(last: { first: LegBoundary; second: LegBoundary }, step: 1 | -1, along: 1 | -1): number | null {
-    const { first, second } = last;
+  #divergence({ first, second }: SharedSide, step: 1 | -1, along: 1 | -1): number | null {
     const leg = first.draft.legs[step === 1 ? first.at : first.at - 1];
     const otherLeg = second.draft.legs[step * along === 1 ? second.at : second.at - 1];
     if (!leg || !otherLeg) return null;

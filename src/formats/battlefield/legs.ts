@@ -1,4 +1,3 @@
-import type { EdgeCrossing } from '../../rules/battlefield/battlefield.ts';
 import type { CellLayout } from './cell-layout.ts';
 import type { DrawnRoute } from './drawn.ts';
 
@@ -42,29 +41,32 @@ const SWAY = 0.25;
  * @param price what it costs to cut a cell's corner; a right angle costs 1
  */
 export function legsOf(layout: CellLayout, route: DrawnRoute, price: (cell: number) => number): Leg[][] {
-  const { cells, kind } = route;
-  const pieces = contiguous(layout, cells);
-  const ends = kind !== 'branch';
+  const pieces = contiguous(layout, route.cells);
   return pieces.map((piece, i) => {
-    const entry = i === 0 ? endSides(layout, piece[0] as number, route.entry, ends) : [null];
-    const exit =
-      i === pieces.length - 1 ? endSides(layout, piece.at(-1) as number, route.exit, ends) : [null];
-    // What has but one way in has no other way out.
-    const onlyWay = piece.length === 1 && entry.length === 1 && entry[0] === exit[0];
+    const entry = i === 0 ? route.entry : null;
+    const exit = i === pieces.length - 1 ? route.exit : null;
     const steps: Step[][] = [
-      entry.map((side) => {
-        const heading = side === null ? null : headingOver(layout, layout.opposite(side));
-        return { leaves: null, via: null, enters: inTheMiddle(side), heading };
-      }),
+      [stepIn(layout, entry?.side ?? null)],
       ...piece.slice(1).map((cell, at) => stepsBetween(layout, piece[at] as number, cell)),
-      (onlyWay && !route.exit ? [null] : exit).map((side) => {
-        const heading = side === null ? null : headingOver(layout, side);
-        return { leaves: inTheMiddle(side), via: null, enters: null, heading };
-      }),
+      [stepOut(layout, exit?.side ?? null)],
     ];
     return legsAlong(piece, cheapest(steps, price));
   });
 }
+
+/** How a route comes into its first cell, and how it goes out of its last one. */
+const stepIn = (layout: CellLayout, side: number | null): Step => ({
+  leaves: null,
+  via: null,
+  enters: inTheMiddle(side),
+  heading: side === null ? null : headingOver(layout, layout.opposite(side)),
+});
+const stepOut = (layout: CellLayout, side: number | null): Step => ({
+  leaves: inTheMiddle(side),
+  via: null,
+  enters: null,
+  heading: side === null ? null : headingOver(layout, side),
+});
 
 const inTheMiddle = (side: number | null): SidePoint | null => (side === null ? null : { side, position: 0 });
 
@@ -80,19 +82,6 @@ function contiguous(layout: CellLayout, cells: readonly number[]): number[][] {
     else pieces.push([cell]);
   }
   return pieces;
-}
-
-/** Over which of the board's sides a route may come or go at its end; in the middle of the board over none. */
-function endSides(
-  layout: CellLayout,
-  cell: number,
-  crossing: EdgeCrossing | null | undefined,
-  atEdge: boolean,
-): (number | null)[] {
-  if (crossing === null) return [null];
-  if (crossing !== undefined && crossing.cell === cell) return [crossing.side];
-  const outer = atEdge ? layout.outerSides(cell) : [];
-  return outer.length > 0 ? outer : [null];
 }
 
 function stepsBetween(layout: CellLayout, from: number, to: number): Step[] {

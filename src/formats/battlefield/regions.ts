@@ -1,6 +1,7 @@
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
-import { cross, direction, midpoint } from '../vector/vectors.ts';
+import { polygonSides } from '../vector/polygon-sides.ts';
+import { cross, midpoint, unitTowards } from '../vector/vectors.ts';
 import type { CellLayout } from './cell-layout.ts';
 
 interface BorderSide {
@@ -33,13 +34,12 @@ export function outlineOf(
 export function outlineWithin(layout: CellLayout, cell: number, part: number, stray = 0.05): string {
   const [x, y] = layout.middle(cell);
   const hand = unsteadyHand(mixed(cell, 77));
-  const spots = layout.corners(cell).flatMap((corner, i, all): Spot[] => {
-    const next = all[(i + 1) % all.length] as Spot;
-    return [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
+  const spots = polygonSides(layout.corners(cell)).flatMap(([corner, next]): Spot[] =>
+    [corner, midpoint(corner, next)].map(([cx, cy]): Spot => {
       const by = part * (1 + hand() * stray * 1.6);
       return [x + (cx - x) * by, y + (cy - y) * by];
-    });
-  });
+    }),
+  );
   return rounded(spots);
 }
 
@@ -47,16 +47,11 @@ function borders(layout: CellLayout, cells: ReadonlySet<number>): BorderSide[][]
   const sides = new Map<string, BorderSide[]>();
   const all: BorderSide[] = [];
   for (const cell of [...cells].sort((a, b) => a - b)) {
-    const corners = layout.corners(cell);
-    for (let side = 1; side <= layout.sides; side++) {
+    for (const [i, [from, to]] of polygonSides(layout.corners(cell)).entries()) {
+      const side = i + 1;
       const beyond = layout.beyond(cell, side);
       if (beyond !== null && cells.has(beyond)) continue;
-      const border = {
-        cell,
-        side,
-        from: corners[side - 1] as Spot,
-        to: corners[side % layout.sides] as Spot,
-      };
+      const border = { cell, side, from, to };
       all.push(border);
       const key = keyOf(border.from);
       sides.set(key, [...(sides.get(key) ?? []), border]);
@@ -96,7 +91,7 @@ function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
 
 /** Sides run clockwise, so that the inside lies to the right. */
 function inwards({ from, to }: BorderSide): Spot {
-  const [dx, dy] = direction(from, to);
+  const [dx, dy] = unitTowards(from, to);
   return [-dy, dx];
 }
 

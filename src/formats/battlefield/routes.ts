@@ -1,6 +1,6 @@
 import type { RouteKind } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
-import { direction, distance, midpoint } from '../vector/vectors.ts';
+import { distance, midpoint, unitTowards } from '../vector/vectors.ts';
 import { type DrawnRoute, isCrossingOf } from './drawn.ts';
 import * as glyphs from './glyphs.ts';
 import type { Painter } from './painter.ts';
@@ -73,7 +73,7 @@ function arrow({ spots, own, enters, leaves }: Stretch): string {
   const at = Math.round(spots.length * 0.5);
   const [before, tip] = [spots[at - 1], spots[at + 2]];
   if (!own || enters === null || leaves === null || !before || !tip) return '';
-  const [dx, dy] = direction(before, tip);
+  const [dx, dy] = unitTowards(before, tip);
   const wing = (sign: 1 | -1): Spot => [
     tip[0] - dx * 0.12 - dy * 0.05 * sign,
     tip[1] - dy * 0.12 + dx * 0.05 * sign,
@@ -196,7 +196,7 @@ function runs<T>(all: readonly T[], passes: (one: T) => boolean): T[][] {
   return found;
 }
 
-const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [] };
+const FOOTPATH: DrawnRoute = { kind: 'branch', cells: [], entry: null, exit: null };
 
 /** Fords and bridges of which the lines don't meet: across the river of their cell, from bank to bank. */
 function lonely(plan: Plan, drawn: ReadonlySet<PlacedFeature>): Span[] {
@@ -210,7 +210,7 @@ function lonely(plan: Plan, drawn: ReadonlySet<PlacedFeature>): Span[] {
       const spots = river?.stretches.find((stretch) => stretch.cell === cell)?.spots ?? [];
       const at = Math.floor(spots.length / 2);
       const [before, middle = plan.layout.middle(cell), after] = [spots[at - 1], spots[at], spots[at + 1]];
-      const [dx, dy] = before && after ? direction(before, after) : [0, 1];
+      const [dx, dy] = before && after ? unitTowards(before, after) : [0, 1];
       const half = (river ? widthOf(river.route) / 2 : 0.2) + ABUTMENT;
       return {
         kind: feature.kind === 'ford' ? 'ford' : 'bridge',
@@ -267,7 +267,7 @@ function bridge(painter: Painter, { route, spots }: Span): string {
 /** The two flared walls at the first end of a bridge. */
 function wing(spots: readonly Spot[], half: number): string {
   const [end, next] = [spots[0] as Spot, spots[1] as Spot];
-  const [dx, dy] = direction(next, end);
+  const [dx, dy] = unitTowards(next, end);
   return ([1, -1] as const)
     .map((sign) => {
       const from: Spot = [end[0] - dy * half * sign, end[1] + dx * half * sign];

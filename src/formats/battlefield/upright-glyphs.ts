@@ -1,6 +1,7 @@
 import type { Glyph } from '../drawing/mark.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
+import { polygonSides } from '../vector/polygon-sides.ts';
 import { cross, difference, distance, plus } from '../vector/vectors.ts';
 import * as glyphs from './glyphs.ts';
 import { PART, parcelOf } from './ground.ts';
@@ -125,10 +126,9 @@ function rows(plan: Plan, cell: number, across: number, down: number, clearance:
 
 /** Whether a place lies in a convex polygon that runs clockwise. */
 const isWithin = (polygon: readonly Spot[], place: Spot): boolean =>
-  polygon.every((corner, i) => {
-    const next = polygon[(i + 1) % polygon.length] as Spot;
-    return cross(difference(next, corner), difference(place, corner)) >= 0;
-  });
+  polygonSides(polygon).every(
+    ([corner, next]) => cross(difference(next, corner), difference(place, corner)) >= 0,
+  );
 
 const SETTLEMENT: readonly Spot[] = [
   [0.3, -0.12],

@@ -1,11 +1,11 @@
 import { type Spot, short } from '../vector/path.ts';
 import type { Glyph } from './mark.ts';
-import { markPath } from './mark-path.ts';
+import { markPath, ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
 
 /** A glyph's marks in a group, in the size of a hex; further attributes are written as they are. */
 export const glyphGroup = (glyph: Glyph, attributes: string, palette: Palette): string =>
-  `<g ${attributes} fill="none" stroke-linecap="round" stroke-linejoin="round">${glyph.map((mark) => markPath(mark, palette)).join('')}</g>`;
+  `<g ${attributes} ${ROUND}>${glyph.map((mark) => markPath(mark, palette)).join('')}</g>`;
 
 /** Glyphs of one palette and size, each defined once and then used. */
 export class GlyphDefinitions {

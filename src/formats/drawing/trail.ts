@@ -1,5 +1,6 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { compact, polyline, type Spot, short } from '../vector/path.ts';
+import { ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
 
 /** Where hexes lie on a sheet, and in which colours it is drawn. */
@@ -16,7 +17,7 @@ export function trail(scene: Placing, places: readonly Axial[]): string {
   if (d === '') return '';
   const dots = (colour: string, width: number, opacity: number) =>
     `<path d="${d}" stroke="${colour}" stroke-width="${short(size * width)}" opacity="${opacity}" stroke-dasharray="0 ${short(size * 0.19)}"/>`;
-  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
+  return `<g ${ROUND}>${dots(palette.labelHalo, 0.13, 0.8)}${dots(palette.trail, 0.085, 1)}</g>`;
 }
 
 function trailPath(scene: Placing, places: readonly Axial[]): string {

@@ -1,13 +1,13 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { trail } from '../drawing/trail.ts';
-import { inUnits } from '../sheet/box.ts';
+import { scaledBox } from '../sheet/box.ts';
 import { compass } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche } from '../sheet/title.ts';
-import { terrainsCounted } from '../sheet/words.ts';
+import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import { heights } from './heights.ts';
 import { LandScene } from './land-scene.ts';
@@ -41,7 +41,7 @@ export function elevationSvg(land: DrawnLand): string {
   const { unit, map, content, middle, width, footTop } = page;
   const roseX = content.right - ROSE_WIDTH / 2;
   const { palette } = scene;
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of heights', describe(scene), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title || 'A map of heights', describe(scene), [
     inSheetUnits(unit, paperAndFrame(content, palette), windLines(content, map.bottom, palette)),
     relief(scene),
     waters(scene),
@@ -63,4 +63,4 @@ export function elevationSvg(land: DrawnLand): string {
 const known = (count: number): string => (count === 1 ? 'one hex known' : `${count} hexes known`);
 
 const describe = ({ hexes }: LandScene): string =>
-  `A map of heights, ${known(hexes.length)}${terrainsCounted(hexes)}.`;
+  `A map of heights, ${known(hexes.length)}${terrainsTold(hexes)}.`;

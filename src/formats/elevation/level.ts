@@ -1,5 +1,6 @@
 import { hexKey } from '../../hex/axial.ts';
 import type { Spot } from '../vector/path.ts';
+import { polygonSides } from '../vector/polygon-sides.ts';
 import { cross, difference } from '../vector/vectors.ts';
 
 type Segment = readonly [from: Spot, to: Spot];
@@ -13,14 +14,12 @@ export class Level {
   constructor(lines: readonly (readonly Spot[])[]) {
     this.lines = lines;
     for (const line of lines)
-      for (const [i, from] of line.entries()) {
-        const segment: Segment = [from, line[(i + 1) % line.length] as Spot];
+      for (const segment of polygonSides(line))
         for (const square of squares(segment)) {
           const there = this.#segments.get(square);
           if (there) there.push(segment);
           else this.#segments.set(square, [segment]);
         }
-      }
   }
 
   /** Where the straight way from one place to another crosses the lines, in parts of the way. */

@@ -1,4 +1,5 @@
-import { pathElement, ROUND } from '../sheet/xml.ts';
+import { ROUND } from '../drawing/mark-path.ts';
+import { pathElement } from '../sheet/xml.ts';
 import { compact, loop, placed, polyline, short, spotOf } from '../vector/path.ts';
 import type { LandScene } from './land-scene.ts';
 import { reliefInks, tintColour } from './relief-inks.ts';

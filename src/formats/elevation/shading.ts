@@ -1,5 +1,5 @@
 import { hexKey } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Spot } from '../vector/path.ts';
 import { Contours, type HeightPoint } from './contours.ts';
@@ -63,9 +63,8 @@ function facings(hexes: readonly HeightPoint[]): number[] {
       return there === undefined ? null : there - here;
     };
     return DIRECTIONS.reduce((sum, direction, i) => {
-      const opposite = DIRECTIONS[(i + 3) % 6] as Direction;
       // Beyond what is known the ground is taken to go on as it does on the other side.
-      const up = rise(direction) ?? -(rise(opposite) ?? 0);
+      const up = rise(direction) ?? -(rise(oppositeOf(direction)) ?? 0);
       const [x, y] = STEPS[i] as Spot;
       return sum + (up * (x + y)) / (3 * Math.SQRT2);
     }, 0);

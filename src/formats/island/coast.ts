@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
+import { DIRECTIONS, neighbour, neighbours, rotate } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
@@ -108,11 +108,7 @@ export class Coast {
 
   /** A corner of the grid, drawn towards the one hex around it that is land, or sea, where the others aren't. */
   #corner(corner: Spot, hex: Axial, index: number, count: number): Spot {
-    const around = [
-      hex,
-      neighbour(hex, DIRECTIONS[(index + 5) % 6] as Direction),
-      neighbour(hex, DIRECTIONS[index] as Direction),
-    ];
+    const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
     const lands = around.filter((one) => this.isLand(one, count));
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;

@@ -1,7 +1,8 @@
 import { TERRAINS } from '../../rules/solo.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
+import { ROUND } from '../drawing/mark-path.ts';
 import { mixed } from '../drawing/unsteady-hand.ts';
-import { pathElement, ROUND } from '../sheet/xml.ts';
+import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, polyline, type Spot, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import { isWater, type Side } from './painted-sides.ts';

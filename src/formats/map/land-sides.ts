@@ -1,5 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
+import { rotate } from '../../hex/direction.ts';
 import type { Coast } from '../island/coast.ts';
 import { paintedSide, type Side, type TerrainLookup } from './painted-sides.ts';
 
@@ -11,7 +11,7 @@ import { paintedSide, type Side, type TerrainLookup } from './painted-sides.ts';
  */
 export const landSides = (hex: Axial, coast: Coast, terrainAt: TerrainLookup): Side[] =>
   coast.sidesOf(hex).map(({ from, to, bends, coast: isCoast }, i) => {
-    const direction = DIRECTIONS[i] as Direction;
+    const direction = rotate(1, i);
     return isCoast
       ? { direction, from, to, controls: bends, between: 'coast' }
       : paintedSide(hex, direction, from, to, terrainAt);

@@ -1,5 +1,5 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
@@ -59,11 +59,7 @@ function boundary(here: Terrain | null, there: Terrain | null): Side['between'] 
 }
 
 function paintedCorner(corner: Spot, hex: Axial, index: number, terrainAt: TerrainLookup): Spot {
-  const around = [
-    hex,
-    neighbour(hex, DIRECTIONS[(index + 5) % 6] as Direction),
-    neighbour(hex, DIRECTIONS[index] as Direction),
-  ];
+  const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
   const terrains = around.map(terrainAt);
   if (terrains.includes(null)) return corner;
   const wet = terrains.map((terrain) => terrain !== null && isWater(terrain));

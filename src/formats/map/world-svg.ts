@@ -2,13 +2,13 @@ import type { Axial } from '../../hex/axial.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { trail } from '../drawing/trail.ts';
-import { inUnits } from '../sheet/box.ts';
+import { scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
 import { inSheetUnits, pageAround } from '../sheet/page.ts';
 import { cartouche, cartoucheWidth } from '../sheet/title.ts';
-import { terrainsCounted } from '../sheet/words.ts';
+import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { grounds } from './grounds.ts';
@@ -87,7 +87,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       title ? cartouche(title, revealed(scene), middle, content.top, palette) : '',
     ),
   ];
-  return svgDocument(inUnits(sheetAround(content), 1 / unit), title || 'A map of hexes', describe(scene), [
+  return svgDocument(scaledBox(sheetAround(content), unit), title || 'A map of hexes', describe(scene), [
     `<defs>\n${scene.definitions()}\n</defs>`,
     ...layers,
   ]);
@@ -99,4 +99,4 @@ function revealed({ hexes, coast, unexplored }: Scene): string {
 }
 
 const describe = (scene: Scene): string =>
-  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsCounted(scene.hexes)}.`;
+  `A map of ${scene.coast ? 'an island, ' : ''}${revealed(scene)}${terrainsTold(scene.hexes)}.`;

@@ -22,14 +22,6 @@ export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box =>
   bottom: bottom * by,
 });
 
-/** A box in units so many times larger. */
-export const inUnits = ({ left, top, right, bottom }: Box, unit: number): Box => ({
-  left: left / unit,
-  top: top / unit,
-  right: right / unit,
-  bottom: bottom / unit,
-});
-
 /** The smallest box that holds some places and so much around them. */
 export function boxAround(spots: readonly Spot[], margin: number): Box {
   const edge = (axis: 0 | 1, sign: 1 | -1) =>

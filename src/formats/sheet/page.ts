@@ -1,5 +1,5 @@
 import { short } from '../vector/path.ts';
-import { type Box, inUnits } from './box.ts';
+import { type Box, scaledBox } from './box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from './title.ts';
 
 /** Between the map and the legend at its foot. */
@@ -30,7 +30,7 @@ export interface PageOptions {
 /** Lays out a sheet around a map, whose bounds are in pixels. */
 export function pageAround(bounds: Box, { narrowest, title, footHeight, gap = GAP }: PageOptions): Page {
   const unit = unitFor(bounds);
-  const map = inUnits(bounds, unit);
+  const map = scaledBox(bounds, 1 / unit);
   const middle = (map.left + map.right) / 2;
   const width = Math.max(map.right - map.left, narrowest, title ? cartoucheWidth(title) : 0);
   const footTop = map.bottom + gap;

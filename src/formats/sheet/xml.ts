@@ -11,11 +11,8 @@ export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u
 
 /** Any text as content or attribute of an XML document. */
 export const escapeXml = (text: string): string =>
-  printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+  printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A path element; nothing at all for a path without anything in it. Attributes are written as they are. */
 export const pathElement = (d: string, attributes: string): string =>
   d === '' ? '' : `<path ${attributes} d="${d}"/>`;
-
-/** The attributes of a line with round caps and joins. */
-export const ROUND = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';

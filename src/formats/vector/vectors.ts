@@ -22,7 +22,7 @@ export const distance = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[
 /** The cross product: above 0 if the second vector points to the right of the first, where `y` grows downwards. */
 export const cross = (a: Spot, b: Spot): number => a[0] * b[1] - a[1] * b[0];
 /** The vector of length 1 from one place towards another; 0 where they are the same. */
-export function direction(from: Spot, to: Spot): Spot {
+export function unitTowards(from: Spot, to: Spot): Spot {
   const [dx, dy] = difference(to, from);
   const length = Math.hypot(dx, dy) || 1;
   return [dx / length, dy / length];

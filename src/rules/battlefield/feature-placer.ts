@@ -2,7 +2,9 @@
  * Placing by counting, and beside what was placed before. Source: Bob Cordery, Wargaming Miscellany, terrain generator,
  * "Location" of 19 August 2019.
  */
+
 import type { Procedure } from '../../dice/request.ts';
+import { faceOf } from '../one-die.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
 import { acrossSides, type Board, cellAt, cellsOf, positionOf, sidesOf } from './board.ts';
@@ -92,7 +94,7 @@ export class FeaturePlacer {
     const { board, emit } = this.#ground;
     const request = portableDice(`${this.#featureClass} row`);
     const accept = Array.from({ length: Math.min(6, board.rows) }, (_, i) => i + 1);
-    const row = (yield accept.length === 6 ? request : { ...request, accept })[0] as number;
+    const row = yield* faceOf(accept.length === 6 ? request : { ...request, accept });
     this.#startRow = row;
     this.#last = cellAt(board, { column: 1, row });
     emit({ kind: 'row-named', row });
@@ -114,6 +116,5 @@ export class FeaturePlacer {
 /** A d6 that names a side of a cell; of a square's only 1 to 4 do. */
 export function* sideNamed(board: Board, purpose: PortablePurpose): Procedure<number> {
   const request = portableDice(purpose);
-  const named = yield sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] };
-  return named[0] as number;
+  return yield* faceOf(sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] });
 }

@@ -1,4 +1,5 @@
 import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import { faceOf } from '../one-die.ts';
 import type { RouteKind } from './battlefield.ts';
 import type { FeatureClass } from './battlefield-event.ts';
 
@@ -138,6 +139,4 @@ export const portableDice = (purpose: PortablePurpose, count = 1): DiceRequest =
 });
 
 /** The face of one d6. */
-export function* portableFace(purpose: PortablePurpose): Procedure<number> {
-  return (yield portableDice(purpose))[0] as number;
-}
+export const portableFace = (purpose: PortablePurpose): Procedure<number> => faceOf(portableDice(purpose));

@@ -33,15 +33,15 @@ export function* quarterEnds(
   const isOpen = (cells: readonly number[]) => cells.some((cell) => !isBarred(cell));
   const edge = edgeCells(ground);
   const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
-  tellGivingWay(ground, 'entry', entryQuarter, isTaken, barriers);
+  emitGaveWay(ground, 'entry', entryQuarter, isTaken, barriers);
   const entry = yield* edgeCrossingIn(board, entryQuarter, isTaken, (count) =>
     portableDice(`${kind} entry cell`, count),
   );
   emit({ kind: 'end-found', end: 'entry', cell: entry.cell });
   const others = edge.filter((cell) => cell !== entry.cell);
   const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
-  const filling = [...barriers, 'entry' as const];
-  tellGivingWay(ground, 'exit', exitQuarter, isLeftOut, filling, entry.cell);
+  const obstacles = [...barriers, 'entry' as const];
+  emitGaveWay(ground, 'exit', exitQuarter, isLeftOut, obstacles, entry.cell);
   const exit = yield* edgeCrossingIn(board, exitQuarter, isLeftOut, (count) =>
     portableDice(`${kind} exit cell`, count),
   );
@@ -51,12 +51,12 @@ export function* quarterEnds(
 
 const HIGH: readonly ('hill' | 'mountain')[] = ['hill', 'mountain'];
 
-function tellGivingWay(
+function emitGaveWay(
   ground: Ground,
   end: 'entry' | 'exit',
   quarter: number,
   isTaken: IsTaken,
-  filling: readonly EdgeObstacle[],
+  obstacles: readonly EdgeObstacle[],
   entry?: number,
 ): void {
   const { board } = ground;
@@ -65,7 +65,7 @@ function tellGivingWay(
   const passedOver = quartersBetween(quarter, part);
   const filled = Array.from({ length: passedOver }, (_, i) => quarterAfter(quarter, i));
   const cells = filled.flatMap((full) => cellsOfQuarter(board, full).map(({ cell }) => cell));
-  const by = filling.filter((one) =>
+  const by = obstacles.filter((one) =>
     cells.some((cell) => (one === 'entry' ? cell === entry : ground.has(cell, one))),
   );
   ground.emit({ kind: 'gave-way', end, filled, by, part });

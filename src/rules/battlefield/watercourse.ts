@@ -1,4 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
+import { faceOf } from '../one-die.ts';
 import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
 
@@ -27,13 +28,13 @@ interface Course {
  * @param from a cell from which `by` is within {@link reachableFrom}
  */
 export function* watercourse(
-  country: SectorTerrain,
+  terrain: SectorTerrain,
   from: number,
   by: number,
   to: number,
 ): Procedure<readonly number[]> {
-  const { board } = country;
-  let left = bestOf(coursesOf(country, from, by, to), (course) => faultsOf(country, course, to)).map(cellsIn);
+  const { board } = terrain;
+  let left = bestOf(coursesOf(terrain, from, by, to), (course) => faultsOf(terrain, course, to)).map(cellsIn);
   const length = (left[0] as readonly number[]).length;
   const cells = [from];
   while (cells.length < length) {
@@ -110,5 +111,5 @@ function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T
 }
 
 function* goesRight(): Procedure<boolean> {
-  return ((yield sectorDice('way'))[0] as number) >= 4;
+  return (yield* faceOf(sectorDice('way'))) >= 4;
 }

@@ -65,10 +65,10 @@ export function* workOutRivers(
   return { flows, endings: [...endings.values()] };
 }
 
-/** The next number after the last one, or else the first of all: a new round begins. */
-function nextOf(numbers: ReadonlySet<number>, last: number): number {
+/** The next index after the last one, or else the first of all: a new round begins. */
+function nextOf(indices: ReadonlySet<number>, last: number): number {
   let [next, first] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const index of numbers) {
+  for (const index of indices) {
     if (index > last && index < next) next = index;
     if (index < first) first = index;
   }

@@ -7,7 +7,7 @@ import { DARK } from '../../../src/formats/drawing/palette.ts';
 import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
-import { BOARDS, hexes, hill, madeUp, SQUARES, square, texts, wood } from './made-up.ts';
+import { BOARDS, hexes, hill, madeUp, routeOf, SQUARES, square, texts, wood } from './made-up.ts';
 
 describe.each(BOARDS)('the drawn battlefield: %s', (_, battlefield) => {
   const svg = battlefieldSvg(battlefield, { title: 'The Vale of Ashes' });
@@ -82,9 +82,9 @@ describe('words on a battlefield', () => {
     const description = (battlefield: DrawnBattlefield) =>
       parseXml(battlefieldSvg(battlefield)).children.find(({ name }) => name === 'desc')?.text;
     const wet: readonly DrawnRoute[] = [
-      { kind: 'river', water: 'river', cells: [1, 2] },
-      { kind: 'river', water: 'stream', cells: [9, 10] },
-      { kind: 'river', water: 'river', cells: [17, 18] },
+      { ...routeOf('river', [1, 2], [4, 1]), water: 'river' },
+      { ...routeOf('river', [9, 10], [4, null]), water: 'stream' },
+      { ...routeOf('river', [17, 18], [4, null]), water: 'river' },
     ];
     const marshes = { 30: hill(1), 33: { kind: 'marsh' }, 34: { kind: 'marsh' }, 35: wood('palm') } as const;
     expect(description(madeUp(SQUARES, marshes, wet))).toBe(
@@ -114,7 +114,7 @@ describe('words on a battlefield', () => {
 
 describe('routes on the sheet', () => {
   it('pass through the middles of the sides that they cross, and over no corner', () => {
-    const svg = battlefieldSvg(madeUp(SQUARES, {}, [{ kind: 'railway', cells: [17, 18, 19, 28, 36] }]));
+    const svg = battlefieldSvg(madeUp(SQUARES, {}, [routeOf('railway', [17, 18, 19, 28, 36], [4, null])]));
     const root = parseXml(svg);
     const drawn = descendants(root)
       .filter(({ attributes }) => attributes.has('stroke-dasharray') && attributes.get('fill') === 'none')
@@ -144,8 +144,8 @@ describe('routes on the sheet', () => {
 it('a river that flows into another reaches it', () => {
   // The earlier one turns in sector 8, away from its middle.
   const routes: readonly DrawnRoute[] = [
-    { kind: 'river', water: 'river', cells: [7, 8, 2] },
-    { kind: 'river', water: 'river', cells: [10, 9, 8], exit: null },
+    { ...routeOf('river', [7, 8, 2], [4, 1]), water: 'river' },
+    { ...routeOf('river', [10, 9, 8], [3, null]), water: 'river' },
   ];
   const { paths } = new Plan(madeUp({ kind: 'square', columns: 6, rows: 2 }, {}, routes));
   const [earlier, later] = paths.map(({ stretches }) => stretches.flatMap(({ spots }) => spots));
@@ -153,9 +153,9 @@ it('a river that flows into another reaches it', () => {
 });
 
 it('a ford stays a ford where a railway bridges the same river', () => {
-  const river: DrawnRoute = { kind: 'river', cells: [17, 18, 19, 20, 21, 22, 23, 24] };
-  const road: DrawnRoute = { kind: 'road', cells: [4, 12, 20, 28, 36] };
-  const railway: DrawnRoute = { kind: 'railway', cells: [2, 11, 20, 29, 38] };
+  const river = routeOf('river', [17, 18, 19, 20, 21, 22, 23, 24], [4, 2]);
+  const road = routeOf('road', [4, 12, 20, 28, 36], [1, null]);
+  const railway = routeOf('railway', [2, 11, 20, 29, 38], [1, null]);
   const ford: Feature = { kind: 'ford', of: 'road' };
   const bridge: Feature = { kind: 'bridge', of: 'railway' };
   const spans = (...features: Feature[]) => {

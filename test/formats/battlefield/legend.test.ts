@@ -3,7 +3,7 @@ import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg
 import { ROUTE_KINDS } from '../../../src/formats/battlefield/drawn.ts';
 import type { Feature, RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
 import { FEATURE_KINDS } from '../../../src/telling/portable-words.ts';
-import { featureOf, HEXES, hill, legendOf, madeUp, SQUARES, wood } from './made-up.ts';
+import { featureOf, HEXES, hill, legendOf, madeUp, routeOf, SQUARES, wood } from './made-up.ts';
 
 describe('the legend of a battlefield', () => {
   const FEATURE_NAMES: Readonly<Record<Feature['kind'], string>> = {
@@ -52,11 +52,11 @@ describe('the legend of a battlefield', () => {
   });
 
   it.each(ROUTE_KINDS)('names %s where it occurs, and nothing else; and it is drawn', (kind) => {
-    const svg = battlefieldSvg(madeUp(SQUARES, {}, [{ kind, cells: [9, 10, 11] }]));
+    const svg = battlefieldSvg(madeUp(SQUARES, {}, [routeOf(kind, [9, 10, 11], [4, null])]));
     expect(legendOf(svg)).toEqual([ROUTE_NAMES[kind]]);
     const others = ROUTE_KINDS.filter((other) => other !== kind);
     const drawings = others.map((other) =>
-      drawing(battlefieldSvg(madeUp(SQUARES, {}, [{ kind: other, cells: [9, 10, 11] }]))),
+      drawing(battlefieldSvg(madeUp(SQUARES, {}, [routeOf(other, [9, 10, 11], [4, null])]))),
     );
     expect([...drawings, drawing(battlefieldSvg(madeUp(SQUARES)))]).not.toContain(drawing(svg));
   });
@@ -64,8 +64,8 @@ describe('the legend of a battlefield', () => {
   it('tells hills by their contours, woods by their trees, rivers from streams', () => {
     const svg = battlefieldSvg(
       madeUp(SQUARES, { 1: hill(2), 3: hill(1), 5: wood('palm'), 7: wood('coniferous') }, [
-        { kind: 'river', water: 'stream', cells: [9, 10] },
-        { kind: 'river', water: 'river', cells: [25, 26] },
+        { ...routeOf('river', [9, 10], [4, null]), water: 'stream' },
+        { ...routeOf('river', [25, 26], [4, null]), water: 'river' },
       ]),
     );
     expect(legendOf(svg)).toEqual([

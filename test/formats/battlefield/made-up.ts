@@ -1,7 +1,8 @@
 import { perform } from '../../../src/dice/perform.ts';
 import { seededDice } from '../../../src/dice/seeded.ts';
 import type { DrawnBattlefield, DrawnRoute } from '../../../src/formats/battlefield/drawn.ts';
-import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
+import type { Feature, RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
+import type { CellSide } from '../../../src/rules/battlefield/board.ts';
 import { sectorBattlefield } from '../../../src/rules/sectors.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
@@ -19,6 +20,18 @@ export function featureOf(kind: Feature['kind']): Feature {
       return { kind };
   }
 }
+
+/** A route that comes in over a side of its first cell and leaves over one of its last; `null` where it ends on the board. */
+export const routeOf = (
+  kind: RouteKind,
+  cells: readonly number[],
+  [entry, exit]: readonly [CellSide | null, CellSide | null] = [null, null],
+): DrawnRoute => ({
+  kind,
+  cells,
+  entry: entry && { cell: cells[0] as number, side: entry },
+  exit: exit && { cell: cells.at(-1) as number, side: exit },
+});
 
 export type Features = Readonly<Record<number, Feature | readonly Feature[]>>;
 
@@ -73,16 +86,13 @@ export const square = madeUp(
   },
   [
     {
-      kind: 'river',
-      cells: [3, 11, 19, 27, 35, 43, 51, 59],
+      ...routeOf('river', [3, 11, 19, 27, 35, 43, 51, 59], [1, 3]),
       secondLane: [4, 12, 20, 28, 36, 44, 52, 60],
-      entry: { cell: 3, side: 1 },
-      exit: { cell: 59, side: 3 },
     },
-    { kind: 'road', cells: [17, 18, 19, 20, 21, 22, 23, 24] },
-    { kind: 'track', cells: [41, 42, 43, 44, 45, 46, 47, 48] },
-    { kind: 'railway', cells: [6, 14, 22, 31, 39, 48] },
-    { kind: 'branch', cells: [38, 31, 23], entry: null, exit: null },
+    routeOf('road', [17, 18, 19, 20, 21, 22, 23, 24], [4, 2]),
+    routeOf('track', [41, 42, 43, 44, 45, 46, 47, 48], [4, 2]),
+    routeOf('railway', [6, 14, 22, 31, 39, 48], [1, 2]),
+    routeOf('branch', [38, 31, 23]),
   ],
   [hill(1), wood('deciduous'), hill(1)],
 );
@@ -114,11 +124,11 @@ export const hexes = madeUp(
     72: { kind: 'town' },
   },
   [
-    { kind: 'river', cells: [5, 15, 24, 23, 32, 41, 49, 58, 67] },
-    { kind: 'road', cells: [45, 44, 34, 33, 24, 14, 13, 4] },
-    { kind: 'track', cells: [19, 29, 30, 40, 32, 33], exit: null },
-    { kind: 'railway', cells: [7, 16, 25, 34, 43, 53, 54] },
-    { kind: 'branch', cells: [61, 52, 43, 34], entry: null, exit: null },
+    routeOf('river', [5, 15, 24, 23, 32, 41, 49, 58, 67], [1, 4]),
+    routeOf('road', [45, 44, 34, 33, 24, 14, 13, 4], [3, 1]),
+    routeOf('track', [19, 29, 30, 40, 32, 33], [6, null]),
+    routeOf('railway', [7, 16, 25, 34, 43, 53, 54], [1, 3]),
+    routeOf('branch', [61, 52, 43, 34]),
   ],
 );
 

@@ -10,7 +10,9 @@ import { outlineOf } from '../../../src/formats/battlefield/regions.ts';
 import { routePathsOf, type Stretch } from '../../../src/formats/battlefield/route-paths.ts';
 import type { Spot } from '../../../src/formats/vector/path.ts';
 import type { RouteKind } from '../../../src/rules/battlefield/battlefield.ts';
+import type { CellSide } from '../../../src/rules/battlefield/board.ts';
 import { traced } from '../path-data.ts';
+import { routeOf } from './made-up.ts';
 
 const boards = fc.record({
   kind: fc.constantFrom('square' as const, 'hex' as const),
@@ -62,10 +64,25 @@ function battlefieldOf(
       if (steps.length === 0) break;
       cells.push(steps[turn % steps.length] as number);
     }
-    return { kind, cells };
+    return { kind, cells, ...endsAtEdge(layout, kind, cells) };
   });
   const cells = all.map((cell) => ({ cell, features: [] }));
   return { layout, battlefield: { board, cells, routes, notPlaced: [] } };
+}
+
+/** Over the edge of the board where a walk begins and ends there, but not twice over the only side of a single cell. */
+function endsAtEdge(layout: CellLayout, kind: RouteKind, cells: readonly number[]) {
+  const [first, last] = [cells[0] as number, cells.at(-1) as number];
+  const entry = layout.outerSides(first)[0] as CellSide;
+  const exit = layout.outerSides(last).at(-1) as CellSide | undefined;
+  const isBranch = kind === 'branch';
+  return {
+    entry: isBranch ? null : { cell: first, side: entry },
+    exit:
+      isBranch || exit === undefined || (first === last && exit === entry)
+        ? null
+        : { cell: last, side: exit },
+  };
 }
 
 const apart = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -168,7 +185,7 @@ describe('the drawn routes of a battlefield', () => {
   };
 
   it('go round a corner through the touched cell where nothing stands', () => {
-    const route: DrawnRoute = { kind: 'road', cells: [1, 10], entry: null, exit: null };
+    const route = routeOf('road', [1, 10]);
     const touched = (cell: number) =>
       squares([route], [{ cell, features: [{ kind: 'settlement' }] }])
         .flatMap(({ stretches }) => stretches)
@@ -184,8 +201,8 @@ describe('the drawn routes of a battlefield', () => {
         [2, 9],
         [9, 2],
       ] as const) {
-        const road: DrawnRoute = { kind: 'road', cells: [1, 10], entry: null, exit: null };
-        const river: DrawnRoute = { kind: 'river', cells: [other], entry: null, exit: null };
+        const road = routeOf('road', [1, 10]);
+        const river = routeOf('river', [other]);
         const [way] = squares([road, river], [{ cell: barred, features: [feature] }]);
         const via = way?.stretches.filter(({ own }) => !own).map(({ cell }) => cell);
         expect(via).toEqual([other]);
@@ -204,8 +221,8 @@ describe('the drawn routes of a battlefield', () => {
   });
 
   it('run side by side where they share cells, and change sides at the bridge', () => {
-    const river: DrawnRoute = { kind: 'river', cells: [4, 12, 20, 28, 36, 44, 52, 60] };
-    const road: DrawnRoute = { kind: 'road', cells: [17, 18, 19, 20, 28, 36, 37, 38, 39, 40] };
+    const river = routeOf('river', [4, 12, 20, 28, 36, 44, 52, 60], [1, 3]);
+    const road = routeOf('road', [17, 18, 19, 20, 28, 36, 37, 38, 39, 40], [4, 2]);
     const [water, street] = squares(
       [river, road],
       [{ cell: 28, features: [{ kind: 'bridge', of: 'road' }] }],
@@ -217,8 +234,8 @@ describe('the drawn routes of a battlefield', () => {
   });
 
   it('that branch off end on the road', () => {
-    const road: DrawnRoute = { kind: 'road', cells: [25, 26, 27, 35, 43, 51, 59] };
-    const branch: DrawnRoute = { kind: 'branch', cells: [29, 28, 27], entry: null, exit: null };
+    const road = routeOf('road', [25, 26, 27, 35, 43, 51, 59], [4, 3]);
+    const branch = routeOf('branch', [29, 28, 27]);
     const [street, lane] = squares([road, branch]);
     const end = lane?.stretches.at(-1)?.spots.at(-1);
     const there = street?.stretches.flatMap(({ spots }) => spots) ?? [];
@@ -227,7 +244,7 @@ describe('the drawn routes of a battlefield', () => {
   });
 
   it('in pieces that lie apart are drawn in pieces', () => {
-    const ways = squares([{ kind: 'track', cells: [1, 2, 20, 21] }]);
+    const ways = squares([routeOf('track', [1, 2, 20, 21], [4, null])]);
     expect(ways.map(({ stretches }) => stretches.map(({ cell }) => cell))).toEqual([
       [1, 2],
       [20, 21],
