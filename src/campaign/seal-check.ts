@@ -2,8 +2,8 @@ import type { Author, EntryBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../ledger/seals.ts';
+import { isUuid } from '../ledger/shape.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
 const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled'];
 
@@ -69,7 +69,7 @@ export class SealCheck {
       if (!standsAlone && !isMadeTogether) return 'it names no command that brought it about';
     } else {
       if (standsAlone) return 'no command brings that about';
-      if (!UUID.test(command)) return 'its command is not a UUID in lower case';
+      if (!isUuid(command)) return 'its command is not a UUID in lower case';
       if (this.#commands.has(command)) return 'its command was carried out before';
       this.#commands.add(command);
     }

@@ -6,6 +6,7 @@ import { countForLink } from '../access/counting.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Role } from '../ledger/role.ts';
+import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow } from '../session/ports.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
@@ -21,8 +22,8 @@ export interface AdmissionTools {
 export function credentialsOf(request: Request, cookie: KeyringCookie): Credentials {
   const authorization = request.get('authorization');
   if (authorization === undefined) return { keyring: cookie.read(request.get('cookie')) };
-  const token = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(authorization)?.[1];
-  if (!token)
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
+  if (!token || token.length > LONGEST_TOKEN)
     throw new HttpProblem('access/unknown-token', 'The header should read: Authorization: Bearer TOKEN.');
   return { token };
 }

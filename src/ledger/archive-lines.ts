@@ -7,18 +7,18 @@ import { DEEPEST } from './entry-shape.ts';
 import { asLinkId } from './id.ts';
 import { completeRow, type LedgerRow, type SparseRow } from './ledger.ts';
 import { LONGEST_LABEL } from './role.ts';
-import { type Check, hexDigits, isObject, isWhole, line, members } from './shape.ts';
+import { type Check, hexDigits, isObject, isUuid, isWhole, line, members } from './shape.ts';
 
 export const ARCHIVE_FORMAT = 'hexfarer-archive';
 /** 1 holds ledgers of the first form alone. */
 export const ARCHIVE_VERSION = 2;
 
 /** How long a line may be, in UTF-8 bytes: the outline of the largest island, with its dice, takes 150,000. */
-export const LONGEST_LINE = 1024 * 1024;
+export const LONGEST_LINE = 4 * 1024 * 1024;
 /** How many people an archive may name. */
 const MOST_LABELS = 10_000;
 /** How long a typed text may be, in UTF-16 units. */
-const LONGEST_TEXT = 10_000;
+const LONGEST_TEXT = 1_000_000;
 /** More entries than anybody has played, and fewer than would fill a disk. */
 export const MOST_ENTRIES = 5_000_000;
 
@@ -91,8 +91,6 @@ const areLabels = (value: unknown): value is ArchiveHeader['labels'] =>
   Object.keys(value).length <= MOST_LABELS &&
   Object.entries(value).every(([link, label]) => asLinkId(link) !== null && line(LONGEST_LABEL)(label));
 
-const isUuid: Check = (value) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 /** Half a pair of UTF-16 has no UTF-8 form: the hash could not tell it from the character that stands for all such. */
 const isText: Check = (value) =>
   typeof value === 'string' && value.length <= LONGEST_TEXT && !/\p{Cs}/u.test(value);

@@ -57,6 +57,10 @@ export const whole =
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 
+/** A UUID in lower case. */
+export const isUuid: Check = (value) =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
 /** A hex by its axial coordinates, and nothing else. */
 export const isAxial = members({ q: isWhole, r: isWhole });
 

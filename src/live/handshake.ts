@@ -3,6 +3,7 @@ import { chargeFailedToken } from '../access/admission.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
+import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import { problem } from '../protocol/problem.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Connection, LiveSocket } from './connection.ts';
@@ -25,7 +26,7 @@ export async function admitConnection(
   const tooMany = await countForAddress(limits, address, 'connections');
   if (tooMany) return { ok: false, ...tooMany };
   const { token } = handshake.auth as { token?: unknown };
-  if (token !== undefined && (typeof token !== 'string' || token.length > 200)) return NOT_A_TOKEN;
+  if (token !== undefined && (typeof token !== 'string' || token.length > LONGEST_TOKEN)) return NOT_A_TOKEN;
   const credentials: Credentials = { token, keyring: cookie.read(handshake.headers.cookie) };
   const held = await access.held(credentials);
   if ('ok' in held || held.length === 0) {

@@ -11,6 +11,7 @@ import {
   LONGEST_NOTE,
   LONGEST_PURPOSE,
   LONGEST_SEED,
+  LONGEST_TOKEN,
   MOST_COUNTED,
   MOST_HEXES_PER_DAY,
   type WorldSettings,
@@ -252,7 +253,7 @@ export const newLinkSchema = z.strictObject({
     .optional(),
 });
 
-export const keyringSchema = z.strictObject({ token: z.string().min(1).max(200) });
+export const keyringSchema = z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) });
 
 const wholeNumber = z
   .string()
