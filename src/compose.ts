@@ -53,7 +53,7 @@ export function compose({
   ...parts
 }: Parts): ComposedServer {
   const { limits, log, publicUrl } = parts;
-  const live = new LiveServer(unsent);
+  const live = new LiveServer(digest.sha256, unsent);
   const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
   const access = new Access({ links, clock, digest });
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');

@@ -2,7 +2,7 @@ import type { Trace } from '../dice/roll.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { ClosedBody } from '../ledger/entry.ts';
 import { type Sha256, seedCommitment } from '../ledger/ledger.ts';
-import { seededDiceFor, type ThrowKey } from '../world/chance.ts';
+import { fallsBy, type ThrowKey } from '../world/chance.ts';
 import { ThrowLog } from './throw-log.ts';
 
 /** The throws of one entry. */
@@ -77,14 +77,4 @@ export class DiceAudit {
         return `hex ${hexLabel(key.hex)}, entry ${seq}, was not rolled with the seed of this campaign`;
     return null;
   }
-}
-
-/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
-function fallsBy(seed: string, key: ThrowKey, trace: Trace): boolean {
-  const dice = seededDiceFor(seed, key);
-  return trace.every(({ for: purpose, sides, faces, q, r }) => {
-    const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };
-    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...hex });
-    return thrown?.every((face, index) => face === faces[index]) === true;
-  });
 }

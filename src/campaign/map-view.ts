@@ -1,9 +1,11 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
+import type { LinkId } from '../ledger/id.ts';
 import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
+import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import { type Counter, countersNow, playSettings, weatherNow } from './circumstances.ts';
 import type { InForce } from './standing.ts';
@@ -35,12 +37,11 @@ export interface MapNote extends Axial {
 }
 
 /** A counter as the map shows it. */
-export type MapCounter = Pick<Counter, 'name' | 'value' | 'perDay' | 'seq'>;
+export type MapCounter = Counter;
 
-/** A table by its id; all of it is to be had by the number of its entry. */
 export interface MapTable {
   readonly id: string;
-  readonly title: string;
+  readonly table: Table;
   readonly seq: number;
 }
 
@@ -92,13 +93,11 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
           ]
         : [],
     ),
-    counters: countersNow(inForce).map(({ name, value, perDay, seq }) => ({ name, value, perDay, seq })),
+    counters: countersNow(inForce),
     tables: inForce
       .ofKind('table')
       .flatMap((entry) =>
-        entry.kind === 'tabled' && entry.table
-          ? [{ id: entry.id, title: entry.table.title, seq: entry.seq }]
-          : [],
+        entry.kind === 'tabled' && entry.table ? [{ id: entry.id, table: entry.table, seq: entry.seq }] : [],
       ),
     battlefields: [],
     weather: weatherNow(inForce),
@@ -137,3 +136,19 @@ export interface PackedMap extends MapFrame {
     readonly facts: readonly string[];
   };
 }
+
+/** Puts in force again what a map says is. Who named something, and when, it does not say. */
+export function restoreStanding(inForce: InForce, frame: MapFrame): void {
+  const unknown = { by: NOBODY, at: '', salt: '', hash: '', textSalt: '', textHash: '' };
+  for (const { q, r, of, text, seq } of frame.names)
+    inForce.put({ ...unknown, kind: 'named', q, r, of, text, seq });
+  for (const { q, r, mark, seq } of frame.marks) inForce.put({ ...unknown, kind: 'marked', q, r, mark, seq });
+  for (const note of frame.notes) inForce.put({ ...unknown, kind: 'noted', ...note });
+  for (const counter of frame.counters) inForce.put({ ...unknown, kind: 'counted', ...counter });
+  for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
+  const { seq, day, weather, name, play } = frame;
+  if (weather) inForce.put({ ...unknown, kind: 'rested', seq, day, steps: 0, dice: [], ...weather });
+  inForce.put({ ...unknown, kind: 'set', seq, ...play, ...(name !== null && { name }) });
+}
+
+const NOBODY: Actor = { link: '' as LinkId, label: '', role: 'watcher' };

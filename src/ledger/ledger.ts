@@ -1,5 +1,12 @@
 import { canonicalJson } from './canonical.ts';
-import { type Author, type Entry, type EntryBody, LEDGER_VERSION, type WithheldEntry } from './entry.ts';
+import {
+  type Author,
+  type Entry,
+  type EntryBody,
+  LEDGER_VERSION,
+  type SeenEntry,
+  type WithheldEntry,
+} from './entry.ts';
 import type { Role } from './role.ts';
 import { hiddenText, shownText } from './typed-text.ts';
 
@@ -187,7 +194,7 @@ export function rowOf(entry: Entry): LedgerRow {
 }
 
 /** What stands for an entry before those who may not see it. */
-export function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
+function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
   const { seq, at, command, next, secret, hash } = entry;
   return {
     seq,
@@ -208,3 +215,7 @@ export const isVisibleTo = (role: Role, entry: Entry): boolean =>
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>
   sha256(hexToBytes(seedSalt), seed);
+
+/** An entry as somebody of a role is sent it. */
+export const seenBy = (role: Role, entry: Entry, sha256: Sha256): SeenEntry =>
+  isVisibleTo(role, entry) ? entry : withheld(entry, sha256);

@@ -20,6 +20,24 @@ export type SocketServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, 
 /** The room of socket.io in which all connections are that watch a campaign. */
 export const roomOf = (campaign: CampaignId): string => `campaign:${campaign}`;
 
+/** The room of those among them who see everything. */
+export const ownersRoomOf = (campaign: CampaignId): string => `${roomOf(campaign)}:owners`;
+
+/** From here on a connection is told what happens in a campaign, as far as its link lets it see. */
+export function joinRooms(
+  socket: Pick<LiveSocket, 'join' | 'leave'>,
+  { campaign, role }: Pick<LinkRow, 'campaign' | 'role'>,
+): void {
+  void socket.join(roomOf(campaign));
+  if (role === 'owner') void socket.join(ownersRoomOf(campaign));
+  else void socket.leave(ownersRoomOf(campaign));
+}
+
+export async function leaveRooms(socket: Pick<LiveSocket, 'leave'>, campaign: CampaignId): Promise<void> {
+  await socket.leave(roomOf(campaign));
+  await socket.leave(ownersRoomOf(campaign));
+}
+
 /** The link that a connection holds to each campaign: the one it came with goes before one under which it watches. */
 export function linksOf({ watching, ownLink }: Connection): ReadonlyMap<CampaignId, LinkRow> {
   const links = new Map(watching);

@@ -7,6 +7,7 @@ import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
+import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
 import { LIVE_PATH } from '../protocol/live.ts';
 import {
   commandRequestSchema,
@@ -17,7 +18,7 @@ import {
 import { SERVER_FAILED } from '../protocol/worded-problem.ts';
 import type { Clock, LinkRow, Publisher } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { type LiveSocket, linksOf, roomOf, type SocketServer } from './connection.ts';
+import { type LiveSocket, linksOf, ownersRoomOf, roomOf, type SocketServer } from './connection.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { command } from './messages/command.ts';
 import { point } from './messages/point.ts';
@@ -52,9 +53,11 @@ export class LiveServer implements Publisher {
   readonly #io: SocketServer;
   readonly #presence: PresenceBoard;
   readonly #outboxes: Outboxes;
+  readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor(unsent: Partial<UnsentBounds> = {}) {
+  constructor(sha256: Sha256, unsent: Partial<UnsentBounds> = {}) {
+    this.#sha256 = sha256;
     this.#outboxes = new Outboxes(unsent);
     this.#io = new Server({
       path: LIVE_PATH,
@@ -94,7 +97,15 @@ export class LiveServer implements Publisher {
   publish(campaign: CampaignId, entries: readonly Entry[]): void {
     const room = roomOf(campaign);
     // Where nobody watches, nothing need be encoded.
-    if (this.#io.of('/').adapter.rooms.has(room)) this.#io.to(room).emit('entries', { campaign, entries });
+    if (!this.#io.of('/').adapter.rooms.has(room)) return;
+    if (entries.every((entry) => isVisibleTo('watcher', entry))) {
+      this.#io.to(room).emit('entries', { campaign, entries });
+      return;
+    }
+    const owners = ownersRoomOf(campaign);
+    this.#io.to(owners).emit('entries', { campaign, entries });
+    const seen = entries.map((entry) => seenBy('watcher', entry, this.#sha256));
+    this.#io.to(room).except(owners).emit('entries', { campaign, entries: seen });
   }
 
   /** Tells the holders of a link that it opens nothing any more, and lets their connections go. */

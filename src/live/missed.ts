@@ -2,8 +2,9 @@ import type { AnswerWeight } from '../access/limits.ts';
 import type { Campaign } from '../campaign/campaign.ts';
 import type { MapView } from '../campaign/map-view.ts';
 import { mapJson } from '../formats/map-json.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
+import type { Role } from '../ledger/role.ts';
 import { MOST_BYTES_IN_ANSWER, MOST_MISSED_ENTRIES } from '../protocol/live.ts';
 import { yieldToEventLoop } from '../session/event-loop.ts';
 import type { SessionManager } from '../session/session-manager.ts';
@@ -12,7 +13,7 @@ type Sessions = Pick<SessionManager, 'campaign' | 'entrySlices'>;
 
 /** What a watcher has not seen yet, or why it is not told. */
 export type Missed =
-  | { readonly kind: 'entries'; readonly entries: readonly Entry[] }
+  | { readonly kind: 'entries'; readonly entries: readonly SeenEntry[] }
   | { readonly kind: 'map'; readonly map: MapView }
   | { readonly kind: 'map-too-large'; readonly seq: number }
   | { readonly kind: 'too-many-requests' }
@@ -22,6 +23,8 @@ export interface MissedRequest {
   readonly campaign: CampaignId;
   /** The last entry that it has; without it, it gets the whole map. */
   readonly after: number | undefined;
+  /** The role of whoever is asking. */
+  readonly role: Role;
   readonly weight: AnswerWeight;
   /**
    * Called when it is known what the answer holds, before anything more can happen: from here on the watcher is to be
@@ -46,17 +49,17 @@ export async function missedBy(request: MissedRequest, sessions: Sessions): Prom
 
 /** `null` where the entries are too many or too long, also because there are ever more of them. */
 async function missedEntries(
-  { campaign: id, weight, caughtUp }: MissedRequest,
+  { campaign: id, role, weight, caughtUp }: MissedRequest,
   after: number,
   sessions: Sessions,
 ): Promise<Missed | null> {
-  const entries: Entry[] = [];
+  const entries: SeenEntry[] = [];
   let bytes = 0;
   for (;;) {
     const before = entries.length;
     const last = entries.at(-1)?.seq ?? after;
     const extent = { limit: MOST_MISSED_ENTRIES - before, mostBytes: MOST_BYTES_IN_ANSWER - bytes };
-    for await (const slice of sessions.entrySlices(id, last, extent)) {
+    for await (const slice of sessions.entrySlices(id, last, extent, role)) {
       entries.push(...slice.entries);
       bytes += slice.bytes;
       if (!(await weight.add(slice.bytes))) return { kind: 'too-many-requests' };
@@ -72,12 +75,12 @@ async function missedEntries(
 }
 
 async function wholeMap(
-  { campaign: id, weight, caughtUp }: MissedRequest,
+  { campaign: id, role, weight, caughtUp }: MissedRequest,
   before: Campaign,
   sessions: Sessions,
 ): Promise<Missed> {
   let bytes = 0;
-  for (const piece of mapJson(before.frame(), before.world.view())) {
+  for (const piece of mapJson(before.frame(role), before.world.view())) {
     bytes += Buffer.byteLength(piece);
     if (bytes > MOST_BYTES_IN_ANSWER) return { kind: 'map-too-large', seq: before.seq };
     if (!(await weight.add(Buffer.byteLength(piece)))) return { kind: 'too-many-requests' };
@@ -86,5 +89,5 @@ async function wholeMap(
   const campaign = await sessions.campaign(id);
   if (!campaign) return { kind: 'not-found' };
   caughtUp();
-  return { kind: 'map', map: campaign.view() };
+  return { kind: 'map', map: campaign.view(role) };
 }

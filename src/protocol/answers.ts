@@ -1,6 +1,6 @@
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
@@ -77,16 +77,16 @@ export interface NewLinkAnswer extends LinkAnswer {
 
 /** One hex, its odds as long as something is to be found there, and the entries that told of it. */
 export type HexAnswer =
-  | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly Entry[] })
+  | (HexRecord & { readonly known: true; readonly odds?: HexOdds; readonly entries: readonly SeenEntry[] })
   | (Axial & {
       readonly label: string;
       readonly known: false;
       readonly odds: HexOdds | null;
-      readonly entries: readonly Entry[];
+      readonly entries: readonly SeenEntry[];
     });
 
 export interface LedgerAnswer {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SeenEntry[];
   /** Number of the last entry that there is. */
   readonly head: number;
 }

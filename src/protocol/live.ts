@@ -1,7 +1,7 @@
 import type { Command } from '../campaign/command.ts';
 import type { MapView } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { SeenEntry } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CarriedOut } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
@@ -28,7 +28,7 @@ export interface WatchRequest {
 
 export type WatchAnswer =
   | ({ readonly ok: true; readonly role: Role; readonly head: number } & (
-      | { readonly entries: readonly Entry[] }
+      | { readonly entries: readonly SeenEntry[] }
       | { readonly map: MapView }
     ))
   | Failure;
@@ -43,7 +43,7 @@ export type CommandAnswer = ({ readonly ok: true } & CarriedOut) | Failure;
 
 export interface EntriesMessage {
   readonly campaign: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SeenEntry[];
 }
 
 export interface Presence {

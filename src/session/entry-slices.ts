@@ -1,9 +1,10 @@
-import type { Entry } from '../ledger/entry.ts';
+import type { SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { entryOf } from '../ledger/ledger.ts';
+import { entryOf, seenBy } from '../ledger/ledger.ts';
+import type { Role } from '../ledger/role.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import { labelsOf } from './labels.ts';
-import type { CampaignStore } from './ports.ts';
+import type { CampaignStore, Digest } from './ports.ts';
 
 /** About how many bytes are read and put into words in one go. */
 const SLICE_BYTES = 128 * 1024;
@@ -15,7 +16,7 @@ const ENVELOPE = 480;
 
 /** Some entries that follow each other, and about how many bytes they take as JSON. */
 export interface EntrySlice {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SeenEntry[];
   readonly bytes: number;
 }
 
@@ -25,15 +26,20 @@ export interface SliceBounds {
   readonly mostBytes: number;
 }
 
+interface SliceTools {
+  readonly store: CampaignStore;
+  readonly digest: Pick<Digest, 'sha256'>;
+}
+
 /**
  * Entries after a given one, in slices that are read when they are asked for: other work may run in between, and
  * no more than a slice is in memory at a time.
  */
 export async function* entrySlices(
-  store: CampaignStore,
+  { store, digest }: SliceTools,
   id: CampaignId,
   after: number,
-  { limit, mostBytes }: SliceBounds,
+  { limit, mostBytes, role }: SliceBounds & { readonly role: Role },
 ): AsyncGenerator<EntrySlice, void, void> {
   const labels = await labelsOf(id, store);
   let given = 0;
@@ -42,12 +48,12 @@ export async function* entrySlices(
   while (given < limit) {
     await yieldToEventLoop();
     const rows = await store.ledger(id, after + given, wanted);
-    const entries: Entry[] = [];
+    const entries: SeenEntry[] = [];
     let bytes = 0;
     for (const row of rows) {
       const length = ENVELOPE + Buffer.byteLength(row.body) + Buffer.byteLength(row.text ?? '');
       if (given + entries.length > 0 && givenBytes + bytes + length > mostBytes) break;
-      entries.push(entryOf(row, labels));
+      entries.push(seenBy(role, entryOf(row, labels), digest.sha256));
       bytes += length;
     }
     if (entries.length > 0) yield { entries, bytes };

@@ -4,10 +4,10 @@ import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
 import { FIRST_STATUS } from '../campaign/status.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
-import { entryOf } from '../ledger/ledger.ts';
-import type { Actor } from '../ledger/role.ts';
+import { entryOf, seenBy } from '../ledger/ledger.ts';
+import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
@@ -104,30 +104,30 @@ export class SessionManager {
     return session?.campaign ?? null;
   }
 
-  /** The map as it stands, or as it stood after an earlier entry. */
-  async view(id: CampaignId, at?: number): Promise<MapView | null> {
-    const snapshot = await this.snapshot(id, at);
+  /** The map as it stands, or as it stood after an earlier entry, as somebody of a role sees it. */
+  async view(id: CampaignId, at?: number, role: Role = 'owner'): Promise<MapView | null> {
+    const snapshot = await this.snapshot(id, at, role);
     if (!snapshot) return null;
     const { frame, world } = snapshot;
     return { ...frame, ...world.extras, hexes: [...world.records()] };
   }
 
   /** A map of a campaign, as it stands or stood after an earlier entry. It does not change while the campaign goes on. */
-  async snapshot(id: CampaignId, at?: number): Promise<MapSnapshot | null> {
+  async snapshot(id: CampaignId, at?: number, role: Role = 'owner'): Promise<MapSnapshot | null> {
     const campaign = await this.campaign(id);
     if (!campaign) return null;
     const { world, seq, started } = campaign;
-    if (at === undefined || at >= seq) return { frame: campaign.frame(), world: world.view() };
+    if (at === undefined || at >= seq) return { frame: campaign.frame(role), world: world.view() };
     const { store, worlds } = this.#tools;
     const status = at === 0 ? FIRST_STATUS : await store.status(id, at);
     if (!status) return null;
     const then = new Campaign(started, worlds);
     await loadStanding(id, at, store, then);
     then.resume({ seq: at, head: '', status, trail: await trailUpTo(id, at, store) });
-    return { frame: then.frame(), world: world.view(at) };
+    return { frame: then.frame(role), world: world.view(at) };
   }
 
-  /** Up to `limit` entries after a given one. */
+  /** Up to `limit` entries after a given one, whole. */
   async entries(id: CampaignId, after: number, limit: number): Promise<readonly Entry[]> {
     const { store } = this.#tools;
     const rows = await store.ledger(id, after, limit);
@@ -135,9 +135,22 @@ export class SessionManager {
     return rows.map((row) => entryOf(row, labels));
   }
 
-  /** Entries after a given one, slice by slice, for what may be long. */
-  entrySlices(id: CampaignId, after: number, extent: SliceBounds): AsyncGenerator<EntrySlice, void, void> {
-    return entrySlices(this.#tools.store, id, after, extent);
+  /** The entries of these numbers, as somebody of a role sees them. */
+  async entriesOf(id: CampaignId, seqs: readonly number[], role: Role): Promise<readonly SeenEntry[]> {
+    const { store, digest } = this.#tools;
+    const rows = await store.entries(id, seqs);
+    const labels = await labelsOf(id, store);
+    return rows.map((row) => seenBy(role, entryOf(row, labels), digest.sha256));
+  }
+
+  /** Entries after a given one, slice by slice, for what may be long, as somebody of a role sees them. */
+  entrySlices(
+    id: CampaignId,
+    after: number,
+    extent: SliceBounds,
+    role: Role = 'owner',
+  ): AsyncGenerator<EntrySlice, void, void> {
+    return entrySlices(this.#tools, id, after, { ...extent, role });
   }
 
   /** Writes a campaign as an archive; `null` if there is none. */

@@ -1,4 +1,5 @@
 import type { Dice } from '../dice/perform.ts';
+import type { Trace } from '../dice/roll.ts';
 import { seededNumbers } from '../dice/seeded.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
 
@@ -32,6 +33,16 @@ export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: 
       return Array.from({ length: count }, () => draw(sides));
     },
   };
+}
+
+/** Whether throws fell as a seed makes them fall. They are asked for in their own order: the world need not be as it was. */
+export function fallsBy(seed: string, key: ThrowKey, trace: Trace): boolean {
+  const dice = seededDiceFor(seed, key);
+  return trace.every(({ for: purpose, sides, faces, q, r }) => {
+    const hex = q === undefined || r === undefined ? {} : { hex: { q, r } };
+    const thrown = dice.throw({ for: purpose, sides, count: faces.length, ...hex });
+    return thrown?.every((face, index) => face === faces[index]) === true;
+  });
 }
 
 const textOf = ({ q, r }: Axial): string => `${q},${r}`;

@@ -12,6 +12,7 @@ import { connected, type LiveSocket, liveClient } from '../support/live-client.t
 import { say, settled, shout } from '../support/live-messages.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblemBody } from '../support/problems.ts';
+import { whole } from '../support/seen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { enlarge, someActor } from '../support/sessions.ts';
 
@@ -37,7 +38,7 @@ async function watching(secret = token, after = 8) {
   const told: Entry[] = [];
   socket.on('entries', ({ campaign, entries }) => {
     expect(campaign).toBe(id);
-    told.push(...entries);
+    told.push(...whole(entries));
   });
   const answer = await socket.emitWithAck('watch', { campaign: id, after });
   expect(answer.ok).toBe(true);

@@ -4,7 +4,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { Entry } from '../../src/ledger/entry.ts';
+import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
@@ -19,6 +19,7 @@ import { dataDirectory } from '../support/data-directory.ts';
 import { connected, liveClient } from '../support/live-client.ts';
 import { newPartner } from '../support/parties.ts';
 import { Randomness } from '../support/randomness.ts';
+import { whole } from '../support/seen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 
 const WORLDS_TO_PLAY = [
@@ -98,8 +99,8 @@ class Player {
     }
   }
 
-  #take(entries: readonly Entry[]): void {
-    for (const entry of entries) {
+  #take(entries: readonly SeenEntry[]): void {
+    for (const entry of whole(entries)) {
       if (!this.campaign || entry.seq > this.campaign.seq + 1) return;
       if (entry.seq === this.campaign.seq + 1) this.campaign.apply(entry);
     }

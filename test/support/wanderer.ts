@@ -6,13 +6,14 @@ import type { MapView } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { Entry } from '../../src/ledger/entry.ts';
+import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import type { WorldKind } from '../../src/world/world.ts';
 import { canonical } from './chain.ts';
 import { type LiveSocket, liveClient } from './live-client.ts';
 import type { Randomness } from './randomness.ts';
+import { whole } from './seen.ts';
 
 /** Refusals that a party of several must live with. */
 const HARMLESS = [
@@ -137,10 +138,10 @@ export class Wanderer {
     this.#known = known;
   }
 
-  #take(entries: readonly Entry[]): void {
+  #take(entries: readonly SeenEntry[]): void {
     const known = this.#known;
     if (!known) return;
-    for (const entry of entries) {
+    for (const entry of whole(entries)) {
       if (entry.seq <= known.seq) continue;
       if (entry.seq > known.seq + 1) {
         void this.#watch();

@@ -1,7 +1,7 @@
 import type { DrawingFormat } from '../../src/formats/drawing-formats.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import type { Entry } from '../../src/ledger/entry.ts';
+import type { SeenEntry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
@@ -85,7 +85,7 @@ export class Api {
   }
 
   /** One entry of the ledger. */
-  async entry(id: string, seq: number): Promise<Entry | null> {
+  async entry(id: string, seq: number): Promise<SeenEntry | null> {
     const { entries } = await this.#ask<LedgerAnswer>('GET', `${at(id)}/ledger?after=${seq - 1}&limit=1`);
     return entries[0] ?? null;
   }

@@ -3,7 +3,7 @@ import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
-import type { Entry } from '../../src/ledger/entry.ts';
+import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
@@ -34,7 +34,7 @@ export interface LiveListener {
 }
 
 /** Fetches an entry by its number; `null` where there is none. */
-type FetchEntry = (seq: number) => Promise<Entry | null>;
+type FetchEntry = (seq: number) => Promise<SeenEntry | null>;
 
 /** Where a map comes from as a file of its own instead of in a message, and from how many hexes on. */
 export interface MapFile {
@@ -67,7 +67,7 @@ export class LiveCampaign implements ChannelListener {
   #watching = false;
   #loading = false;
   /** Entries that came while the answer to `watch` was under way. */
-  #heldBack: Entry[] = [];
+  #heldBack: SeenEntry[] = [];
 
   /** @param fetchEntry tells what the last entry of a map sealed, which did not come over the channel */
   constructor(
@@ -263,8 +263,9 @@ export class LiveCampaign implements ChannelListener {
   }
 
   /** Applies what is new; a gap is filled by watching again. */
-  #applyNew(entries: readonly Entry[]): void {
+  #applyNew(entries: readonly SeenEntry[]): void {
     const applied: Entry[] = [];
+    const before = this.#campaign.seq;
     for (const entry of entries) {
       if (entry.seq <= this.#campaign.seq) continue;
       if (entry.seq > this.#campaign.seq + 1) {
@@ -273,9 +274,9 @@ export class LiveCampaign implements ChannelListener {
       }
       this.#seals.verify(entry);
       this.#campaign.apply(entry);
-      applied.push(entry);
+      if (entry.kind !== 'withheld') applied.push(entry);
     }
-    if (applied.length === 0) return;
+    if (this.#campaign.seq === before) return;
     this.version.value++;
     this.#listener.applied(applied);
   }

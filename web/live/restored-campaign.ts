@@ -1,5 +1,5 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
-import type { MapFrame, MapView, PackedMap } from '../../src/campaign/map-view.ts';
+import { type MapFrame, type MapView, type PackedMap, restoreStanding } from '../../src/campaign/map-view.ts';
 import { FIRST_STATUS } from '../../src/campaign/status.ts';
 import { hexToBytes } from '../../src/ledger/ledger.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
@@ -38,7 +38,9 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
   return resumed(campaign, frame);
 }
 
-function resumed(campaign: Campaign, { seq, party, day, closed, trail }: MapFrame): Campaign {
+function resumed(campaign: Campaign, frame: MapFrame): Campaign {
+  const { seq, party, day, closed, trail } = frame;
+  restoreStanding(campaign.inForce, frame);
   const hexCount = campaign.world.count;
   // What else a status holds is the server's concern alone.
   campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, closed, hexCount }, trail });

@@ -1,9 +1,11 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { weatherKey } from '../../src/campaign/commands/days.ts';
+import { rollKey } from '../../src/campaign/commands/rolling.ts';
 import type { Trace } from '../../src/dice/roll.ts';
-import type { Entry, WorldBody } from '../../src/ledger/entry.ts';
+import type { Entry, SeenEntry, WorldBody } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
-import { seededDiceFor } from '../../src/world/chance.ts';
+import { fallsBy, seededDiceFor, type ThrowKey } from '../../src/world/chance.ts';
 import { type Discovery, overviewOf } from '../../src/world/world.ts';
 import { sha256 } from './sha256.ts';
 
@@ -28,6 +30,13 @@ type Pressed = 'after' | 'between' | 'elsewhere';
 type LastSeal = string | 'unseen' | 'none';
 
 type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
+type ThrowingEntry = WorldEntry | Extract<Entry, { kind: 'rested' | 'rolled' }>;
+
+const isThrowing = (entry: SeenEntry): entry is ThrowingEntry =>
+  entry.kind === 'rested' || entry.kind === 'rolled' || isWorldBody(entry);
+
+const keyOf = ({ kind, seq }: Exclude<ThrowingEntry, WorldEntry>): ThrowKey =>
+  kind === 'rested' ? weatherKey(seq) : rollKey(seq);
 
 /** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
 export class SealVerifier {
@@ -57,7 +66,7 @@ export class SealVerifier {
   }
 
   /** Takes note of the last entry that took effect, where it was not seen as it came. */
-  resume(entry: Entry): void {
+  resume(entry: SeenEntry): void {
     if (entry.seq !== this.#campaign.seq || this.#next !== 'unseen') return;
     this.#next = entry.next ?? 'none';
     this.#command = entry.command ?? null;
@@ -69,9 +78,9 @@ export class SealVerifier {
   }
 
   /** Looks at the next entry, before it takes effect. */
-  verify(entry: Entry): void {
+  verify(entry: SeenEntry): void {
     this.#checkSecret(entry);
-    const verdict = isWorldBody(entry) ? this.#judge(entry) : null;
+    const verdict = this.#judge(entry);
     if (verdict) this.#verdicts.set(entry.seq, verdict);
     this.#next = entry.next ?? 'none';
     this.#command = entry.command ?? null;
@@ -87,7 +96,7 @@ export class SealVerifier {
         });
   }
 
-  #checkSecret(entry: Entry): void {
+  #checkSecret(entry: SeenEntry): void {
     const { secret } = entry;
     const command = entry.command ?? null;
     const goesOn = secret === undefined && command === this.#command;
@@ -103,15 +112,18 @@ export class SealVerifier {
       this.#fault = 'its secret is not the one that was sealed before';
   }
 
-  #judge(entry: WorldEntry): SealVerdict | null {
-    const { dice } = overviewOf(entry);
-    const discovery = this.#discoveryOf(entry);
+  #judge(entry: SeenEntry): SealVerdict | null {
+    if (!isThrowing(entry)) return null;
+    const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
+    const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
     if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;
     if (dice.some(({ own }) => own)) return { kind: 'table' };
     if (this.#fault) return { kind: 'broken', what: this.#fault };
     if (this.#seed === null) return { kind: 'broken', what: 'the secret that they came from was not told' };
-    if (!discovery || !sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq)))
-      return { kind: 'broken', what: 'other dice follow from what was sealed' };
+    const isSame = isWorldBody(entry)
+      ? discovery && sameDice(dice, rolledFrom(discovery, this.#seed, entry.seq))
+      : fallsBy(this.#seed, keyOf(entry), dice);
+    if (!isSame) return { kind: 'broken', what: 'other dice follow from what was sealed' };
     const pressed = this.#pressedFor(entry);
     return this.#isUnseen || pressed === null ? { kind: 'unseen' } : { kind: 'sealed', pressed };
   }

@@ -3,6 +3,7 @@ import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import type { CountedBody, RestedBody } from '../../ledger/entry.ts';
 import { MOST_COUNTED } from '../../ledger/settings.ts';
 import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts';
+import type { ThrowKey } from '../../world/chance.ts';
 import type { LandKind, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
@@ -84,10 +85,13 @@ function* turnOfDay(calendar: Calendar, steps: number): Plan {
   for (const { id, when } of shelf.ofDay(land)) yield tableRoll(id, shelf, party, { when });
 }
 
+/** By what the weather's dice are keyed. */
+export const weatherKey = (seq: number): ThrowKey => ({ procedure: 'weather', hex: ORIGIN, occurrence: seq });
+
 function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
   return {
     hex: party,
-    keyAt: (seq) => ({ procedure: 'weather', hex: ORIGIN, occurrence: seq }),
+    keyAt: weatherKey,
     with: (dice) => {
       const outcome = perform(weather ? nextWeather(weather) : firstWeather(), dice);
       if (!outcome.done) return { done: false, lacking: outcome.lacking };

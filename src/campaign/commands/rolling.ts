@@ -6,6 +6,7 @@ import { rolledText } from '../../ledger/typed-text.ts';
 import { diceText, rollDice, soundDice } from '../../rules/tables/dice-notation.ts';
 import { rollTable } from '../../rules/tables/roll-table.ts';
 import type { When } from '../../rules/tables/table.ts';
+import type { ThrowKey } from '../../world/chance.ts';
 import type { RollCommand } from '../command.ts';
 import type { PlannedEntry } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
@@ -52,10 +53,13 @@ export function tableRoll(
   );
 }
 
+/** By what the dice of a roll are keyed. */
+export const rollKey = (seq: number): ThrowKey => ({ procedure: 'roll', hex: ORIGIN, occurrence: seq });
+
 const throwAt = (hex: Axial | null, { table, when }: Partial<RolledBody>): Omit<PlannedEntry, 'with'> => ({
   hex,
   ...(table !== undefined && { rolledOn: { id: table, when } }),
-  keyAt: (seq) => ({ procedure: 'roll', hex: ORIGIN, occurrence: seq }),
+  keyAt: rollKey,
 });
 
 function roll<T>(

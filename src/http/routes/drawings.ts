@@ -37,7 +37,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
     await countCost(limits, link, costOfDrawing(campaign.world.count));
-    const snapshot = await sessions.snapshot(link.campaign, at);
+    const snapshot = await sessions.snapshot(link.campaign, at, link.role);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;

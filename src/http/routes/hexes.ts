@@ -9,7 +9,7 @@ import { noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 
 export interface HexTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'campaign' | 'entries'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOf'>;
 }
 
 /** Single hexes of a campaign, and what may be found there. */
@@ -30,8 +30,8 @@ export function hexRoutes(tools: HexTools): Router {
       return;
     }
     const numbers = campaign.world.entriesAt(hex);
-    const entries = await Promise.all(numbers.map((seq) => sessions.entries(link.campaign, seq - 1, 1)));
-    const answer: HexAnswer = { ...record, known: true, ...(odds && { odds }), entries: entries.flat() };
+    const entries = await sessions.entriesOf(link.campaign, numbers, link.role);
+    const answer: HexAnswer = { ...record, known: true, ...(odds && { odds }), entries };
     response.json(answer);
   });
 

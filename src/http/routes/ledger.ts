@@ -27,7 +27,8 @@ export function ledgerRoutes(tools: LedgerTools): Router {
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const slices = sessions.entrySlices(link.campaign, after, { limit, mostBytes: MOST_BYTES_IN_ANSWER });
+    const extent = { limit, mostBytes: MOST_BYTES_IN_ANSWER };
+    const slices = sessions.entrySlices(link.campaign, after, extent, link.role);
     const caller = { link: link.id, address: addressOf(request) };
     const page = ledgerJson(slices, new AnswerWeight(limits, caller), summary.seq);
     // Read before anything is sent, so that a failure can still be answered as a problem.

@@ -43,13 +43,18 @@ export function mapRoutes(tools: MapTools): Router {
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, `${version}-${link.role}${mark}${gzip ? '-z' : ''}`)) return;
     await countCost(limits, link, costOfMap(campaign.world.count));
-    const snapshot = await sessions.snapshot(link.campaign, seq);
+    const snapshot = await sessions.snapshot(link.campaign, seq, link.role);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
     const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(yieldingStream(pieces()), response, log);
-    const packed = await cache.gzipped(`${version}${mark}`, requesterOf(request, response, link), pieces);
+    const audience = link.role === 'owner' ? '-o' : '';
+    const packed = await cache.gzipped(
+      `${version}${mark}${audience}`,
+      requesterOf(request, response, link),
+      pieces,
+    );
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, log);
   });

@@ -2,13 +2,21 @@ import type { Access } from '../../access/access.ts';
 import { admit } from '../../access/admission.ts';
 import type { Limits } from '../../access/limits.ts';
 import type { Failure, PointRequest } from '../../protocol/live.ts';
+import type { WordedProblem } from '../../protocol/worded-problem.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
 import { type LiveSocket, roomOf } from '../connection.ts';
 import { failure } from '../reply.ts';
 
 export interface PointTools {
   readonly access: Pick<Access, 'admit'>;
   readonly limits: Pick<Limits, 'link'>;
+  readonly sessions: Pick<SessionManager, 'campaign'>;
 }
+
+const MAY_NOT_POINT: WordedProblem = {
+  code: 'access/forbidden',
+  detail: 'In this campaign watchers may not point; its owner can allow it.',
+};
 
 /** Points at a hex, which all who watch the campaign are shown for a moment. It is written down nowhere. */
 export async function point(
@@ -20,6 +28,8 @@ export async function point(
   const admission = await admit({ credentials, campaign, counted: 'messages' }, tools);
   if (!admission.ok) return failure(admission);
   const { link } = admission;
+  const { play } = (await tools.sessions.campaign(link.campaign)) ?? {};
+  if (link.role === 'watcher' && !play?.watchersMayPoint) return failure(MAY_NOT_POINT);
   const by = { id: socket.id, name: link.label || link.role, role: link.role };
   socket.nsp.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
   return { ok: true };

@@ -6,7 +6,7 @@ import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../..
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type LiveSocket, roomOf } from '../connection.ts';
+import { joinRooms, type LiveSocket } from '../connection.ts';
 import { type Missed, missedBy } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
@@ -45,11 +45,14 @@ async function watchNow(
   const caughtUp = () => {
     // A connection that has ended meanwhile would stay on the board for ever.
     if (!socket.connected) return;
-    socket.join(roomOf(link.campaign));
+    joinRooms(socket, link);
     watching.set(link.campaign, link);
     presence.arrive(link.campaign, socket.id, link);
   };
-  const missed = await missedBy({ campaign: link.campaign, after, weight, caughtUp }, sessions);
+  const missed = await missedBy(
+    { campaign: link.campaign, after, role: link.role, weight, caughtUp },
+    sessions,
+  );
   return watchAnswer(missed, link, after);
 }
 
