@@ -3,15 +3,15 @@ import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import type { BattlefieldTerrain } from '../../src/rules/battlefield/portable-settings.ts';
 import { portable1 } from '../../src/rules/portable-1.ts';
-import { cellsAt, HEX, place, SQUARE, scripted, where } from '../support/portable-fields.ts';
+import { cellsAt, HEX, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
 /** Row 1, then every count 3: the 3rd cell and each third after that. */
 const counts = (features: number): number[] =>
   features === 0 ? [] : [1, ...new Array<number>(3 * features).fill(1)];
 const ones = (count: number): number[] => new Array<number>(count).fill(1);
 
-const kindsOf = (faces: readonly number[], settings: Parameters<typeof place>) => {
-  const { cells } = scripted('portable-1', place(...settings), faces).result;
+const kindsOf = (faces: readonly number[], settings: Parameters<typeof settingsWith>) => {
+  const { cells } = scripted('portable-1', settingsWith(...settings), faces).result;
   return cells.flatMap(({ features }) => features.map(({ kind }) => kind));
 };
 const tally = (kinds: readonly string[], ...of: readonly string[]) =>
@@ -19,7 +19,7 @@ const tally = (kinds: readonly string[], ...of: readonly string[]) =>
 
 describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => {
   const ends = (faces: readonly number[], board = SQUARE) => {
-    const [route] = scripted('portable-1', place(['river'], { board }), [...faces]).result.routes;
+    const [route] = scripted('portable-1', settingsWith(['river'], { board }), [...faces]).result.routes;
     return [route?.cells[0], route?.cells.at(-1)];
   };
 
@@ -33,7 +33,7 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
   });
 
   it('2.5: 2 then 3, in by the top, out by the right, 3 towards its left, 6 towards its bottom', () => {
-    const { routes } = scripted('portable-1', place(['road']), [2, 3, 3, 6]).result;
+    const { routes } = scripted('portable-1', settingsWith(['road']), [2, 3, 3, 6]).result;
     expect(routes).toMatchObject([
       {
         kind: 'road',
@@ -79,7 +79,7 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
   });
 
   it('asks for the dice in the order of the source, and for no spot at a corner', () => {
-    const { trace } = scripted('portable-1', place(['river']), [6, 2, 4, 1]);
+    const { trace } = scripted('portable-1', settingsWith(['river']), [6, 2, 4, 1]);
     expect(trace.map((roll) => roll.for)).toEqual([
       'river entry',
       'river exit',
@@ -91,7 +91,7 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
 
 describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
   const river = (faces: readonly number[], board = SQUARE) =>
-    scripted('portable-1', place(['river'], { board }), faces).result.routes[0];
+    scripted('portable-1', settingsWith(['river'], { board }), faces).result.routes[0];
 
   it.each([1, 2, 3, 4])('%i: one', (face) => {
     expect(river([1, 2, 1, 1, face])?.secondLane).toBeUndefined();
@@ -105,7 +105,7 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
   it('else on the left: along the left edge of the board going down', () => {
     const cells = cellsAt(SQUARE, [1, 1], [1, 2], [1, 3], [2, 4], [2, 5], [2, 6], [1, 7], [1, 8]);
     const given = { river: { cells, width: 2 } } as const;
-    const { routes } = scripted('portable-1', place(['river'], { given }), []).result;
+    const { routes } = scripted('portable-1', settingsWith(['river'], { given }), []).result;
     expect(routes[0]?.secondLane).toEqual(
       cellsAt(SQUARE, [2, 1], [2, 2], [2, 3], [3, 4], [3, 5], [3, 6], [2, 7], [2, 8]).filter(
         (cell) => !cells.includes(cell),
@@ -116,14 +116,14 @@ describe('[portable-1: 1.3] width: 1–4 one cell, 5–6 two', () => {
   it('on hexes through all cells beside it on that hand, from edge to edge, also where it bends', () => {
     expect(river([1, 2, 1, 1, 5], HEX)?.secondLane).toHaveLength(8);
     const given = { river: { cells: [5, 15, 16, 25, 35, 36], width: 2 } } as const;
-    const { routes } = scripted('portable-1', place(['river'], { board: HEX, given }), []).result;
+    const { routes } = scripted('portable-1', settingsWith(['river'], { board: HEX, given }), []).result;
     expect(routes[0]?.secondLane).toEqual([4, 13, 14, 24, 33, 34, 44, 45]);
   });
 
   it('on squares around the outside of its bends, without holes', () => {
     const cells = cellsAt(SQUARE, [1, 3], [2, 4], [3, 3], [4, 2], [4, 1]);
     const given = { river: { cells, width: 2 } } as const;
-    const { routes } = scripted('portable-1', place(['river'], { given }), []).result;
+    const { routes } = scripted('portable-1', settingsWith(['river'], { given }), []).result;
     expect(routes[0]?.secondLane).toEqual(cellsAt(SQUARE, [1, 4], [2, 5], [3, 4], [4, 3], [5, 2], [5, 1]));
   });
 });
@@ -140,20 +140,20 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
     [4, 'ford'],
     [5, 'bridge'],
   ])('%i: %s', (face, kind) => {
-    const { result } = scripted('portable-1', place(['river', 'road'], { given }), [1, 2, 1, 1, face]);
+    const { result } = scripted('portable-1', settingsWith(['river', 'road'], { given }), [1, 2, 1, 1, face]);
     expect(where(result, kind)).toEqual([[4, 4]]);
   });
 
   it('one die and one crossing for each unbroken run of shared cells, in its middle if it only touches the river', () => {
     const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 3], [5, 4], [6, 5], [7, 6], [8, 6]) };
-    const settings = place(['river', 'road'], { given: { ...given, road } });
+    const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1, 6]);
     expect([where(result, 'ford'), where(result, 'bridge')]).toEqual([[[2, 4]], [[6, 5]]]);
   });
 
   it('it stands in the middle of the stretch in which the lines change sides', () => {
     const road = { cells: cellsAt(SQUARE, [1, 3], [2, 4], [3, 4], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8]) };
-    const settings = place(['river', 'road'], { given: { ...given, road } });
+    const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1]);
     expect(where(result, 'ford')).toEqual([[3, 4]]);
     expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'ford', of: 'road' }]);
@@ -165,7 +165,11 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
       width: 2,
     } as const;
     const road = { cells: cellsAt(SQUARE, [1, 4], [2, 4], [3, 4], [4, 4], [5, 4], [6, 4], [7, 4], [8, 4]) };
-    const { result } = scripted('portable-1', place(['river', 'road'], { given: { river, road } }), [6]);
+    const { result } = scripted(
+      'portable-1',
+      settingsWith(['river', 'road'], { given: { river, road } }),
+      [6],
+    );
     expect(where(result, 'bridge')).toEqual([
       [3, 4],
       [4, 4],
@@ -174,7 +178,7 @@ describe('[portable-1: 2.4] roads crossing rivers: 1–4 ford, 5–6 bridge', ()
 
   it('given routes that cross over a corner cross in the cell that the road enters', () => {
     const road = { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [5, 4], [4, 5], [4, 6], [4, 7], [4, 8]) };
-    const settings = place(['river', 'road'], { given: { ...given, road } });
+    const settings = settingsWith(['river', 'road'], { given: { ...given, road } });
     const { result } = scripted('portable-1', settings, [1]);
     expect(where(result, 'ford')).toEqual([[4, 5]]);
   });
@@ -239,7 +243,7 @@ describe('[portable-1: 3.1] how many hills and mountains', () => {
     ['hilly', [3, 4, 5, 6], [1, 1, 2, 2]],
   ] as const)('%s: on 5 or 6 two contours high', (terrain, dice, contours) => {
     const number = terrain === 'undulating' ? 6 : 2;
-    const { cells } = scripted('portable-1', place(['hills'], { terrain }), [
+    const { cells } = scripted('portable-1', settingsWith(['hills'], { terrain }), [
       number,
       ...dice,
       ...counts(dice.length),
@@ -250,7 +254,7 @@ describe('[portable-1: 3.1] how many hills and mountains', () => {
   });
 
   it('mountainous: on 3 or 4 two contours, on 5 or 6 it becomes a mountain; hills first, then the mountains', () => {
-    const { cells } = scripted('portable-1', place(['hills'], { terrain: 'mountainous' }), [
+    const { cells } = scripted('portable-1', settingsWith(['hills'], { terrain: 'mountainous' }), [
       3,
       2,
       3,
@@ -273,7 +277,11 @@ describe('[portable-1: 3.1] how many hills and mountains', () => {
 
   it('rolls again for a row that the board does not have', () => {
     const board = { kind: 'square', columns: 8, rows: 4 } as const;
-    const { result, trace } = scripted('portable-1', place(['hills'], { board }), [2, 6, 5, 4, 1, 1, 1]);
+    const { result, trace } = scripted(
+      'portable-1',
+      settingsWith(['hills'], { board }),
+      [2, 6, 5, 4, 1, 1, 1],
+    );
     expect(where(result, 'hill')).toEqual([[3, 4]]);
     expect(trace.filter(({ discarded }) => discarded).map(({ faces }) => faces)).toEqual([[6], [5]]);
   });
@@ -296,7 +304,7 @@ describe('[portable-1: 4.1] how many groups of trees', () => {
     const settings = { terrain: 'mountainous', cover: 'desert', tree: 'palm' } as const;
     // 3 on from the start of row 1 is a hill; 9 on from there is the mountain, and the next cell is free.
     const faces = [2, ...ones(3), ...counts(4), 4, 1, 1, 1, 1, 3, 3, 3];
-    const { result } = scripted('portable-1', place(['hills', 'trees'], settings), faces);
+    const { result } = scripted('portable-1', settingsWith(['hills', 'trees'], settings), faces);
     expect(where(result, 'mountain')).toEqual([[5, 2]]);
     expect(where(result, 'trees')).toEqual([
       [3, 1],
@@ -363,7 +371,7 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
 
   it('5.2: on squares 5 and 6 must be thrown again; a side that is taken: the next one clockwise', () => {
     const faces = [5, 1, 1, 1, 1, 6, 5, 1, 1, 1, 1, 4, 1, 1, 1, 3];
-    const { result, trace } = scripted('portable-1', place(['habitation'], { area: 'urban' }), faces);
+    const { result, trace } = scripted('portable-1', settingsWith(['habitation'], { area: 'urban' }), faces);
     expect(trace.filter(({ discarded }) => discarded).map(({ faces: [face] }) => face)).toEqual([6, 5]);
     // The first town asks for the north, which is off the board, so it goes on to the east.
     expect(where(result, 'town').slice(0, 2)).toEqual([
@@ -374,7 +382,7 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
 
   it('5.2 (ours): on cells that a route touches, not on those that it passes', () => {
     const road = { cells: cellsAt(SQUARE, [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8]) };
-    const settings = place(['road', 'habitation'], { given: { road } });
+    const settings = settingsWith(['road', 'habitation'], { given: { road } });
     const { result } = scripted('portable-1', settings, [1, 2, 1, 1, 1]);
     expect(where(result, 'settlement')).toEqual([[3, 2]]);
   });
@@ -382,7 +390,7 @@ describe('[portable-1: 5.1] how many inhabited places', () => {
 
 describe('[portable-1] what is lacking, and what has no room', () => {
   it('the next die is named with what it is for', () => {
-    expect(perform(portable1(place(['hills'])), new GivenDice([2, 1, 4], true))).toMatchObject({
+    expect(perform(portable1(settingsWith(['hills'])), new GivenDice([2, 1, 4], true))).toMatchObject({
       lacking: { for: 'hill count', sides: 6, count: 3 },
     });
   });
@@ -390,7 +398,7 @@ describe('[portable-1] what is lacking, and what has no room', () => {
   it('no free cell left: that feature and the rest of its kind are left out, and listed as not placed', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = Array.from({ length: 14 }, (_, i) => i + 1);
-    const settings = place(['road', 'hills', 'trees', 'habitation'], {
+    const settings = settingsWith(['road', 'hills', 'trees', 'habitation'], {
       board,
       given: { road: { cells } },
       terrain: 'undulating',

@@ -10,7 +10,7 @@ import type { RolledRoute } from '../../src/rules/battlefield/portable-settings.
 import { quarterEnds } from '../../src/rules/battlefield/quarter-ends.ts';
 import { layRailway } from '../../src/rules/battlefield/railway.ts';
 import { layRiver, layRoad } from '../../src/rules/battlefield/route-laying.ts';
-import { cellsAt, HEX, place, SQUARE, scripted, where } from '../support/portable-fields.ts';
+import { cellsAt, HEX, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
 const ones = (count: number): number[] => new Array<number>(count).fill(1);
 
@@ -18,8 +18,8 @@ const ones = (count: number): number[] => new Array<number>(count).fill(1);
 const chain = (features: number): number[] =>
   features === 0 ? [] : [1, 1, 1, 1, ...new Array<number[]>(features - 1).fill([1, 1, 1, 1]).flat()];
 
-const kinds = (faces: readonly number[], ...settings: Parameters<typeof place>) =>
-  scripted('portable-2', place(...settings), faces).result.cells.flatMap(({ features }) =>
+const kinds = (faces: readonly number[], ...settings: Parameters<typeof settingsWith>) =>
+  scripted('portable-2', settingsWith(...settings), faces).result.cells.flatMap(({ features }) =>
     features.map(({ kind }) => kind),
   );
 
@@ -38,7 +38,7 @@ describe('[portable-2: 1.1] how many hills or mountains', () => {
   });
 
   it('contour dice when all are placed, in the order in which they were', () => {
-    const { result, trace } = scripted('portable-2', place(['hills'], { terrain: 'mountainous' }), [
+    const { result, trace } = scripted('portable-2', settingsWith(['hills'], { terrain: 'mountainous' }), [
       1,
       ...chain(7),
       ...[1, 2, 3, 4, 5, 6, 1],
@@ -56,7 +56,7 @@ describe('[portable-2: 1.1] how many hills or mountains', () => {
 
 describe('[portable-2: 1.3] contiguous hills and mountains', () => {
   const hills = (faces: readonly number[], board = SQUARE) =>
-    where(scripted('portable-2', place(['hills'], { board }), faces).result, 'hill');
+    where(scripted('portable-2', settingsWith(['hills'], { board }), faces).result, 'hill');
 
   it.each([1, 2, 3])('%i: the next is not located in an adjacent grid area', (face) => {
     expect(hills([2, 4, 1, 1, 1, face, 1, 1, 1])).toEqual([
@@ -96,7 +96,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = cellsAt(board, [1, 2], [2, 2], [3, 2], [3, 1], [4, 1]);
     // Lakes in the corner that a river cuts off: the first in (1, 1), which only (2, 1) lies beside.
-    const settings = place(['river', 'lakes'], { board, given: { river: { cells } } });
+    const settings = settingsWith(['river', 'lakes'], { board, given: { river: { cells } } });
     const { result } = scripted('portable-2', settings, [2, 1, 6, 6, 5, 4]);
     expect(where(result, 'lake')).toEqual([
       [1, 1],
@@ -107,7 +107,7 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
   it('no free neighbour: by counting, and no die for whether it lies beside', () => {
     const board = { kind: 'square', columns: 4, rows: 4 } as const;
     const cells = cellsAt(board, [1, 2], [2, 2], [2, 1]);
-    const settings = place(['river', 'lakes'], { board, given: { river: { cells } } });
+    const settings = settingsWith(['river', 'lakes'], { board, given: { river: { cells } } });
     const { result } = scripted('portable-2', settings, [2, 1, 6, 6, 5, 1, 1, 1]);
     expect(where(result, 'lake')).toEqual([
       [1, 1],
@@ -118,7 +118,16 @@ describe('[portable-2: 1.3] contiguous hills and mountains', () => {
 
 describe('[portable-2: 2.1] direction of rivers, as redrafted', () => {
   it('3 then 5: in by the third quarter of the top edge, out 5 quarters further; a die for each cell', () => {
-    const { result, trace } = scripted('portable-2', place(['river']), [3, 5, 2, 6, 1, 5, 1, ...ones(0)]);
+    const { result, trace } = scripted('portable-2', settingsWith(['river']), [
+      3,
+      5,
+      2,
+      6,
+      1,
+      5,
+      1,
+      ...ones(0),
+    ]);
     expect(result.routes).toMatchObject([
       { kind: 'river', entry: { cell: 6, side: 1 }, exit: { cell: 64, side: 2 } },
     ]);
@@ -298,7 +307,7 @@ describe('[portable-2: 5] habitation', () => {
   it('3.4: a village that no road passes next to gets a branch to the nearest road cell', () => {
     const { result } = scripted(
       'portable-2',
-      place(['road', 'habitation'], { given }),
+      settingsWith(['road', 'habitation'], { given }),
       [2, 4, 1, 1, 1, 4, 3],
     );
     expect(where(result, 'village')).toEqual([
@@ -311,9 +320,13 @@ describe('[portable-2: 5] habitation', () => {
   });
 
   it('3.4: none for a settlement, none where the road passes next to it, none without a road', () => {
-    const alone = scripted('portable-2', place(['road', 'habitation'], { given }), [1, 4, 1, 1, 1]);
-    const beside = scripted('portable-2', place(['road', 'habitation'], { given }), [2, 2, 1, 1, 1, 4, 3]);
-    const roadless = scripted('portable-2', place(['habitation']), [2, 4, 1, 1, 1, 4, 3]);
+    const alone = scripted('portable-2', settingsWith(['road', 'habitation'], { given }), [1, 4, 1, 1, 1]);
+    const beside = scripted(
+      'portable-2',
+      settingsWith(['road', 'habitation'], { given }),
+      [2, 2, 1, 1, 1, 4, 3],
+    );
+    const roadless = scripted('portable-2', settingsWith(['habitation']), [2, 4, 1, 1, 1, 4, 3]);
     for (const { result } of [alone, beside, roadless])
       expect(result.routes.filter(({ kind }) => kind === 'branch')).toEqual([]);
   });
@@ -329,7 +342,7 @@ describe('[portable-2: 6] railways', () => {
       road: { cells: cellsAt(SQUARE, [1, 6], [2, 6], [3, 6], [4, 6], [5, 6], [6, 6], [7, 6], [8, 6]) },
       railway: { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]) },
     } as const;
-    const { result } = scripted('portable-2', place(['river', 'road', 'railway'], { given }), []);
+    const { result } = scripted('portable-2', settingsWith(['river', 'road', 'railway'], { given }), []);
     expect(where(result, 'bridge')).toEqual([[4, 3]]);
     expect(where(result, 'level-crossing')).toEqual([[4, 6]]);
   });
@@ -343,7 +356,7 @@ describe('[portable-2: 6] railways', () => {
       road: { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]) },
       railway: { cells: cellsAt(SQUARE, [2, 1], [3, 2], [4, 3], [5, 4], [6, 5], [7, 6], [8, 7]) },
     } as const;
-    const { result } = scripted('portable-2', place(['river', 'road', 'railway'], { given }), [1]);
+    const { result } = scripted('portable-2', settingsWith(['river', 'road', 'railway'], { given }), [1]);
     expect(result.cells[(cellsAt(SQUARE, [4, 3])[0] as number) - 1]?.features).toEqual([
       { kind: 'ford', of: 'road' },
       { kind: 'bridge', of: 'railway' },
@@ -412,7 +425,7 @@ describe('[portable-2: 6] railways', () => {
     // A village in (3, 4) and (3, 5); in by the last quarter of the top edge, out by the first of the bottom.
     const { result } = scripted(
       'portable-2',
-      place(['habitation', 'railway']),
+      settingsWith(['habitation', 'railway']),
       [2, 4, 1, 1, 1, 4, 3, 4, 5, 1, 2, 2, 1, 1],
     );
     const [railway] = result.routes;
@@ -435,7 +448,7 @@ describe('[portable-2: 7] fields', () => {
   it('cultivated: d6 + 2; one each, and for the rest a die for each settlement, the highest get one', () => {
     // Settlements in (3, 2) and (6, 2); three fields: east of each, then the second one throws higher.
     const faces = [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 3, 6, 2, 2, 3, ...ones(3)];
-    const { result } = scripted('portable-2', place(['habitation', 'fields']), faces);
+    const { result } = scripted('portable-2', settingsWith(['habitation', 'fields']), faces);
     expect(where(result, 'open-field')).toEqual([
       [4, 2],
       [7, 2],
@@ -445,14 +458,14 @@ describe('[portable-2: 7] fields', () => {
 
   it('any tied scores are thrown again', () => {
     const faces = [2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 4, 4, 5, 1, 2, 2, 3, ...ones(3)];
-    const { result } = scripted('portable-2', place(['habitation', 'fields']), faces);
+    const { result } = scripted('portable-2', settingsWith(['habitation', 'fields']), faces);
     expect(where(result, 'open-field')).toContainEqual([3, 3]);
   });
 
   it('no die where nothing hangs on it: among the highest, if there is a field for each of them', () => {
     // Settlements in (3, 2), (6, 2), (8, 3) and (5, 3); three fields, which those with a 6 get.
     const settlements = [4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
-    const { trace } = scripted('portable-2', place(['habitation', 'fields']), [
+    const { trace } = scripted('portable-2', settingsWith(['habitation', 'fields']), [
       ...settlements,
       ...[1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1],
     ]);
@@ -464,7 +477,7 @@ describe('[portable-2: 7] fields', () => {
       [3, [2, 4]],
       [4, [2, 5]],
     ] as const) {
-      const { result } = scripted('portable-2', place(['habitation', 'fields'], { area: 'urban' }), [
+      const { result } = scripted('portable-2', settingsWith(['habitation', 'fields'], { area: 'urban' }), [
         ...[1, 4, 1, 1, 1, 4, 3, 1, 2, 2, 2],
         ...[3, 6, 1, face, 4, 1],
       ]);

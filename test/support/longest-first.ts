@@ -4,10 +4,10 @@ import { LONGEST } from './test-files.ts';
 /** Begins the longest files first, and the others in the order of vitest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const rankOf = ({ moduleId }: TestSpecification) => {
       const index = LONGEST.findIndex((part) => moduleId.includes(`/test/${part}`));
       return index < 0 ? LONGEST.length : index;
     };
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }

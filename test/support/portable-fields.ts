@@ -12,7 +12,7 @@ export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
 
 /** Settings with the named things present and nothing else. */
-export const place = (
+export const settingsWith = (
   present: readonly Presence[],
   settings: Partial<Omit<PortableSettings, 'present'>> = {},
 ): PortableSettings => ({
