@@ -11,7 +11,7 @@ export const LONGEST = [
   'rules/portable-properties.',
   'rules/elevation-properties.',
   'cli/explore.',
-  'live/channel',
+  'live/watch.',
   'session/opening.',
   'torture/pinned.',
   'cli/data.',
