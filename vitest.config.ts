@@ -1,10 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { PURE } from './test/support/test-files.ts';
 
-/** Rooms without time, network, disk or globals: their tests may share a process, so that modules are loaded once. */
-const PURE = ['hex', 'dice', 'rules', 'formats', 'telling', 'ledger', 'protocol', 'campaign'].map(
-  (room) => `test/${room}/**/*.test.{ts,tsx}`,
-);
+const OF_PURE_ROOMS = PURE.map((room) => `test/${room}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
@@ -12,10 +10,11 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // These share a process, so that modules are loaded once; a test holds them to leave nothing behind in it.
+      { extends: true, test: { name: 'pure', include: OF_PURE_ROOMS, isolate: false } },
       {
         extends: true,
-        test: { name: 'whole', include: ['test/**/*.test.{ts,tsx}'], exclude: PURE },
+        test: { name: 'whole', include: ['test/**/*.test.{ts,tsx}'], exclude: OF_PURE_ROOMS },
       },
     ],
     // Real servers, browsers and disks take their time on a small machine.

@@ -39,10 +39,16 @@ describe('the search in a real browser', () => {
     for (let time = 0; time < 5; time++) {
       await page.keyboard.press('/');
       await field.fill('village');
+      // The browser tells a moment later that a dialog was closed, when the next one may be open.
+      const told = await page.getByTestId('find').evaluateHandle((dialog) => {
+        const closed = new Promise<void>((resolve) => dialog.addEventListener('close', () => resolve()));
+        return { closed };
+      });
       await page.keyboard.press('Enter');
       await page.getByTestId('find').waitFor({ state: 'detached' });
       await page.keyboard.press('/');
-      await page.waitForTimeout(100);
+      await page.getByTestId('find').waitFor({ timeout: 10_000 });
+      await told.evaluate(({ closed }) => closed);
       expect(await page.getByTestId('find').isVisible()).toBe(true);
       await page.keyboard.press('Escape');
       await page.getByTestId('find').waitFor({ state: 'detached' });

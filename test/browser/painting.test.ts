@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreatedCampaign } from '../support/api-client.ts';
-import { sharedByFile } from '../support/at-end.ts';
-import { realBrowser } from '../support/browser.ts';
 import { hexfarer } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from '../support/drawn-map.ts';
-import { serverProcess } from '../support/server-process.ts';
+import { movingVisitor, sharedServer } from '../support/visitor.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -22,21 +20,16 @@ const SECONDS = 8;
 
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
 
-const browser = sharedByFile(realBrowser);
-
-const server = sharedByFile((atEnd) => serverProcess(dataDirectory(atEnd), { atEnd }));
-
 const links = new Map<number, string>();
 
 /** The owner's link to a campaign of so many hexes. */
 async function linkTo(hexes: number): Promise<string> {
-  const { url } = await server();
   const made = links.get(hexes);
   if (made !== undefined) return made;
   const file = join(dataDirectory(), 'world.hexfarer.gz');
   const words = ['explore', '--world', 'solo', '--seed', 'demo', '--format', 'archive', '--out', file];
   expect(hexfarer([...words, '--hexes', String(hexes)])).toMatchObject({ status: 0 });
-  const taken = await fetch(new URL('/api/campaigns/import', url), {
+  const taken = await fetch(new URL('/api/campaigns/import', await sharedServer()), {
     method: 'POST',
     headers: { 'content-type': 'application/gzip' },
     body: readFileSync(file),
@@ -50,12 +43,7 @@ async function linkTo(hexes: number): Promise<string> {
 /** A page that shows a campaign of so many hexes, with all movement that a page has. */
 async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
   const link = await linkTo(hexes);
-  const context = await (await browser()).newContext({ ...screen, colorScheme: 'light' });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  onTestFinished(() => expect(faults).toEqual([]));
+  const page = await movingVisitor({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
   await page.goto(link);
   await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
@@ -105,7 +93,9 @@ describe('the map', () => {
   }, async () => {
     const page = await mapOf(75, { viewport: DESK, deviceScaleFactor: 2 });
     await press(page, '+', 4);
-    expect(await expectComplete(page)).toMatchObject({ visible: expect.any(Number) });
+    const { visible, crossings } = await expectComplete(page);
+    expect(visible).toBeGreaterThan(20);
+    expect(crossings, 'rivers that are looked at').toBeGreaterThan(10);
     expect((await cameraOf(page)).scale).toBeGreaterThan(60);
   });
 
@@ -113,7 +103,7 @@ describe('the map', () => {
     timeout: 60_000,
   }, async () => {
     const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: 2 });
-    await untilDrawn(page);
+    await expectComplete(page);
     await page.mouse.move(300, 300);
     await page.mouse.down();
     await page.mouse.move(900, 700, { steps: 12 });

@@ -106,7 +106,7 @@ describe('an auditor does not accept a ledger that begins with', () => {
   });
 });
 
-describe('an auditor does not accept bodies', () => {
+describe('an auditor', () => {
   const table = new Tabletop({ form: 'sealed' });
   const unlike = (kind: string) => `its body is not made as this version makes one of the kind '${kind}'`;
   const with2 = (body: unknown) =>
@@ -122,17 +122,17 @@ describe('an auditor does not accept bodies', () => {
     ['with a member more', 'erased', { kind: 'erased', by, of: 1, why: 'no reason' }],
     ['without a member', 'erased', { kind: 'erased', by }],
     ['with a member of another form', 'erased', { kind: 'erased', by, of: '1' }],
-  ])('%s', (_, kind, body) => {
+  ])('does not accept a body %s', (_, kind, body) => {
     expect(with2(body)).toEqual({ seq: 2, what: unlike(kind) });
   });
 
-  it('refuses an entry of a world before there is a world that could write it', () => {
+  it('does not accept an entry of a world before there is a world that could write it', () => {
     const [, second] = table.rows as [LedgerRow, LedgerRow];
     const [row] = forged([second], (body) => body);
     expect(audited([row as LedgerRow])).toEqual({ seq: 1, what: unlike('revealed') });
   });
 
-  it('refuses an entry with more throws than there can be, in little time', () => {
+  it('does not accept an entry with more throws than there can be, and says so in little time', () => {
     const island = new Tabletop({ world: islandSettings() });
     const throwing = seededDiceFor('x', { procedure: 'island', hex: { q: 0, r: 0 } });
     const faces = throwing.throw({ for: 'outline', sides: 6, count: 1 });
@@ -144,7 +144,7 @@ describe('an auditor does not accept bodies', () => {
     expect(audited(endless)).toEqual({ seq: 2, what: unlike('charted') });
   });
 
-  it('refuses an entry that no JSON reader takes for what it says', () => {
+  it('does not accept an entry that no JSON reader takes for what it says', () => {
     const rows = forged(table.rows, (body) => body).map((row) =>
       row.seq === 2 ? { ...row, body: canonicalJson(bodyOf(row)).slice(1) } : row,
     );

@@ -22,8 +22,8 @@ async function fill(directory: string): Promise<void> {
   close();
 }
 
-describe('backup', () => {
-  it('of a large database holds nobody up while it grows, and restores all that was acknowledged', async () => {
+describe('the command backup', () => {
+  it('holds nobody up while a large database grows, and what it writes restores all that was acknowledged', async () => {
     const directory = dataDirectory();
     await fill(directory);
     const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
@@ -90,7 +90,7 @@ describe('backup', () => {
     });
   });
 
-  it('says what it did, and what it can not do', async () => {
+  it('says what it did, and what it cannot do', async () => {
     const directory = dataDirectory();
     await (await serverInProcess({ dataDirectory: directory })).close();
     const folder = dataDirectory();

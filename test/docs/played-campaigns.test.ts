@@ -1,19 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/run.ts';
 import { DIRECTIONS, type Direction } from '../../src/hex/direction.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { rowOf } from '../../src/ledger/ledger.ts';
-import { exportArchive, importArchive, verifyArchive } from '../../src/session/archiving.ts';
+import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { archiveOf, inPieces, takenIn } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
-import { ScriptedClock } from '../support/scripted-system.ts';
 import { SOMEBODY, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
-import { newLink, someCampaignId } from '../support/store-rows.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
 import { serverThrows } from './played-ledgers.ts';
 import { verdictOn } from './python.ts';
@@ -34,13 +32,7 @@ async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'la
   }
   await table.sessions.command(id, crypto.randomUUID(), { kind: 'close' }, THE_OWNER);
   const entries = await table.sessions.entries(id, 0, 10_000);
-  return { entries, archive: await bytesOf(await exportArchive(id, table.store)) };
-}
-
-async function bytesOf(archive: Readable | null): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of archive ?? []) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return { entries, archive: await archiveOf(id, table.store) };
 }
 
 /** Every throw of a command, as the verifier counts them: those made together with the campaign are the server's word. */
@@ -63,15 +55,13 @@ describe.each(EVERY_WORLD)(
           sealedThrows: commanded(entries),
           head: last.hash,
         });
-        const own = await verifyArchive(Readable.from([archive]), systemDigest.sha256);
+        const own = await verifyArchive(inPieces(archive), systemDigest.sha256);
         expect(own).toMatchObject({ ok: true, entries: entries.length, head: last.hash });
         // On an empty server it comes in as it is.
         const store = new MemoryStore();
-        const { campaign: _, createdAt: __, ...owner } = newLink(someCampaignId());
-        const tools = { store, clock: new ScriptedClock(), digest: systemDigest };
-        const outcome = await importArchive(Readable.from([archive]), owner, tools);
+        const outcome = await takenIn(archive, store);
         if (outcome.kind !== 'imported') throw new Error(outcome.problem.what);
-        expect(verdictOn(await bytesOf(await exportArchive(outcome.summary.id, store)))).toMatchObject({
+        expect(verdictOn(await archiveOf(outcome.summary.id, store))).toMatchObject({
           ok: true,
           head: last.hash,
         });

@@ -68,7 +68,7 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
       anchor: element.attributes.get('text-anchor') ?? outer.anchor,
     };
     const at = moved(element.attributes.get('transform'), { x, y, scale });
-    const place = (dx: number, dy: number) => [at.x + dx * at.scale, at.y + dy * at.scale] as const;
+    const onSheet = (dx: number, dy: number) => [at.x + dx * at.scale, at.y + dy * at.scale] as const;
     switch (element.name) {
       case 'defs':
       case 'clipPath':
@@ -76,18 +76,21 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
       case 'use': {
         const used = byId.get(element.attributes.get('href')?.slice(1));
         if (!used) throw new Error(`nothing to use: ${element.attributes.get('href')}`);
-        const [ux, uy] = place(number(element, 'x'), number(element, 'y'));
+        const [ux, uy] = onSheet(number(element, 'x'), number(element, 'y'));
         return walk(used, { x: ux, y: uy, scale: at.scale }, font);
       }
       case 'path':
-        return traced(element.attributes.get('d') ?? '').map(([dx, dy]) => place(dx, dy));
+        return traced(element.attributes.get('d') ?? '').map(([dx, dy]) => onSheet(dx, dy));
       case 'rect': {
         const [left, top] = [number(element, 'x'), number(element, 'y')];
-        return [place(left, top), place(left + number(element, 'width'), top + number(element, 'height'))];
+        return [
+          onSheet(left, top),
+          onSheet(left + number(element, 'width'), top + number(element, 'height')),
+        ];
       }
       case 'circle': {
         const [cx, cy, r] = [number(element, 'cx'), number(element, 'cy'), number(element, 'r')];
-        return [place(cx - r, cy - r), place(cx + r, cy + r)];
+        return [onSheet(cx - r, cy - r), onSheet(cx + r, cy + r)];
       }
       case 'text': {
         const [tx, ty, half] = [
@@ -96,7 +99,7 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
           element.text.length * font.size * 0.3,
         ];
         const middle = font.anchor === 'middle';
-        return [place(tx - (middle ? half : 0), ty - font.size), place(tx + half * (middle ? 1 : 2), ty)];
+        return [onSheet(tx - (middle ? half : 0), ty - font.size), onSheet(tx + half * (middle ? 1 : 2), ty)];
       }
       default:
         return element.children.flatMap((child) => walk(child, at, font));

@@ -10,20 +10,20 @@ import { readTextMapper } from './text-mapper-reader.ts';
 const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
 
 /** Column and row by the rule of formats.md, reckoned apart from the code under test. */
-const place = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
+const columnAndRow = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
 
 /** What a reader of the text must have: each hex with its words, each step of water once. */
 function expectRead(hexes: readonly SoloRecord[]): void {
   const read = readTextMapper(worldTextMapper(hexes));
   expect(read.skipped).toEqual([]);
   expect(read.includes).toEqual(['bright.txt']);
-  expect(read.regions.map(({ x, y }) => `${x},${y}`).sort()).toEqual(hexes.map(place).sort());
+  expect(read.regions.map(({ x, y }) => `${x},${y}`).sort()).toEqual(hexes.map(columnAndRow).sort());
   expect(read.regions.every(({ z }) => z === 0)).toBe(true);
   const steps = read.lines.flatMap(({ points }) =>
     points.slice(1).map(([x, y], i) => `${points[i]?.[0]},${points[i]?.[1]}>${x},${y}`),
   );
   const flows = hexes.flatMap((hex) =>
-    typeof hex.flow === 'number' ? [`${place(hex)}>${place(neighbour(hex, hex.flow))}`] : [],
+    typeof hex.flow === 'number' ? [`${columnAndRow(hex)}>${columnAndRow(neighbour(hex, hex.flow))}`] : [],
   );
   expect(steps.sort()).toEqual(flows.sort());
 }

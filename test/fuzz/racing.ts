@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { expectConverged } from '../support/converged.ts';
 import { dataDirectory } from '../support/data-directory.ts';
@@ -13,14 +13,29 @@ const BLACKOUTS = [0.2, 0.45, 0.7, 0.9];
 
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
+/** A seed that once failed can be played again: HEXFARER_FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
+const SEED = Number(process.env.HEXFARER_FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
+
 /** A world of each kind; the island is large enough that nobody comes to its end. */
-export const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
+
+/** A test for each kind of world, of so many commands, which may take so many milliseconds. */
+export function raceInEveryWorld(commands: number, timeout: number): void {
+  describe('convergence', () => {
+    // The seed stands in the name, so that a failure of any kind shows it.
+    it.each(RACED_WORLDS)(
+      `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`,
+      (world) => race(SEED, world, commands),
+      timeout,
+    );
+  });
+}
 
 /**
  * Several clients play one campaign at once, with so many commands in all, while their lines break and the server is
  * killed and started again; then everything is looked at.
  */
-export async function race(seed: number, world: { readonly kind: string }, commands: number): Promise<void> {
+async function race(seed: number, world: { readonly kind: string }, commands: number): Promise<void> {
   const directory = dataDirectory();
   let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
   const { url } = server;

@@ -88,13 +88,13 @@ describe('the key of a hex', () => {
 describe('rounding to a hex', () => {
   const layout = new HexLayout(1);
   const between = fc.double({ min: -50, max: 50, noNaN: true });
-  const place = (q: number, r: number): Point => layout.centre({ q, r });
+  const pointAt = (q: number, r: number): Point => layout.centre({ q, r });
   const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
   it('finds the hex whose middle is nearest', () => {
     fc.assert(
       fc.property(between, between, (q, r) => {
-        const point = place(q, r);
+        const point = pointAt(q, r);
         const found = roundHex(q, r);
         expect(Number.isInteger(found.q) && Number.isInteger(found.r)).toBe(true);
         const nearest = Math.min(...neighbours(found).map((near) => apart(layout.centre(near), point)));

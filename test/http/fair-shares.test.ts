@@ -57,7 +57,7 @@ describe('exports', () => {
 
   it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
     const home = await house();
-    const big = await large(home, 1500);
+    const big = await large(home, 3000);
     const small = await new ApiClient(home.url).start();
     let drawn = 0;
     for (let turn = 0; turn < 7; turn++)
@@ -113,6 +113,7 @@ describe('a server that is stopped', () => {
     const before = performance.now();
     await server.stop();
     expect(performance.now() - before).toBeLessThan(5000);
-    expect(await Promise.all(drawings)).toContain(0);
+    const drawn = (await Promise.all(drawings)).filter((status) => status === 200);
+    expect(drawn.length).toBeLessThan(3);
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsAt, place, SQUARE, scripted, where } from '../support/portable-fields.ts';
+import { cellsAt, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
 const RIVER = cellsAt(SQUARE, [8, 1], [7, 2], [6, 3], [5, 4], [4, 5], [3, 6], [2, 7], [2, 8]);
 const ROAD = cellsAt(SQUARE, [3, 1], [3, 2], [3, 3], [3, 4], [4, 5], [5, 6], [6, 7], [7, 7], [8, 7]);
@@ -11,7 +11,10 @@ const TREES = [5, 3, 1, 2, 5, 2, 3, 4, 1, 2, 6, 2, 4, 6];
 const HABITATION = [4, 2, 5, 6, 2, 1, 3, 5, 4, 6, 6, 1, 3, 4];
 
 describe("[portable-1: worked example] the source's own battlefield, with its routes given", () => {
-  const settings = place(['river', 'road', 'hills', 'trees', 'habitation'], { terrain: 'undulating', given });
+  const settings = settingsWith(['river', 'road', 'hills', 'trees', 'habitation'], {
+    terrain: 'undulating',
+    given,
+  });
   const { result } = scripted('portable-1', settings, [...FORD, ...HILLS, ...TREES, ...HABITATION]);
 
   it('3.3: five hills, the third and the fifth two contours high', () => {

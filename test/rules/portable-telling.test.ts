@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { PortableSettings } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
-import { cellsAt, place, SQUARE, scripted, seeded } from '../support/portable-fields.ts';
+import { cellsAt, SQUARE, scripted, seeded, settingsWith } from '../support/portable-fields.ts';
 
 const told = (settings: PortableSettings, faces: readonly number[]): string[] =>
   tellPortable('portable-2', settings, scripted('portable-2', settings, faces).trace).map(({ text }) => text);
 
 describe('the telling of a quarter that gives way', () => {
-  const hilly = place(['hills', 'river', 'road'], { terrain: 'mountainous' });
+  const hilly = settingsWith(['hills', 'river', 'road'], { terrain: 'mountainous' });
 
   it('says that hills fill it, and which one it is then', () => {
     // Hills in (3, 1), (2, 1) and (1, 1), and a river in by the first quarter of the top edge.
     const hills = [3, 1, 1, 1, 1, 4, 4, 4, 4];
-    const texts = told(place(['hills', 'river']), [...hills, 1, 6, 5, 1, 1]);
+    const texts = told(settingsWith(['hills', 'river']), [...hills, 1, 6, 5, 1, 1]);
     const named = texts.indexOf('1: the river enters by the first quarter of the top edge.');
     expect(texts.slice(named, named + 4)).toEqual([
       '1: the river enters by the first quarter of the top edge.',
@@ -53,13 +53,13 @@ describe('the telling of a level crossing', () => {
       [kind]: { cells: cellsAt(SQUARE, [1, 2], [2, 2], [3, 2], [4, 2], [5, 2], [6, 2], [7, 2], [8, 2]) },
       railway: { cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]) },
     };
-    expect(told(place([kind, 'railway'], { given }), [])).toContain(
+    expect(told(settingsWith([kind, 'railway'], { given }), [])).toContain(
       `The railway crosses the ${kind} by a level crossing in cell 12 (column 4, row 2).`,
     );
   });
 
   it('names only what runs there, over many seeds', () => {
-    const settings = place(['river', 'road', 'track', 'habitation', 'railway'], { area: 'urban' });
+    const settings = settingsWith(['river', 'road', 'track', 'habitation', 'railway'], { area: 'urban' });
     const wrong: string[] = [];
     const crossed = new Set<string>();
     for (let i = 0; i < 400; i++) {

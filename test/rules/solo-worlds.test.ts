@@ -41,7 +41,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
           if (hex.origin === null) {
             const { hex: found, trace, left } = startByTheBook(faces);
             expectSame([rolledAt(hex), hex.dice, 0], [found, trace, left], hex.label);
-            expectSame(performScripted(startHex(), faces), again(hex), `${hex.label} once more`);
+            expectSame(performScripted(startHex(), faces), recordedOutcome(hex), `${hex.label} once more`);
             book.reveal(hex, found);
           } else {
             const {
@@ -52,7 +52,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
             } = enterByTheBook(book, hex.origin, hex, faces, houseRules.length > 0);
             expectSame([rolledAt(hex), hex.dice, 0], [found, trace, left], hex.label);
             const replay = performScripted(enterHex(world, hex.origin, hex, { houseRules }), faces);
-            expectSame(replay, again(hex), `${hex.label} once more`);
+            expectSame(replay, recordedOutcome(hex), `${hex.label} once more`);
             book.reveal(hex, found);
             if (why.shelf) met.shelf++;
             if (why.limited) met.limited++;
@@ -154,7 +154,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
   });
 });
 
-const again = (hex: SoloRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
+const recordedOutcome = (hex: SoloRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
 
 /** What in a finished world can't be, whatever the dice were: said without the procedure. */
 function faultOf(

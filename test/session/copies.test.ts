@@ -99,7 +99,7 @@ async function expectUntouched(table: Table, id: CampaignId, seq: number): Promi
   expect(await verified(table.store, id)).toMatchObject({ ok: true, entries: seq });
 }
 
-describe('a copy throws other dice than its original, by the same ids:', () => {
+describe('other dice than its original, by the same ids, throws', () => {
   const ids = Array.from({ length: 6 }, () => randomUUID() as string);
 
   it.each(STORAGES)('an archive taken in elsewhere, on %s', async (_name, open) => {
@@ -139,8 +139,8 @@ describe('a copy throws other dice than its original, by the same ids:', () => {
   });
 });
 
-describe('is sealed anew once, before the next command, where it is open:', () => {
-  it('an open campaign of a marked backup is sealed anew before its next command', async () => {
+describe('sealed anew once, before the next command, where it is open, is', () => {
+  it('a campaign of a marked backup', async () => {
     const { storage, open, closed } = await played();
     const file = join(dataDirectory(), 'backup.sqlite');
     storage.backUp(file);
@@ -158,7 +158,7 @@ describe('is sealed anew once, before the next command, where it is open:', () =
     expect(receivedIn(await ledgerOf(original, open))).toEqual([]);
   });
 
-  it('an open campaign of a copy that was resealed by hand is sealed anew before its next command', async () => {
+  it('a campaign of a copy that was resealed by hand', async () => {
     const { directory, storage, open, closed } = await played();
     storage.close();
     const again = storageIn(directory, false);

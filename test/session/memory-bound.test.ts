@@ -74,7 +74,7 @@ describe('memory is bounded by hexes', () => {
     expect((await done(table, id, { kind: 'enter', to: 4 })).seq).toBe(12);
   });
 
-  it('counts what is revealed while a campaign is open', async () => {
+  it('hexes count that are revealed while a campaign is open', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 16 });
     const [growing, other] = [await startedCampaign(table), await startedCampaign(table)];
     await table.sessions.view(other);
@@ -87,7 +87,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.openCount).toBe(1);
   });
 
-  it('one that is larger than the bound is played all the same', async () => {
+  it('a campaign that is larger than the bound is played all the same', async () => {
     const table = sessionsOn(new MemoryStore(), { mostHexes: 3 });
     const [id, other] = [await startedCampaign(table), await startedCampaign(table)];
     expect((await done(table, id, { kind: 'enter', to: 1 })).seq).toBe(9);
@@ -96,7 +96,7 @@ describe('memory is bounded by hexes', () => {
     expect(table.sessions.openCount).toBe(1);
   });
 
-  it('one with commands waiting is not let go', async () => {
+  it('a campaign with commands waiting is not let go', async () => {
     const store = new HeldStore();
     const table = sessionsOn(store, { mostHexes: 10 });
     const [busy, other] = [await startedCampaign(table), await startedCampaign(table)];
@@ -220,7 +220,7 @@ describe('a large campaign', () => {
 });
 
 describe('a view', () => {
-  it('the map at an earlier entry is the view as it was then', async () => {
+  it('at an earlier entry is what it was then', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table);
     const then: string[] = [];

@@ -84,8 +84,8 @@ function withOtherFace(body: Record<string, unknown>) {
   return { ...body, hex: { ...hex, dice: [{ ...first, faces: [otherFace(face), ...faces] }, ...rest] } };
 }
 
-describe('a campaign that nobody touched', () => {
-  it.each([false, true])('is found sound (closed: %s)', async (closed) => {
+describe('verifying', () => {
+  it.each([false, true])('finds a campaign sound that nobody touched (closed: %s)', async (closed) => {
     const { verify, store, id } = await played({ closed });
     const summary = await store.summary(id);
     expect(summary?.closed).toBe(closed);
@@ -97,7 +97,7 @@ describe('a campaign that nobody touched', () => {
     });
   });
 
-  it('is found sound where own dice were thrown', async () => {
+  it('finds a campaign of own dice sound that nobody touched', async () => {
     const table = sessionsOn();
     const id = await startedCampaign(table, { dice: 'own' });
     let faces: number[] = [];
@@ -118,7 +118,7 @@ describe('a campaign that nobody touched', () => {
     expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true, hexes: 7 });
   });
 
-  it('is told of as null where there is none', async () => {
+  it('gives null for a campaign that there is not', async () => {
     const { store } = await played();
     expect(await verifyCampaign(someCampaignId(), store, systemDigest.sha256)).toBeNull();
   });
@@ -166,19 +166,19 @@ describe('verifying finds in the ledger', () => {
     expect(await verify()).toMatchObject({ ok: false, problem: { seq } });
   });
 
-  it('finds that the last entries are missing', async () => {
+  it('that the last entries are missing', async () => {
     const { store, verify } = await played();
     store.rows = (rows) => rows.slice(0, 10);
     expect(await verify()).toMatchObject({ ok: false, entries: 10, problem: { seq: 11 } });
   });
 
-  it('finds that everything is missing', async () => {
+  it('that everything is missing', async () => {
     const { store, verify } = await played();
     store.rows = () => [];
     expect(await verify()).toMatchObject({ ok: false, entries: 0, problem: { seq: 1 } });
   });
 
-  it('finds two entries that were exchanged', async () => {
+  it('two entries that were exchanged', async () => {
     const { store, verify } = await played();
     store.rows = (rows) =>
       rows.map((row) => {

@@ -11,8 +11,11 @@ import { portable2 } from '../../src/rules/portable-2.ts';
 export const SQUARE: Board = { kind: 'square', columns: 8, rows: 8 };
 export const HEX: Board = { kind: 'hex', columns: 9, rows: 8 };
 
+/** The faces of so many dice that all show a 1. */
+export const ones = (count: number): number[] => new Array<number>(count).fill(1);
+
 /** Settings with the named things present and nothing else. */
-export const place = (
+export const settingsWith = (
   present: readonly Presence[],
   settings: Partial<Omit<PortableSettings, 'present'>> = {},
 ): PortableSettings => ({

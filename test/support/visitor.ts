@@ -28,11 +28,9 @@ const server = sharedByFile((atEnd) => serverProcess(dataDirectory(atEnd), { atE
 /** Where a server listens that the tests of a file share: for all that neither end it nor look at what others made. */
 export const sharedServer = async (): Promise<string> => (await server()).url;
 
-/** A page in a profile of its own, which fails the test if anything in it goes wrong. */
-export async function visitor(
-  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
-): Promise<Page> {
-  const context = await (await browser()).newContext({ ...screen, reducedMotion: 'reduce' });
+/** A page in a profile of its own, with all movement that a page has; it fails the test if anything in it goes wrong. */
+export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
+  const context = await (await browser()).newContext(screen);
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];
@@ -40,6 +38,11 @@ export async function visitor(
   onTestFinished(() => expect(faults).toEqual([]));
   return page;
 }
+
+/** The same where nothing on the page moves by itself. */
+export const visitor = (
+  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
+): Promise<Page> => movingVisitor({ ...screen, reducedMotion: 'reduce' });
 
 /** From the first screen to a map, as somebody does who was never here. `seed`: for a world known beforehand. */
 export async function setOut(page: Page, url: string, seed?: string): Promise<void> {

@@ -31,16 +31,20 @@ describe('a world of heights', () => {
     const ground = groundOf(world, () => false);
     let downstream = 0;
     let touched = 0;
+    let known = 0;
     for (let step = 0; step < 60; step++) {
       const before = new Map([...world.view().records()].map((hex) => [hexKey(hex), JSON.stringify(hex)]));
-      const to = (1 + ((step * 5 + (step >> 2)) % 6)) as 1 | 2 | 3 | 4 | 5 | 6;
+      // Ever onwards, so that each step surveys a hex.
+      const to = (1 + ((step * 2 + (step >> 2)) % 3)) as 1 | 2 | 3;
       const answer = server.command({ campaign: 'test', id: `step ${step}`, command: { kind: 'enter', to } });
       if (!answer.ok) throw new Error(answer.error.detail);
       const [entry] = answer.entries as [Entry];
       const changed = ground.changedBy(entry);
+      expect(entry.kind).toBe('surveyed');
       if (changed === 'all') continue;
       const painted = new Set([...changed].map(hexKey));
       touched += painted.size;
+      known += world.count;
       for (const hex of world.view().records()) {
         if (before.get(hexKey(hex)) === JSON.stringify(hex)) continue;
         expect(painted, `${hex.label} after step ${step}`).toContain(hexKey(hex));
@@ -48,8 +52,8 @@ describe('a world of heights', () => {
           downstream++;
       }
     }
-    expect(downstream).toBeGreaterThan(5);
-    expect(touched).toBeLessThan(60 * world.count);
+    expect(downstream).toBeGreaterThan(50);
+    expect(touched).toBeLessThan(known / 10);
   });
 });
 

@@ -13,14 +13,14 @@ const ID = '0b7c9a52-6a3e-4f0b-9d61-0d7f3c1f7a11';
 /** A page that sees a ledger as it comes, with what it drew itself. */
 function page(server: ScriptedServer) {
   const campaign = emptyCampaign(server.summary);
-  const watch = new SealVerifier(campaign);
+  const verifier = new SealVerifier(campaign);
   const see = (...entries: readonly Entry[]) => {
     for (const entry of entries) {
-      watch.verify(entry);
+      verifier.verify(entry);
       campaign.apply(entry);
     }
   };
-  return { campaign, watch, see };
+  return { campaign, verifier, see };
 }
 
 const WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 30 }, { kind: 'elevation' }];
@@ -72,10 +72,10 @@ describe('SHA-256 in script', () => {
 describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
   it('dice fit their seals from the start on, whoever asked for them', () => {
     const server = new ScriptedServer({ world });
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     see(...server.ledger);
     see(...step(server, 'a'));
-    const told = server.ledger.flatMap(({ seq }) => watch.verdictOf(seq) ?? []);
+    const told = server.ledger.flatMap(({ seq }) => verifier.verdictOf(seq) ?? []);
     expect(told.length).toBeGreaterThan(1);
     expect(told.filter(({ kind }) => kind !== 'sealed')).toEqual([]);
     expect(told.every((verdict) => verdict.kind === 'sealed' && verdict.pressed === 'elsewhere')).toBe(true);
@@ -83,27 +83,27 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
 
   it('dice were sealed before the press where this page drew the id', () => {
     const server = new ScriptedServer({ world, startLater: true });
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     see(...server.ledger);
-    watch.idDrawn(ID);
+    verifier.idDrawn(ID);
     const answer = server.command({ campaign: 'test', id: ID, command: { kind: 'enter', to: 0 } });
     if (!answer.ok) throw new Error(answer.error.detail);
     see(...answer.entries);
-    watch.answered(ID, answer.entries);
-    const told = answer.entries.flatMap(({ seq }) => watch.verdictOf(seq) ?? []);
+    verifier.answered(ID, answer.entries);
+    const told = answer.entries.flatMap(({ seq }) => verifier.verdictOf(seq) ?? []);
     expect(told.length).toBeGreaterThan(0);
     for (const verdict of told) expect(verdict).toEqual({ kind: 'sealed', pressed: 'after' });
   });
 
   it('dice do not fit their seal where a face was changed', () => {
     const server = new ScriptedServer({ world });
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     see(...server.ledger);
     const entries = step(server, 'a');
     see(...entries.slice(0, -1));
     const { seq } = thrownFor(entries);
-    watch.verify(withOtherFace(thrownFor(entries)));
-    expect(watch.verdictOf(seq)).toEqual({
+    verifier.verify(withOtherFace(thrownFor(entries)));
+    expect(verifier.verdictOf(seq)).toEqual({
       kind: 'broken',
       what: 'other dice follow from what was sealed',
     });
@@ -116,46 +116,46 @@ describe.each(WORLDS)('throws of a world of kind $kind', (world) => {
       [{ ...fresh, secret: 'ab'.repeat(32) }, /not the one that was sealed/],
       [{ ...fresh, secret: undefined } as unknown as Entry, /secret that they came from was not told/],
     ] as const) {
-      const { watch, see } = page(server);
+      const { verifier, see } = page(server);
       see(...server.ledger.slice(0, -1));
       const { secret, ...rest } = tampered as Entry & { secret?: string };
-      watch.verify((secret === undefined ? rest : tampered) as Entry);
-      const verdict = watch.verdictOf(fresh.seq);
+      verifier.verify((secret === undefined ? rest : tampered) as Entry);
+      const verdict = verifier.verdictOf(fresh.seq);
       expect(verdict?.kind === 'broken' && verdict.what).toMatch(what);
     }
   });
 
   it('dice do not fit another command than the one they are said to belong to', () => {
     const server = new ScriptedServer({ world });
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
     see(...server.ledger.slice(0, -1));
-    watch.verify({ ...fresh, command: ID });
-    expect(watch.verdictOf(fresh.seq)?.kind).toBe('broken');
+    verifier.verify({ ...fresh, command: ID });
+    expect(verifier.verdictOf(fresh.seq)?.kind).toBe('broken');
   });
 });
 
 describe('a command of this page', () => {
   it('the verdict says where another step came between a press and its throw', () => {
     const server = new ScriptedServer();
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     see(...server.ledger);
-    watch.idDrawn('mine1');
+    verifier.idDrawn('mine1');
     see(...step(server, 'other'));
     const entries = step(server, 'mine1');
     see(...entries);
-    expect(watch.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
+    expect(verifier.verdictOf(thrownFor(entries).seq)).toEqual({ kind: 'sealed', pressed: 'between' });
   });
 
   it('a command that was answered with the throw of another one is warned of', () => {
     const server = new ScriptedServer();
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     see(...server.ledger);
-    watch.idDrawn(ID);
+    verifier.idDrawn(ID);
     const entries = step(server, 'another');
     see(...entries);
-    watch.answered(ID, entries);
-    const verdict = watch.verdictOf(thrownFor(entries).seq);
+    verifier.answered(ID, entries);
+    const verdict = verifier.verdictOf(thrownFor(entries).seq);
     expect(verdict?.kind === 'broken' && verdict.what).toMatch(/another command/);
   });
 
@@ -178,13 +178,13 @@ describe('a command of this page', () => {
 describe('dice from the table', () => {
   it('dice from the table are called so, and need no secret', () => {
     const server = new ScriptedServer();
-    const { watch, see } = page(server);
+    const { verifier, see } = page(server);
     const fresh = thrownFor(step(server, 'a'));
     see(...server.ledger.slice(0, -1));
     if (fresh.kind !== 'revealed') throw new Error('a solo world reveals');
     const { secret: _, ...rest } = fresh;
     const dice = fresh.hex.dice.map((roll) => ({ ...roll, own: true as const }));
-    watch.verify({ ...rest, hex: { ...fresh.hex, dice } });
-    expect(watch.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
+    verifier.verify({ ...rest, hex: { ...fresh.hex, dice } });
+    expect(verifier.verdictOf(fresh.seq)).toEqual({ kind: 'table' });
   });
 });

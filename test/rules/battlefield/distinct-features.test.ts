@@ -4,7 +4,7 @@ import { SQUARE } from '../../support/portable-fields.ts';
 
 type Kind = { readonly kind: string; readonly of?: string };
 
-describe('things on a battlefield', () => {
+describe('the distinct features of a battlefield', () => {
   const count = (edition: string, features: Readonly<Record<number, Kind>>, secondLane?: readonly number[]) =>
     distinctFeatures({
       edition,

@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(dumpOf(sqlite)).not.toEqual(before);
   });
 
-  it('does not write over a file, and leaves nothing of itself where it can not be written', () => {
+  it('does not write over a file, and leaves nothing of itself where it cannot be written', () => {
     const store = openStorage(dataDirectory(), { create: true });
     const folder = dataDirectory();
     const file = join(folder, 'precious');
@@ -146,7 +146,7 @@ describe('a database that is damaged is not opened', () => {
     return directory;
   }
 
-  it('finds damage in the middle of a table', async () => {
+  it('with damage in the middle of a table', async () => {
     const directory = await large();
     const file = databaseIn(directory);
     const { size } = statSync(file);
@@ -163,7 +163,7 @@ describe('a database that is damaged is not opened', () => {
     ['the middle', 'seq BETWEEN 100 AND 200'],
     ['the beginning', 'seq < 3'],
     ['all', 'seq'],
-  ])('in that a ledger lacks %s', async (_what, where) => {
+  ])('with a ledger that lacks %s', async (_what, where) => {
     const directory = await large();
     without(plainConnection(directory), 'ledger_is_never_shortened', `DELETE FROM ledger WHERE ${where}`);
     expect(() => openDatabase(directory, { create: true })).toThrow(
@@ -171,7 +171,7 @@ describe('a database that is damaged is not opened', () => {
     );
   });
 
-  it('finds a campaign that lacks what its dice come from', async () => {
+  it('with a campaign that lacks what its dice come from', async () => {
     const directory = await large();
     plainConnection(directory).exec('DELETE FROM secrets');
     expect(() => openDatabase(directory, { create: true })).toThrow(/lacks .* what its dice come from/);

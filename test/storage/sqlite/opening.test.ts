@@ -54,13 +54,13 @@ const TABLES = [
 ] as const;
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 
-describe('a database that lost what protects it is not opened', () => {
-  it('a new database has the triggers that protect it', () => {
-    const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
-    for (const table of ['ledger', 'hexes', 'standing'])
-      expect(byTable(table), table).toBeGreaterThanOrEqual(3);
-  });
+it('a new database has the triggers that protect it', () => {
+  const byTable = (table: string) => TRIGGERS.filter((trigger) => trigger.table === table).length;
+  for (const table of ['ledger', 'hexes', 'standing'])
+    expect(byTable(table), table).toBeGreaterThanOrEqual(3);
+});
 
+describe('a database that lost what protects it is not opened', () => {
   it.each(TRIGGERS.map(({ name }) => name))('without the trigger %s', async (name) => {
     const directory = await playedOn();
     plainConnection(directory).exec(`DROP TRIGGER ${name}`);
@@ -106,13 +106,13 @@ describe('a database that lost what protects it is not opened', () => {
     },
   );
 
-  it('a database with a table that is gone altogether is not opened', async () => {
+  it('with a table that is gone altogether', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec('DROP TABLE hexes');
     expectRefused(directory, /table hexes\b/);
   });
 
-  it('a database with a trigger of somebody else, which might change what is written, is not opened', async () => {
+  it('with a trigger of somebody else, which might change what is written', async () => {
     const directory = await playedOn();
     plainConnection(directory).exec(
       'CREATE TRIGGER rewrite AFTER INSERT ON ledger BEGIN UPDATE links SET role = 0; END',
@@ -121,7 +121,7 @@ describe('a database that lost what protects it is not opened', () => {
   });
 });
 
-describe('a file that is no database of ours', () => {
+describe('in the place of a database', () => {
   function withFile(content: string | Buffer): string {
     const directory = dataDirectory();
     writeFileSync(databaseIn(directory), content);
@@ -139,7 +139,7 @@ describe('a file that is no database of ours', () => {
     expect(readFileSync(databaseIn(directory))).toEqual(Buffer.from(content));
   });
 
-  it('with the right header and nothing sound behind it is not opened', () => {
+  it('a file with the right header and nothing sound behind it is not opened', () => {
     const directory = withFile(`SQLite format 3\0${'rubbish '.repeat(1000)}`);
     expectRefused(directory, /can't be used|not a database/);
   });
@@ -165,7 +165,7 @@ describe('a file that is no database of ours', () => {
     expect(readFileSync(databaseIn(directory))).toEqual(before);
   });
 
-  it('a directory under its name is told of, like everything else', () => {
+  it('a directory is told of, like everything else', () => {
     const directory = dataDirectory();
     mkdirSync(databaseIn(directory));
     expect(complaintOf(directory)).toContain(databaseIn(directory));

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { expectEntries, type LiveCampaign, liveCampaign } from '../support/live-campaign.ts';
+import type { LiveSocket } from '../support/live-client.ts';
+import { say, settled, shout } from '../support/live-messages.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblemBody } from '../support/problems.ts';
+
+let url: string;
+let id: string;
+let owner: ApiClient;
+let joined: LiveCampaign['joined'];
+let watching: LiveCampaign['watching'];
+let enter: LiveCampaign['enter'];
+
+beforeEach(async () => {
+  ({ url, id, owner, joined, watching, enter } = await liveCampaign());
+});
+
+describe('entries', () => {
+  it('reach every watcher and their sender, in order and once', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const tables = [await watching(), await watching(), await watching(link.token)];
+    const sender = tables[0]?.socket as LiveSocket;
+    for (const to of [1, 1, 2, 3] as const)
+      expect(await sender.emitWithAck('command', enter(to))).toMatchObject({ ok: true });
+    // One that comes over HTTP is told of no less.
+    await owner.command(id, { kind: 'travel', to: { q: 0, r: 0 } });
+    const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger?after=8`);
+    for (const { socket, told } of tables) {
+      await settled(socket);
+      expect(JSON.stringify(told)).toBe(JSON.stringify(body.entries));
+    }
+  });
+
+  it('reach the sender before its answer does', async () => {
+    const { socket, told } = await watching();
+    await socket.emitWithAck('command', enter());
+    expect(told.map(({ seq }) => seq)).toEqual([9]);
+  });
+
+  it('do not go to who does not watch, or not any more, or watches something else', async () => {
+    const idle = await joined();
+    const { socket: gone } = await watching();
+    const other = await new ApiClient(url).start();
+    const elsewhere = await joined(other.token);
+    await elsewhere.emitWithAck('watch', { campaign: other.id });
+    expect(await gone.emitWithAck('unwatch', { campaign: id })).toEqual({ ok: true });
+    const told: unknown[] = [];
+    for (const socket of [idle, gone, elsewhere]) socket.on('entries', (message) => told.push(message));
+    expect(await idle.emitWithAck('command', enter())).toMatchObject({ ok: true, seq: 9 });
+    for (const socket of [idle, gone, elsewhere]) await settled(socket);
+    expect(told).toEqual([]);
+  });
+
+  it('of a refused or repeated command are not sent', async () => {
+    const { socket, told } = await watching();
+    const message = enter();
+    const first = await socket.emitWithAck('command', message);
+    expect(await socket.emitWithAck('command', message)).toEqual(first);
+    await socket.emitWithAck('command', {
+      ...enter(),
+      command: { kind: 'enter', to: 1, from: { q: 5, r: 5 } },
+    });
+    await settled(socket);
+    expect(told).toHaveLength(1);
+  });
+
+  it('of commands that race arrive everywhere in order, without a gap', async () => {
+    const tables = await Promise.all([1, 2, 3, 4].map(() => watching()));
+    await Promise.all(
+      tables.flatMap(({ socket }, player) =>
+        Array.from({ length: 15 }, (_, turn) =>
+          socket.emitWithAck('command', enter((((turn + player) % 6) + 1) as Direction)),
+        ),
+      ),
+    );
+    for (const { socket, told } of tables) {
+      await settled(socket);
+      expect(told.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, index) => 9 + index));
+      expect(JSON.stringify(told)).toBe(JSON.stringify(tables[0]?.told));
+    }
+  });
+
+  it('and the answer to watch leave no gap between them, whenever one comes', async () => {
+    const { socket: busy } = await watching();
+    const commands = Array.from({ length: 40 }, (_, turn) =>
+      busy.emitWithAck('command', enter(((turn % 6) + 1) as Direction)),
+    );
+    const latecomers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const socket = await joined();
+        const seen: number[] = [];
+        socket.on('entries', ({ entries }) => seen.push(...entries.map(({ seq }) => seq)));
+        const answer = await socket.emitWithAck('watch', { campaign: id, after: 8 });
+        expectEntries(answer);
+        return { socket, seen, caughtUp: answer.entries.map(({ seq }) => seq) };
+      }),
+    );
+    await Promise.all(commands);
+    for (const { socket, seen, caughtUp } of latecomers) {
+      await settled(socket);
+      const all = [...new Set([...caughtUp, ...seen])].sort((a, b) => a - b);
+      expect(all).toEqual(Array.from({ length: 40 }, (_, index) => 9 + index));
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    }
+  });
+});
+
+describe('command', () => {
+  it('is answered with {"ok":true,"seq","entries"}, the same as over HTTP', async () => {
+    const socket = await joined();
+    const message = enter();
+    const answer = await socket.emitWithAck('command', message);
+    expect(answer).toMatchObject({ ok: true, seq: 9, entries: [{ seq: 9, kind: 'moved' }] });
+    const { body } = await owner.command(id, message.command, message.id);
+    expect({ ok: true, ...body }).toEqual(answer);
+  });
+
+  it('without watching, and without an acknowledgement asked for, is carried out all the same', async () => {
+    const { socket, told } = await watching();
+    shout(socket, 'command', enter());
+    await settled(socket);
+    await settled(socket);
+    const { body } = await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`);
+    expect(body.head).toBe(9);
+    expect(told).toHaveLength(1);
+  });
+
+  const uuid = randomUUID();
+  it.each([
+    ['campaign/party-moved', { id: uuid, command: { kind: 'enter', to: 1, from: { q: 9, r: 9 } } }],
+    ['campaign/not-known', { id: uuid, command: { kind: 'travel', to: { q: 9, r: 9 } } }],
+    ['dice/surplus', { id: uuid, command: { kind: 'enter', to: 1, faces: [1] } }],
+    ['request/malformed', { id: uuid, command: { kind: 'enter', to: 7 } }],
+    ['request/malformed', { id: 'one', command: { kind: 'enter', to: 1 } }],
+    ['request/malformed', { id: uuid, command: { kind: 'enter', to: 1 }, more: 1 }],
+    ['request/malformed', { id: uuid }],
+    ['campaign/not-found', { campaign: '000000000000', id: uuid, command: { kind: 'enter', to: 1 } }],
+  ] as const)('is refused with {"ok":false,"error":{"code":"%s","detail",…}}', async (code, payload) => {
+    const socket = await joined();
+    const answer = await say(socket, 'command', { campaign: id, ...payload });
+    expect(answer).toMatchObject({ ok: false });
+    expectProblemBody((answer as { error: unknown }).error, code);
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(8);
+  });
+
+  it('of a watcher is forbidden', async () => {
+    const { link } = await newPartner(owner, id, 'watcher');
+    const socket = await joined(link.token);
+    expect(await socket.emitWithAck('command', enter())).toMatchObject({
+      ok: false,
+      error: { code: 'access/forbidden' },
+    });
+  });
+
+  it('under an id of somebody else is refused', async () => {
+    const { link } = await newPartner(owner, id, 'player');
+    const message = enter();
+    expect(await (await joined()).emitWithAck('command', message)).toMatchObject({ ok: true });
+    expect(await (await joined(link.token)).emitWithAck('command', message)).toMatchObject({
+      ok: false,
+      error: { code: 'request/id-reused' },
+    });
+  });
+
+  it('says which dice are needed', async () => {
+    const own = await new ApiClient(url).start({ dice: 'own' });
+    const socket = await joined(own.token);
+    const answer = await socket.emitWithAck('command', {
+      campaign: own.id,
+      id: randomUUID(),
+      command: { kind: 'enter', to: 0 },
+    });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'dice/needed', needs: { for: 'river', sides: 6, count: 1, soFar: [] } },
+    });
+  });
+});
+
+describe('point', () => {
+  it('is shown to all that watch, with who points, and is not kept', async () => {
+    const { link } = await newPartner(owner, id, 'watcher', 'Anna');
+    await owner.command(id, { kind: 'set', watchersMayPoint: true });
+    const { socket: watcher } = await watching(link.token);
+    const { socket: other } = await watching();
+    const shown: unknown[] = [];
+    other.on('point', (message) => shown.push(message));
+    expect(await watcher.emitWithAck('point', { campaign: id, q: 3, r: -2 })).toEqual({ ok: true });
+    await settled(other);
+    expect(shown).toEqual([
+      {
+        campaign: id,
+        q: 3,
+        r: -2,
+        by: { id: expect.any(String), name: 'Anna', role: 'watcher' },
+      },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain(link.token);
+    expect((await owner.call<{ head: number }>('GET', `/api/campaigns/${id}/ledger`)).body.head).toBe(9);
+  });
+
+  it('is a player’s, and a watcher’s only where the owner allows it', async () => {
+    const { link: watcherLink } = await newPartner(owner, id, 'watcher');
+    const { link: playerLink } = await newPartner(owner, id, 'player');
+    const [watcher, player] = [await joined(watcherLink.token), await joined(playerLink.token)];
+    const point = { campaign: id, q: 0, r: 0 };
+    const forbidden = { ok: false, error: { code: 'access/forbidden' } };
+    expect(await watcher.emitWithAck('point', point)).toMatchObject(forbidden);
+    expect(await player.emitWithAck('point', point)).toEqual({ ok: true });
+    await owner.command(id, { kind: 'set', watchersMayPoint: true });
+    expect(await watcher.emitWithAck('point', point)).toEqual({ ok: true });
+    await owner.command(id, { kind: 'set', watchersMayPoint: false });
+    expect(await watcher.emitWithAck('point', point)).toMatchObject(forbidden);
+  });
+
+  it('is not a stranger’s, and not nowhere', async () => {
+    const { socket } = await watching();
+    const shown: unknown[] = [];
+    socket.on('point', (message) => shown.push(message));
+    const stranger = await joined((await new ApiClient(url).start()).token);
+    expect(await stranger.emitWithAck('point', { campaign: id, q: 0, r: 0 })).toMatchObject({
+      ok: false,
+      error: { code: 'campaign/not-found' },
+    });
+    for (const place of [{ q: 0.5, r: 0 }, { q: 1 }, { q: '1', r: 0 }, { q: Number.MAX_VALUE, r: 0 }])
+      expect(await say(socket, 'point', { campaign: id, ...place })).toMatchObject({
+        ok: false,
+        error: { code: 'request/malformed' },
+      });
+    await settled(socket);
+    expect(shown).toEqual([]);
+  });
+});

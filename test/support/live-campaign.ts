@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { SeenEntry } from '../../src/ledger/entry.ts';
+import type { WatchAnswer } from '../../src/protocol/live.ts';
+import { ApiClient } from './api-client.ts';
+import { connected, type LiveSocket, liveClient } from './live-client.ts';
+import { serverInProcess } from './server-in-process.ts';
+
+export type LiveCampaign = Awaited<ReturnType<typeof liveCampaign>>;
+
+/** A campaign of eight entries on a server of its own, and how sockets join it; the owner's where none is named. */
+export async function liveCampaign() {
+  const { url } = await serverInProcess();
+  const { id, owner, token } = await new ApiClient(url).start();
+
+  async function joined(secret = token, options: Record<string, unknown> = {}): Promise<LiveSocket> {
+    const socket = liveClient(url, secret, options);
+    await connected(socket);
+    return socket;
+  }
+
+  /** A socket that watches, and all entries that it is told of. */
+  async function watching(secret = token, after = 8) {
+    const socket = await joined(secret);
+    const told: SeenEntry[] = [];
+    socket.on('entries', ({ campaign, entries }) => {
+      expect(campaign).toBe(id);
+      told.push(...entries);
+    });
+    const answer = await socket.emitWithAck('watch', { campaign: id, after });
+    expect(answer.ok).toBe(true);
+    return { socket, told };
+  }
+
+  /** The message that enters the hex in a direction. */
+  const enter = (to: Direction = 1) => ({
+    campaign: id,
+    id: randomUUID(),
+    command: { kind: 'enter', to } as const,
+  });
+
+  return { url, id, owner, token, joined, watching, enter };
+}
+
+/** Whether a page that watches is answered with what it missed. */
+export function expectEntries(
+  answer: WatchAnswer,
+): asserts answer is Extract<WatchAnswer, { entries: unknown }> {
+  expect(answer).toMatchObject({ ok: true, entries: expect.any(Array) });
+  expect(answer).not.toHaveProperty('map');
+}
+
+/** Whether it is answered with the whole map. */
+export function expectMap(answer: WatchAnswer): asserts answer is Extract<WatchAnswer, { map: unknown }> {
+  expect(answer).toMatchObject({ ok: true, map: expect.any(Object) });
+  expect(answer).not.toHaveProperty('entries');
+}
