@@ -4,7 +4,7 @@ import type { TellingLine } from './telling-line.ts';
 import { ordinal } from './words.ts';
 
 /** `light-rain` as people write it. */
-const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');
+export const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');
 
 /** A day's weather in one sentence. */
 export const weatherSummary = (day: number, { gauge, weather }: Weather): string =>
@@ -22,7 +22,7 @@ export function tellWeather(days: readonly Weather[], trace: Trace): TellingLine
 /** Why the weather is as it is after another; `before` is null on the first day. */
 function tellDay(before: Weather | null, weather: Weather, roll: Roll): TellingLine[] {
   const why = before ? changeTold(before, weather, roll) : beginningTold(weather);
-  const effect = effectTold(weather.weather);
+  const effect = weatherEffect(weather.weather);
   return effect === '' ? [{ roll, text: why }] : [{ roll, text: why }, { text: effect }];
 }
 
@@ -43,7 +43,7 @@ function changeTold(before: Weather, { gauge, standing, weather }: Weather, { fa
 }
 
 /** What the weather does in battle; nothing where it does nothing. */
-function effectTold(weather: WeatherKind): string {
+export function weatherEffect(weather: WeatherKind): string {
   const { movement, musketry, visibility } = WEATHER_EFFECTS[weather];
   const parts = [
     ...(visibility === null ? [] : [`one sees ${visibility} cm far, and nothing unseen can be fired at`]),

@@ -17,6 +17,7 @@ import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
 import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
+import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
@@ -50,6 +51,8 @@ export class Journey implements LiveListener {
     () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.campaign.closed,
   );
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
+  /** Everything that is asked of the campaign on this page. */
+  readonly commands: Commands;
   readonly moves: PartyMoves;
   /** The odds of the chosen hex, if it is unknown and next to the party. */
   readonly odds: HexOddsLoader;
@@ -81,7 +84,8 @@ export class Journey implements LiveListener {
     this.live = new LiveCampaign(summary, channel, this, mapFile, (seq) => api.entry(summary.id, seq));
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
-    this.moves = new PartyMoves(this.live, () => this.#lastMover);
+    this.commands = new Commands(this.live, () => this.#lastMover);
+    this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {
         const hex = this.selected.value;
@@ -290,7 +294,7 @@ export class Journey implements LiveListener {
   #applied(entry: Entry): void {
     const steps = hexesEntered(entry);
     const goal = steps.at(-1);
-    const own = goal !== undefined && this.moves.leadsTo(goal);
+    const own = goal !== undefined && this.commands.leadsTo(goal);
     this.#repaint(entry);
     if (!goal) return;
     this.#lastMover = moverName(entry.by);

@@ -11,6 +11,7 @@ export type KeyAction =
         | 'deselect'
         | 'help'
         | 'search'
+        | 'notebook'
         | 'fit'
         | 'party'
         | 'zoom-in'
@@ -54,6 +55,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   Escape: { kind: 'deselect' },
   '?': { kind: 'help' },
   '/': { kind: 'search' },
+  n: { kind: 'notebook' },
   '0': { kind: 'fit' },
   '+': { kind: 'zoom-in' },
   '=': { kind: 'zoom-in' },

@@ -13,16 +13,16 @@ export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: Dice
   const { needs, destination } = prompt;
   const { q, r } = needs;
   const hex = q === undefined || r === undefined ? null : { q, r };
-  const direction = hex && directionBetween(destination, hex);
+  const direction = hex && destination && directionBetween(destination, hex);
   const typed = useSignal<readonly number[]>([]);
   const faces = typed.value;
   // Keys may come faster than the page is drawn: what counts is what was typed, and which dice are asked for, by now.
   const give = (face: number) => {
-    const now = journey.moves.dicePrompt.value?.needs;
-    if (!now || journey.moves.underWay.value || face > now.sides) return;
+    const now = journey.commands.dicePrompt.value?.needs;
+    if (!now || journey.commands.underWay.value || face > now.sides) return;
     const all = [...typed.value, face];
     typed.value = all.length < now.count ? all : [];
-    if (all.length >= now.count) void journey.moves.giveDice(all);
+    if (all.length >= now.count) void journey.commands.giveDice(all);
   };
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: Dice
     return () => removeEventListener('keydown', type);
   });
   const close = () => {
-    journey.moves.dicePrompt.value = null;
+    journey.commands.dicePrompt.value = null;
   };
   return (
     <Dialog title="Your dice" name="own-dice" onClose={close}>

@@ -48,7 +48,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
 
 /** Before the start hex: a campaign begins with its first throw, on the table or here. */
 function NoStartYet({ journey }: { journey: Journey }) {
-  if (!journey.live.ready.value || journey.moves.underWay.value) return null;
+  if (!journey.live.ready.value || journey.commands.underWay.value) return null;
   const own = journey.summary.dice === 'own';
   return (
     <div class="panel-content beginning">
@@ -61,7 +61,7 @@ function NoStartYet({ journey }: { journey: Journey }) {
         <button
           type="button"
           class="primary"
-          disabled={journey.moves.underWay.value}
+          disabled={journey.commands.underWay.value}
           onClick={() => void journey.moves.begin()}
           data-testid="begin-own"
         >

@@ -11,6 +11,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
   [['/'], 'find hexes by number, terrain, site'],
+  [['N'], 'open and close the notebook'],
   [['L'], 'the legend'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],

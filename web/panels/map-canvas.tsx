@@ -91,7 +91,7 @@ function attach(
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
-        pending: journey.moves.pending.value,
+        pending: journey.commands.pending.value,
       };
     }),
     effect(() => {

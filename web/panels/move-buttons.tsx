@@ -36,7 +36,7 @@ function WatcherNote({ journey }: { journey: Journey }) {
 
 /** A step that was asked for while the connection was away is not lost. */
 function PendingNote({ journey }: { journey: Journey }) {
-  if (!journey.moves.pending.value || journey.live.state.value === 'connected') return null;
+  if (!journey.commands.pending.value || journey.live.state.value === 'connected') return null;
   return (
     <p class="waiting" role="status">
       <span class="if-room">The connection is away. </span>Your step is kept
@@ -71,7 +71,7 @@ function FirstMove({ journey }: { journey: Journey }) {
 function MoveToHex({ journey, hex, record }: HexProps) {
   const way = journey.wayTo(hex);
   const { world } = journey.campaign;
-  const moving = journey.moves.underWay.value;
+  const moving = journey.commands.underWay.value;
   if (world.whyBarred(hex)) return null;
   const point = (
     <button

@@ -7,6 +7,7 @@ import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
+import { openLeaf, toggleNotebook } from './notebook/notebook.tsx';
 
 const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'live',
@@ -45,6 +46,16 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         </p>
       </div>
       <PeoplePresent journey={journey} />
+      <button
+        type="button"
+        class="bar-button bar-notebook"
+        aria-expanded={openLeaf.value !== null}
+        onClick={toggleNotebook}
+        data-testid="notebook-button"
+      >
+        <Icon name="book" />
+        <span class="bar-word">Notebook</span>
+      </button>
       {journey.live.role.value === 'owner' && (
         <button
           type="button"

@@ -15,6 +15,7 @@ import { Legend } from '../../panels/legend.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
+import { Notebook, openLeaf } from '../../panels/notebook/notebook.tsx';
 import { ShareDialog } from '../../panels/share-dialog.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
@@ -96,6 +97,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <MapCanvas journey={journey} />
       <TopBar journey={journey} onOpen={setDialog} />
       <HexPanel journey={journey} />
+      {openLeaf.value !== null && <Notebook journey={journey} />}
       <MapControls journey={journey} />
       {showLegend.value === 'on' && <Legend journey={journey} />}
       <div class="news" role="log" aria-live="polite" data-testid="news">
@@ -104,8 +106,8 @@ function OpenJourney({ journey }: { journey: Journey }) {
         )}
       </div>
       <ChoiceAnnouncer journey={journey} />
-      {journey.moves.dicePrompt.value && (
-        <DiceDialog journey={journey} prompt={journey.moves.dicePrompt.value} />
+      {journey.commands.dicePrompt.value && (
+        <DiceDialog journey={journey} prompt={journey.commands.dicePrompt.value} />
       )}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}

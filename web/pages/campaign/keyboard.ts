@@ -3,6 +3,7 @@ import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
+import { toggleNotebook } from '../../panels/notebook/notebook.tsx';
 
 const ZOOM_STEP = 1.35;
 
@@ -75,6 +76,9 @@ function perform(
       break;
     case 'search':
       open('find');
+      break;
+    case 'notebook':
+      toggleNotebook();
       break;
     case 'fit':
       journey.fit();
