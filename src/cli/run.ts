@@ -10,6 +10,7 @@ import { morale } from './commands/morale.ts';
 import { rally } from './commands/rally.ts';
 import { reseal } from './commands/reseal.ts';
 import { serve } from './commands/serve.ts';
+import { table } from './commands/table.ts';
 import { verify } from './commands/verify.ts';
 import { victory } from './commands/victory.ts';
 import { weather } from './commands/weather.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly CliCommand[] = [
   island,
   battlefield,
   weather,
+  table,
   morale,
   rally,
   victory,

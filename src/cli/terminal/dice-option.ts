@@ -62,7 +62,7 @@ export function rollAsTyped<T>(
 function facesOf(list: string): number[] {
   if (/^\s*$/.test(list)) return [];
   return list.split(',').map((face) => {
-    if (/^\s*\d{1,3}\s*$/.test(face)) return Number(face);
+    if (/^\s*\d{1,4}\s*$/.test(face)) return Number(face);
     throw new WrongUsage(
       `--dice is a list of faces, whole numbers from 1, such as 6,2,4; '${face.trim()}' is none`,
     );

@@ -37,3 +37,6 @@ export const spanOf = ([from, to = from]: RowSpan): { readonly from: number; rea
   from,
   to,
 });
+
+/** The shorter way to write a span. */
+export const rowSpan = (from: number, to: number): RowSpan => (from === to ? [from] : [from, to]);

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { TABLE_FORMATS, type TableFormat } from '../../formats/tables/table-formats.ts';
+import type { Tables } from '../../rules/tables/table.ts';
+import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.ts';
+import { tableIdOf } from '../../rules/tables/table-id.ts';
+import { type ReadTables, readTable, readTables } from '../../rules/tables/table-reading.ts';
+import { faultOf } from '../../rules/tables/table-set.ts';
+import { CommandFailed, printable } from './command.ts';
+import { reading } from './reading.ts';
+
+/** The tables of a file, at least one, and what could not be taken over of another program's form. */
+interface TableFile {
+  readonly tables: Tables;
+  readonly dropped: readonly string[];
+}
+
+/**
+ * Reads a file of tables, in our own form or in another program's, and checks them.
+ *
+ * @throws CommandFailed if the file can't be read, or something is wrong with its tables
+ */
+export async function readTableFile(file: string, format: TableFormat | null): Promise<TableFile> {
+  const text = await reading(file, () => readFile(file, 'utf8'));
+  const name = basename(file, extname(file));
+  const found = format === null ? ownTables(text, name, file) : TABLE_FORMATS[format](text, name);
+  if (found.tables.size === 0)
+    throw new CommandFailed(printable(`${file}: ${found.dropped[0] ?? 'there is no table in it'}`));
+  const fault = faultOf(found.tables);
+  if (fault) throw faulty(file, fault);
+  return found;
+}
+
+function ownTables(text: string, name: string, file: string): TableFile {
+  const read = readOwn(parsedOrFailed(text, file), name);
+  if (!read.ok) throw faulty(file, read.fault);
+  return { tables: read.tables, dropped: [] };
+}
+
+/** One table, named after its file, or several by their ids. */
+function readOwn(value: unknown, name: string): ReadTables {
+  if (!isOneTable(value)) return readTables(value);
+  const id = tableIdOf(name);
+  const read = readTable(value);
+  return read.ok
+    ? { ok: true, tables: new Map([[id, read.table]]) }
+    : { ok: false, fault: { table: id, ...read.fault } };
+}
+
+/** Among several tables these are ids, and what stands there is a table. */
+const isOneTable = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(
+    ([key, member]) =>
+      ['title', 'roll', 'rows'].includes(key) && (typeof member !== 'object' || Array.isArray(member)),
+  );
+
+function parsedOrFailed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CommandFailed(printable(`${file} is no JSON: ${(error as Error).message}`));
+  }
+}
+
+const faulty = (file: string, fault: TableFault): CommandFailed =>
+  new CommandFailed(printable(`${file}: ${tableFaultText(fault)}`));

@@ -1,0 +1,54 @@
+/**
+ * A table in CSV: ranges and texts, under a head such as `on,text`, `from,to,text` or `2d6,text`, or without one. Where
+ * no head names the dice, they are those whose results run from the first to the last.
+ */
+import { looksLikeDice } from '../../rules/tables/dice-notation.ts';
+import { type RowSpan, rowSpan, spanOf, type TableRow } from '../../rules/tables/table.ts';
+import { quoted } from '../../rules/tables/table-fault.ts';
+import { type CsvRecord, readCsv, separatorOf } from './csv-records.ts';
+import { diceSpanning, readRange } from './ranges.ts';
+import { type ImportedTables, TableImport } from './table-import.ts';
+
+export function readCsvTable(written: string, name = 'Table'): ImportedTables {
+  const draft = new TableImport();
+  const text = written.replace(/^\uFEFF/, '');
+  const separator = separatorOf(text);
+  const [first, ...others] = readCsv(text, separator);
+  const head = first && headOf(first);
+  const rows: TableRow[] = [];
+  for (const record of first && !head ? [first, ...others] : others) {
+    const place = `line ${record.line}`;
+    const on = head?.isPair ? pairOf(record) : readRange(record.fields[0] ?? '');
+    const said = record.fields.slice(head?.isPair ? 2 : 1);
+    if (on) rows.push({ on, text: draft.ownText(place, said.join(separator).trim()) });
+    else
+      draft.drop(
+        place,
+        `${quoted(record.fields.join(separator))} does not begin with a result, such as 4 or 2-3`,
+      );
+  }
+  if (rows.length === 0) draft.drop('the file', 'there is no table in it');
+  else draft.add(draft.idOf(name), 'the file', { title: name, roll: head?.roll ?? rollOf(rows), rows });
+  return draft.finished();
+}
+
+/** The dice that the rows of a table must be of. */
+export function rollOf(rows: readonly TableRow[]): string {
+  const spans = rows.map(({ on }) => spanOf(on));
+  const lowest = spans.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
+  const highest = spans.reduce((most, { to }) => Math.max(most, to), 0);
+  return diceSpanning(lowest, highest);
+}
+
+/** What a head says of the columns; `null` where the first record is a row already. */
+function headOf({ fields }: CsvRecord): { readonly isPair: boolean; readonly roll?: string } | null {
+  const [first = '', second = ''] = fields.map((field) => field.trim().toLowerCase());
+  if (readRange(first)) return null;
+  return { isPair: first === 'from' && second === 'to', ...(looksLikeDice(first) && { roll: first }) };
+}
+
+function pairOf({ fields: [first = '', last = ''] }: CsvRecord): RowSpan | null {
+  const from = readRange(first);
+  const to = last.trim() === '' ? from : readRange(last);
+  return from && to ? rowSpan(spanOf(from).from, spanOf(to).to) : null;
+}

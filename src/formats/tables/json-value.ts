@@ -1,0 +1,23 @@
+/** Values of JSON that came from elsewhere: whatever is not of the kind that is asked for is not there. */
+
+export const objectIn = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+
+export const listIn = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
+
+export const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;
+
+export const wholeIn = (value: unknown): number | null =>
+  Number.isSafeInteger(value) ? (value as number) : null;
+
+/** What a JSON text holds; `undefined` where it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

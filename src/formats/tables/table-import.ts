@@ -1,0 +1,112 @@
+import { diceText } from '../../rules/tables/dice-notation.ts';
+import { asLiteral, type RowPart, readRowText, rowPartsOf } from '../../rules/tables/row-text.ts';
+import type { Table } from '../../rules/tables/table.ts';
+import { quoted, tableFaultText } from '../../rules/tables/table-fault.ts';
+import { tableIdOf } from '../../rules/tables/table-id.ts';
+import { LONGEST_TITLE, readTable } from '../../rules/tables/table-reading.ts';
+import { MOST_TABLES } from '../../rules/tables/table-set.ts';
+
+/** Tables of another program's form, each sound by itself, and what could not be taken over: one line each. */
+export interface ImportedTables {
+  readonly tables: Map<string, Table>;
+  readonly dropped: readonly string[];
+}
+
+/** How much of an id is kept where a number is put behind it. */
+const LONGEST_STEM = 32;
+
+/** Gathers the tables of one text, and what is lost on the way. */
+export class TableImport {
+  readonly #ids = new Map<string, string>();
+  /** Every id that is taken, with the number that was last put behind it. */
+  readonly #taken = new Map<string, number>();
+  readonly #tables = new Map<string, Table>();
+  readonly #dropped = new Set<string>();
+
+  /** The id that a table of that name gets: the same one each time, and nobody else's. */
+  idOf(name: string, title = name): string {
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const wanted = tableIdOf(title);
+    let id = wanted;
+    for (let count = this.#taken.get(wanted) ?? 1; this.#taken.has(id); ) {
+      count++;
+      id = tableIdOf(`${wanted.slice(0, LONGEST_STEM)}-${count}`);
+      this.#taken.set(wanted, count);
+    }
+    this.#taken.set(id, 1);
+    this.#ids.set(name, id);
+    return id;
+  }
+
+  /** Notes what can't be taken over. Said twice, it is noted once. */
+  drop(place: string, what: string): void {
+    this.#dropped.add(`${place}: ${what}`);
+  }
+
+  /** Takes a table over, if it is sound by itself. */
+  add(id: string, place: string, { title, ...table }: Pick<Table, 'title' | 'roll' | 'rows'>): void {
+    if (this.#tables.size === MOST_TABLES) {
+      this.drop(place, `${quoted(title)} is one too many: there can be ${MOST_TABLES} tables`);
+      return;
+    }
+    const read = readTable({ ...table, title: titleOf(title) });
+    if (read.ok) this.#tables.set(id, read.table);
+    else this.drop(place, tableFaultText({ table: id, ...read.fault }));
+  }
+
+  /** What somebody wrote in our own form, or plainly. */
+  ownText(place: string, written: string): string {
+    const read = readRowText(written);
+    if (read.ok) return written;
+    this.drop(place, `its brackets are plain text: ${read.what}`);
+    return asLiteral(written);
+  }
+
+  /** All tables, without references to what is not there or that lead in a circle: these become plain text. */
+  finished(): ImportedTables {
+    const tables = new Map<string, Table>();
+    const way = new Set<string>();
+    const follow = (id: string, table: Table): void => {
+      way.add(id);
+      const rows = table.rows.map((row, index) => {
+        let isCut = false;
+        const parts = rowPartsOf(row.text).map((part): RowPart => {
+          if (part.kind !== 'table') return part;
+          const other = this.#tables.get(part.id);
+          if (other && !way.has(part.id)) {
+            if (!tables.has(part.id)) follow(part.id, other);
+            return part;
+          }
+          isCut = true;
+          const why = other ? 'it leads in a circle' : 'there is no such table';
+          this.drop(`table ${quoted(id)}, row ${index + 1}`, `[${part.id}] is plain text: ${why}`);
+          return { kind: 'literal', text: `[${part.id}]` };
+        });
+        return isCut ? { ...row, text: parts.map(partText).join('') } : row;
+      });
+      way.delete(id);
+      tables.set(id, { ...table, rows });
+    };
+    for (const [id, table] of this.#tables) if (!tables.has(id)) follow(id, table);
+    const inOrder = [...this.#tables.keys()].map((id) => [id, tables.get(id) as Table] as const);
+    return { tables: new Map(inOrder), dropped: [...this.#dropped] };
+  }
+}
+
+/** A line that can be a title. */
+function titleOf(text: string): string {
+  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return line === '' ? 'A table' : line.slice(0, LONGEST_TITLE).replace(/\p{Cs}/gu, '');
+}
+
+function partText(part: RowPart): string {
+  switch (part.kind) {
+    case 'literal':
+      return asLiteral(part.text);
+    case 'dice':
+      return `[${diceText(part.dice)}]`;
+    case 'table':
+      return `[${part.id}]`;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Trace } from '../dice/roll.ts';
+import type { TablePurpose } from '../rules/tables/table-purpose.ts';
+import type { TellingLine } from './telling-line.ts';
+
+const FOR: Readonly<Record<TablePurpose, string>> = {
+  chance: 'whether it comes at all',
+  table: 'the row',
+  text: 'a number in the text',
+  roll: 'the roll',
+};
+
+/** What a die of a table is for, in words. */
+export const tablePurposeTold = (purpose: string): string =>
+  Object.hasOwn(FOR, purpose) ? FOR[purpose as TablePurpose] : purpose;
+
+/** What every throw of a roll on a table was for. */
+export const tellTableDice = (trace: Trace): TellingLine[] =>
+  trace.map((roll) => {
+    const sum = roll.faces.reduce((total, face) => total + face, 0);
+    return { roll, text: `${sum}, for ${tablePurposeTold(roll.for)}` };
+  });

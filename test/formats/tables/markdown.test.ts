@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from '../../../src/formats/tables/markdown.ts';
+import { faultOf } from '../../../src/rules/tables/table-set.ts';
+
+const read = (...lines: string[]) => {
+  const { tables, dropped } = readMarkdown(lines.join('\n'), 'notes');
+  expect(faultOf(tables)).toBeNull();
+  return { tables: Object.fromEntries(tables), dropped };
+};
+
+/** The text of a table's only row. */
+const cell = (written: string) => {
+  const { tables, dropped } = read('| d6 | What |', '|---|---|', `| 1-6 | ${written} |`);
+  return { text: tables.notes?.rows[0]?.text, dropped };
+};
+
+describe('[markdown] a table', () => {
+  it('has the results in its first column, the dice at its head, and a name in the heading above', () => {
+    expect(
+      read(
+        '# Notes',
+        '',
+        '## On the road ##',
+        '',
+        '| 2d6 | What |',
+        '|:---:|------|',
+        '| 2–6 | Nobody. |',
+        '| **7** | Rain. |',
+        '| 8–12 | A cart. |',
+        '',
+        'And more.',
+      ),
+    ).toEqual({
+      tables: {
+        'on-the-road': {
+          title: 'On the road',
+          roll: '2d6',
+          rows: [
+            { on: [2, 6], text: 'Nobody.' },
+            { on: [7], text: 'Rain.' },
+            { on: [8, 12], text: 'A cart.' },
+          ],
+        },
+      },
+      dropped: [],
+    });
+  });
+
+  it('may have no strokes at its sides, no dice at its head, and several columns', () => {
+    const { tables, dropped } = read(
+      'Roll | Who | Wants',
+      '--- | --- | ---',
+      '1-2 | A widow | a letter',
+      '3-4 | A cook |',
+    );
+    expect(tables.notes).toMatchObject({
+      roll: '1d4',
+      rows: [
+        { on: [1, 2], text: 'A widow; a letter' },
+        { on: [3, 4], text: 'A cook' },
+      ],
+    });
+    expect(dropped).toEqual([]);
+  });
+
+  it('may be one of several, each with an id of its own', () => {
+    const two = (what: string) => ['| `dice: d4` | |', '|-|-|', `| 1-4 | ${what} |`, ''];
+    const { tables } = read('# Names', ...two('Ald'), ...two('Bere'), '# Places', ...two('Col'));
+    expect(Object.keys(tables)).toEqual(['names', 'names-2', 'places']);
+    expect(tables['names-2']).toMatchObject({ title: 'Names', roll: 'd4', rows: [{ text: 'Bere' }] });
+  });
+
+  it('in a fence is none, nor are lines without a rule below their head', () => {
+    expect(
+      read('```', '| d6 | a |', '|---|---|', '| 1-6 | x |', '```', '~~~', '| a |', '```', '~~~', 'a | b')
+        .dropped,
+    ).toEqual(['the file: there is no table in it']);
+  });
+
+  it('without results in its first column is listed, and so is a row without one', () => {
+    const { tables, dropped } = read(
+      '| Name | Trade |',
+      '|---|---|',
+      '| Ald | cook |',
+      '',
+      '| d4 | |',
+      '|-|-|',
+      '| 1-4 | x |',
+      '| 5+ | y |',
+    );
+    expect(Object.keys(tables)).toEqual(['notes']);
+    expect(dropped).toEqual([
+      "line 3: 'Ald' is no result, such as 4 or 2-3",
+      'line 1: its first column has no results',
+      "line 8: '5+' is no result, such as 4 or 2-3",
+    ]);
+  });
+
+  it('with a gap is left out', () => {
+    expect(read('| d6 | |', '|-|-|', '| 1-5 | x |').dropped).toEqual([
+      "line 1: table 'notes', row 1: no row has 6, though d6 may come to it",
+    ]);
+  });
+});
+
+describe('[markdown] a cell', () => {
+  it.each([
+    ['[1d6] *bandits*', '[1d6] *bandits*'],
+    ['`dice: 2d6 + 1` bandits', '[2d6+1] bandits'],
+    ['a \\| b', 'a | b'],
+    ['two<br>lines', 'two\nlines'],
+    ['a [[plain] one', 'a [[plain] one'],
+  ])('%s becomes %s', (written, becomes) => {
+    expect(cell(written)).toEqual({ text: becomes, dropped: [] });
+  });
+
+  it.each([
+    ['[[Goblin]]', 'Goblin', "of '[[Goblin]]' only the text is here"],
+    [
+      '[[Monsters/Goblin\\|a goblin]]!',
+      'a goblin!',
+      "of '[[Monsters/Goblin|a goblin]]' only the text is here",
+    ],
+    ['[here](https://example.org)', 'here', "of '[here](https://example.org)' only the text is here"],
+    ['`dice: [[Names^x]]`', '[[[[Names^x]]', "of '`dice: [[Names^x]]`' only the text is here"],
+    ['a [strange] one', 'a [[strange] one', null],
+    [
+      'a [strange thing]',
+      'a [[strange thing]',
+      "its brackets are plain text: '[strange thing]' is neither dice, such as [2d6], nor a table, such as [village-name]; [[ stands for a plain [",
+    ],
+  ])('%s becomes %s, and is listed', (written, becomes, lost) => {
+    const { text, dropped } = cell(written);
+    expect(text).toBe(becomes);
+    expect(dropped).toEqual([
+      lost === null
+        ? "table 'notes', row 1: [strange] is plain text: there is no such table"
+        : `line 3: ${lost}`,
+    ]);
+  });
+});
