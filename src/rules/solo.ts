@@ -35,7 +35,7 @@ export type Site = (typeof SITES)[number];
 /** Where a hex's water goes: nowhere (it has none), over one of its edges, or down a cave. */
 export type Flow = null | Direction | 'underworld';
 
-export const HOUSE_RULES = ['coastal-shelf'] as const;
+export const HOUSE_RULES = ['coastal-shelf', 'landfall'] as const;
 export type HouseRule = (typeof HOUSE_RULES)[number];
 
 /** What the dice of one hex brought: altitude 0 (deep ocean) to 10 (highest peaks), water, terrain, site. */
@@ -101,7 +101,12 @@ export function* enterHex(
   { houseRules, lowest = 0 }: SoloVariant = AS_WRITTEN,
 ): Procedure<SoloHex> {
   const around = surroundings(world, origin, target);
-  if (around.highest <= 1) return { altitude: 0, flow: null, terrain: 'ocean', site: null };
+  if (around.highest <= 1) {
+    // Water that flows in has its mouth here: no land may rise over it, since it would have to flow on.
+    const mayRise = houseRules.includes('landfall') && around.lowestInflow === Number.POSITIVE_INFINITY;
+    const risen = mayRise ? landfallAltitude(total(yield ALTITUDE)) : 0;
+    return { altitude: risen, flow: null, terrain: yield* terrainOf(risen, false), site: null };
+  }
 
   const roll = total(yield ALTITUDE);
   let altitude = Math.min(keepInRange(around.originAltitude + altitudeChange(roll)), around.lowestInflow);
@@ -146,6 +151,12 @@ export function altitudeChange(roll: number): number {
   if (roll === 3) return -1;
   if (roll <= 9) return 0;
   return roll === 12 ? 2 : 1;
+}
+
+/** By the house rule of landfall: the altitude at which an island rises from the deep, 0 where none does. */
+export function landfallAltitude(roll: number): number {
+  if (roll <= 10) return 0;
+  return roll === 11 ? 2 : 4;
 }
 
 function hasWater(altitude: number, roll: number, { lowestInflow }: Surroundings): boolean {

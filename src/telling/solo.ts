@@ -3,6 +3,7 @@ import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
 import {
   altitudeChange,
+  landfallAltitude,
   type Site,
   type SoloHex,
   type SoloPurpose,
@@ -71,6 +72,10 @@ class HexTelling {
       );
       return;
     }
+    if (this.#isLandfall()) {
+      this.#landfall();
+      return;
+    }
     for (const roll of this.#hex.dice) {
       if (isFor(roll, 'river')) this.#river(roll);
       else if (isFor(roll, 'altitude')) this.#altitude(roll);
@@ -93,6 +98,22 @@ class HexTelling {
     this.#say(
       `A river always leaves the start hex: ${roll.faces[0]} sends it ${directionName(roll.faces[0] as Direction)}.`,
       roll,
+    );
+  }
+
+  /** Whether dice fell where without the house rule there would have been none: with no known hex above 1 around it. */
+  #isLandfall(): boolean {
+    return this.#hex.origin !== null && [...this.#known.values()].every((there) => there.altitude <= 1);
+  }
+
+  #landfall(): void {
+    const sum = this.#twoDice();
+    const altitude = landfallAltitude(sum);
+    this.#say(
+      altitude > 0
+        ? `${sum}: every known hex around it lies at altitude 0 or 1, and by the house rule of landfall an island rises from the deep to altitude ${altitude}, without water or site.`
+        : `${sum}: every known hex around it lies at altitude 0 or 1, so this is deep ocean. By the house rule of landfall an 11 or 12 would have raised an island.`,
+      this.#hex.dice[0],
     );
   }
 

@@ -38,6 +38,8 @@ interface SetSetting {
   readonly choices: readonly string[];
   /** What each choice does, in a few words. */
   readonly each: Readonly<Record<string, string>>;
+  /** Which choices of other worlds it has not, and why. */
+  readonly lacking?: string;
 }
 
 export type SettingValue = number | string | readonly string[];
@@ -104,7 +106,7 @@ export function whatIsRight(setting: SettingDescription): string {
     case 'choice':
       return `one of ${setting.choices.join(', ')}`;
     case 'set':
-      return `a list of ${setting.choices.join(', ')}`;
+      return `a list of ${setting.choices.join(', ')}${setting.lacking ? ` (${setting.lacking})` : ''}`;
   }
 }
 

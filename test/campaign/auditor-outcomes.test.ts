@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { facesOf } from '../../src/dice/roll.ts';
 import type { RevealedBody } from '../../src/ledger/entry.ts';
+import type { WorldSettings } from '../../src/ledger/settings.ts';
+import type { HouseRule } from '../../src/rules/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { closed, played, revealedBy, withHex } from '../support/journeys.ts';
 import { BookWorld } from '../support/solo-by-the-book.ts';
@@ -83,6 +85,34 @@ describe.each(FORMS)(
       expect(audited(changed)?.what).toContain('dice');
     });
 
+    it('an island that landfall raised, where the rule was not chosen, and the deep without dice where it was', () => {
+      const atSea = { what: expect.stringContaining('dice') };
+      const risen = seaTable(form, ['landfall'], [6, 5]);
+      expect(risen.bodies.at(-1)).toMatchObject({
+        hex: { altitude: 2, terrain: 'desert', flow: null, site: null, dice: [{ faces: [6, 5] }] },
+      });
+      expect(audited(risen.rows)).toBeNull();
+      expect(audited(withRules(risen, []))).toMatchObject(atSea);
+      expect(audited(withRules(risen, ['coastal-shelf']))).toMatchObject(atSea);
+      const deep = seaTable(form, [], []);
+      expect(audited(deep.rows)).toBeNull();
+      expect(audited(withRules(deep, ['landfall']))).toMatchObject(atSea);
+    });
+
+    it.each<[string, Partial<SoloRecord>]>([
+      ['higher', { altitude: 4, terrain: 'plain' }],
+      ['with water', { flow: 1, terrain: 'swamp' }],
+      ['with a site', { site: 'ruin' }],
+      ['none at all', { altitude: 0, terrain: 'ocean' }],
+    ])('an island that landfall raised told otherwise: %s', (_, change) => {
+      const table = seaTable(form, ['landfall'], [5, 6]);
+      const last = table.rows.length;
+      const changed = forged(table.rows, (body, seq) =>
+        seq === last ? withHex(body as RevealedBody, change) : body,
+      );
+      expect(audited(changed)?.seq).toBe(last);
+    });
+
     it('an edition of the rules that it does not know', () => {
       const changed = forged(played({ form }).rows, (body) =>
         body.kind === 'started' ? { ...body, edition: 'solo@2' } : body,
@@ -92,9 +122,21 @@ describe.each(FORMS)(
   },
 );
 
+const withRules = (table: Tabletop, houseRules: readonly HouseRule[]) =>
+  forged(table.rows, (body) =>
+    body.kind === 'started' ? { ...body, world: { kind: 'solo', houseRules } as WorldSettings } : body,
+  );
+
+/** A campaign with own dice whose party stands in the deep and goes on north, out of sight of land. */
+function seaTable(form: Form, houseRules: readonly HouseRule[], faces: readonly number[]): Tabletop {
+  const table = shoreTable(form, houseRules);
+  table.play({ kind: 'enter', to: 1, faces });
+  return table;
+}
+
 /** A campaign with own dice in which the land drops from altitude 2 into the deep. */
-function shoreTable(form: Form): Tabletop {
-  const table = new Tabletop({ dice: 'own', form });
+function shoreTable(form: Form, houseRules: readonly HouseRule[] = []): Tabletop {
+  const table = new Tabletop({ dice: 'own', form, houseRules });
   // Altitude 3 at the start, 2 to its north, and from there two ones.
   table.play({ kind: 'enter', to: 0, faces: [4, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 4, 2, 2, 2, 2] });
   table.play({ kind: 'enter', to: 1 });

@@ -65,6 +65,14 @@ describe.each(FORMS)('an auditor of an island, its ledger with %s,', (form) => {
     });
   });
 
+  it('does not accept a house rule that islands have not', () => {
+    const world = { ...islandSettings(), houseRules: ['landfall'] } as StartedBody['world'];
+    expect(audited(begunBy(rows, { world }))).toEqual({
+      seq: 1,
+      what: 'its settings are none of a world by island@1',
+    });
+  });
+
   it('does not accept an outline of a million hexes', () => {
     const world = islandSettings({ hexes: 1_000_000 });
     expect(audited(begunBy(rows, { world }))).toEqual({

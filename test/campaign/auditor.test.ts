@@ -7,6 +7,7 @@ import { writesOf } from '../../src/campaign/writing.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { type LedgerRow, NO_HASH } from '../../src/ledger/ledger.ts';
+import { HOUSE_RULES } from '../../src/rules/solo.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { closed, ownDice, played, thrown } from '../support/journeys.ts';
 import { audited, FORMS, forged, hashedAnew, mapOf, PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
@@ -40,9 +41,10 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
     expect(auditor.written?.status).toEqual(table.campaign.status);
   });
 
-  it('accepts a campaign that is closed, with or without the house rule, with server dice, own dice and both', () => {
+  it('accepts a campaign that is closed, with or without house rules, with server dice, own dice and both', () => {
     expect(audited(closed({ form }).rows)).toBeNull();
-    expect(audited(closed({ form, houseRules: ['coastal-shelf'] }).rows)).toBeNull();
+    for (const houseRules of [['coastal-shelf'], ['landfall'], ['coastal-shelf', 'landfall']] as const)
+      expect(audited(closed({ form, houseRules }).rows)).toBeNull();
     expect(audited(ownDice({ form }).rows)).toBeNull();
     const both = played({ form });
     both.play({ kind: 'travel', path: [3] });
@@ -69,10 +71,10 @@ describe.each(FORMS)('an auditor of a ledger, %s,', (form) => {
           .map((path) => ({ kind: 'travel' as const, path })),
       },
     );
-    const settings = fc.tuple(fc.string({ minLength: 1 }), fc.boolean(), fc.boolean());
+    const settings = fc.tuple(fc.string({ minLength: 1 }), fc.subarray([...HOUSE_RULES]), fc.boolean());
     fc.assert(
-      fc.property(settings, fc.array(step, { maxLength: 14 }), ([seed, shelf, end], commands) => {
-        const table = new Tabletop({ form, seed, houseRules: shelf ? ['coastal-shelf'] : [] });
+      fc.property(settings, fc.array(step, { maxLength: 14 }), ([seed, houseRules, end], commands) => {
+        const table = new Tabletop({ form, seed, houseRules });
         for (const command of commands) table.send(command, PLAYER);
         if (end) table.play({ kind: 'close' });
         const problem = audited(table.rows);

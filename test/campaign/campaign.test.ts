@@ -6,6 +6,7 @@ import { FIRST_STATUS, hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { Entry, EntryBody } from '../../src/ledger/entry.ts';
+import { HOUSE_RULES } from '../../src/rules/solo.ts';
 import { grownWorld } from '../support/grown-worlds.ts';
 import { anyDirection } from '../support/hexes.ts';
 import { entriesOf, FORMS, firstFormRows, mapOf, OWNER, startedBody, Tabletop } from '../support/tabletop.ts';
@@ -228,8 +229,7 @@ describe('a campaign of a seed', () => {
     'has the hexes of the exploration of that seed, entered in its order: %s',
     (order) => {
       fc.assert(
-        fc.property(fc.string({ minLength: 1 }), fc.boolean(), (seed, shelf) => {
-          const houseRules = shelf ? (['coastal-shelf'] as const) : [];
+        fc.property(fc.string({ minLength: 1 }), fc.subarray([...HOUSE_RULES]), (seed, houseRules) => {
           const table = new Tabletop({ seed, houseRules });
           let revealed = 0;
           for (const hex of grownWorld(seed, order, houseRules, 60)) {

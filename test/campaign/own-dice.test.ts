@@ -214,6 +214,31 @@ describe('entering a hex with own dice', () => {
       drafts: [{ body: { hex: { terrain: 'ocean', dice: [] } } }],
     });
   });
+
+  it.each([
+    [[5, 5], { altitude: 0, terrain: 'ocean' }],
+    [[3, 4], { altitude: 0, terrain: 'ocean' }],
+    [[5, 6], { altitude: 2, terrain: 'desert' }],
+    [[6, 6], { altitude: 4, terrain: 'plain' }],
+  ])('by the house rule of landfall needs 2d6 for the deep ocean, and no more: %j', (faces, found) => {
+    const table = new Tabletop({ dice: 'own', houseRules: ['landfall'] });
+    throwUntilDone(table, 0, rolling([1, 5, 2, 4, 3, 6, 6]));
+    table.solo.apply({ kind: 'revealed', hex: laidHex({ q: 30, r: 0 }, SEA), entered: false }, 10);
+    table.stand({ q: 30, r: 0 });
+    const needs = { for: 'altitude', sides: 6, count: 2, soFar: [] };
+    expect(answer(table, { kind: 'enter', to: 5, faces: [] })).toMatchObject({ code: 'dice/needed', needs });
+    expect(answer(table, { kind: 'enter', to: 5, faces: [...faces, 1] })?.code).toBe('dice/surplus');
+    const decision = decide(table.campaign, { kind: 'enter', to: 5, faces }, OWNER, table.server);
+    expect(decision).toMatchObject({
+      ok: true,
+      usedServerDice: false,
+      drafts: [
+        {
+          body: { hex: { ...found, flow: null, site: null, dice: [{ for: 'altitude', faces, own: true }] } },
+        },
+      ],
+    });
+  });
 });
 
 describe('faces in a campaign with the server’s dice', () => {

@@ -159,7 +159,11 @@ describe('the settings of an island', () => {
     ['--size 0', /--size is a whole number from 1 to 1000, not '0'/],
     ['--size 1000000', /--size is a whole number from 1 to 1000, not '1000000'/],
     ['--size many', /--size is a whole number from 1 to 1000, not 'many'/],
-    ['--house-rule none', /--house-rule is a list of coastal-shelf, not 'none'/],
+    ['--house-rule none', /--house-rule is a list of coastal-shelf \(.*\), not 'none'/],
+    [
+      '--house-rule landfall',
+      /--house-rule is a list of coastal-shelf \(no landfall: nobody enters the sea around an island\), not 'landfall'/,
+    ],
     ['--basin lake', /--basin means nothing to --world island/],
     ['--dice-count 4', /--dice-count means nothing to --world island/],
     ['--order rings', /--order is 'walk' or 'spiral', not 'rings'/],

@@ -78,8 +78,10 @@ describe('explore', () => {
       await typed(['explore', '--seed', 'another', '--hexes', '200', '--json']),
       await explore('--hexes', '200', '--json', '--order', 'spiral'),
       await explore('--hexes', '200', '--json', '--house-rule', 'coastal-shelf'),
+      await explore('--hexes', '200', '--json', '--house-rule', 'landfall'),
+      await explore('--hexes', '200', '--json', '--house-rule', 'landfall,coastal-shelf'),
     ];
-    expect(new Set(runs.map(({ out }) => out)).size).toBe(4);
+    expect(new Set(runs.map(({ out }) => out)).size).toBe(runs.length);
   });
 
   it('in a spiral goes ring by ring', async () => {

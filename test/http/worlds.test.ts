@@ -86,6 +86,7 @@ const WRONG: [string, unknown, string][] = [
   ['a setting of another world', { kind: 'island', basin: 'lake' }, 'world.basin'],
   ['the size of an island for a solo world', { kind: 'solo', hexes: 24 }, 'world.hexes'],
   ['a house rule for heights', { kind: 'elevation', houseRules: [] }, 'world.houseRules'],
+  ['a house rule that an island has not', { kind: 'island', houseRules: ['landfall'] }, 'world.houseRules'],
   ['a house rule that there is not', { kind: 'island', houseRules: ['flat-earth'] }, 'world.houseRules'],
   ['a start in the stratosphere', { kind: 'elevation', start: 100_001 }, 'world.start'],
   ['too many dice', { kind: 'elevation', dice: 17 }, 'world.dice'],

@@ -28,6 +28,7 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
       { name: 'The Green Marches', world: { kind: 'solo' } },
       { name: 'x', world: { kind: 'solo', houseRules: [] } },
       { name: 'x', world: { kind: 'solo', houseRules: ['coastal-shelf'] } },
+      { name: 'x', world: { kind: 'solo', houseRules: ['landfall', 'coastal-shelf'] } },
       { name: 'x', world: { kind: 'solo' }, seed: 'demo' },
       { name: 'x', world: { kind: 'solo' }, dice: 'server' },
       { name: 'x', world: { kind: 'solo' }, dice: 'own', id: UUID },

@@ -217,3 +217,74 @@ describe('[solo: house rules, coastal-shelf] altitude 0 beside a known hex above
       }
   });
 });
+
+describe('[solo: house rules, landfall] where altitude 1 would make deep ocean 2d6 are thrown all the same', () => {
+  const OCEAN: SoloHex = { altitude: 0, flow: null, terrain: 'ocean', site: null };
+  const RISEN: Readonly<Record<number, SoloHex>> = {
+    11: { altitude: 2, flow: null, terrain: 'desert', site: null },
+    12: { altitude: 4, flow: null, terrain: 'plain', site: null },
+  };
+
+  it.each<[string, Surroundings]>([
+    ['one at 0', { 1: SEA }],
+    ['one at 1 whose water flows elsewhere', { 1: river(1, 2) }],
+    ['one at 1 whose water ends below ground', { 1: river(1, 'underworld') }],
+    ['0 and 1', { 1: SEA, 2: river(1, 2), 3: SEA }],
+    ['all six at 0', { 1: SEA, 2: SEA, 3: SEA, 4: SEA, 5: SEA, 6: SEA }],
+    ['all six at 1', { 1: river(1, 1), 2: river(1, 2), 3: river(1, 3), 4: dry(1), 5: dry(1), 6: dry(1) }],
+  ])(
+    '11 and 12 raise an island without water or site, 2 to 10 leave it deep ocean, by these dice alone: %s',
+    (_, lands) => {
+      for (const rules of [
+        ['landfall'],
+        ['coastal-shelf', 'landfall'],
+        ['landfall', 'coastal-shelf'],
+      ] as const)
+        for (const pair of ALL_PAIRS)
+          expect(enter(around(lands), 1, pair, rules), pair.join()).toEqual({
+            done: true,
+            result: RISEN[sumOf(pair)] ?? OCEAN,
+            trace: [{ for: 'altitude', sides: 6, faces: pair }],
+          });
+    },
+  );
+
+  it('from whichever side one comes: the altitude of the origin plays no part', () => {
+    const world = around({ 1: SEA, 2: dry(1) });
+    for (const from of [1, 2] as const)
+      for (const pair of [pairOf(11), pairOf(12), pairOf(2), pairOf(10)])
+        expect(altitudeOf(world, from, pair, ['landfall'])).toBe(RISEN[sumOf(pair)]?.altitude ?? 0);
+  });
+
+  it.each(DIRECTIONS)(
+    'but not over the mouth of a river: it ends there without a die, from direction %i',
+    (side) => {
+      const inwards = (((side + 2) % 6) + 1) as Direction;
+      const world = around({ [side]: river(1, inwards), [(side % 6) + 1]: SEA });
+      for (const rules of [['landfall'], ['coastal-shelf', 'landfall']] as const)
+        expect(enter(world, side, [], rules)).toEqual({ done: true, result: OCEAN, trace: [] });
+    },
+  );
+
+  it('changes nothing where a known hex above 1 is beside it, for all ways to have the others', () => {
+    for (let code = 0; code < 3 ** 5; code++) {
+      const lands: Partial<Record<Direction, Land>> = { 4: dry(2 + (code % 9)) };
+      ([1, 2, 3, 5, 6] as const).forEach((direction, i) => {
+        const kind = Math.floor(code / 3 ** i) % 3;
+        if (kind > 0) lands[direction] = kind === 1 ? SEA : river(1, direction);
+      });
+      const pair = ALL_PAIRS[code % ALL_PAIRS.length] as Pair;
+      for (const others of [[], ['coastal-shelf']] as const)
+        expect(altitudeOf(around(lands), 4, pair, [...others, 'landfall'])).toBe(
+          altitudeOf(around(lands), 4, pair, others),
+        );
+    }
+  });
+
+  it('its islands have the coasts that the coastal shelf gives to any land, itself none', () => {
+    const world = around({ 1: SEA, 4: dry(2) });
+    expect(altitudeOf(world, 1, [3, 4], ['landfall'])).toBe(0);
+    expect(altitudeOf(world, 1, [3, 4], ['coastal-shelf', 'landfall'])).toBe(1);
+    expect(altitudeOf(around({ 1: SEA }), 1, [3, 4], ['coastal-shelf', 'landfall'])).toBe(0);
+  });
+});

@@ -5,11 +5,11 @@ import { facesOf } from '../../src/dice/roll.ts';
 import { DIRECTIONS, neighbour, neighbours, oppositeOf } from '../../src/hex/direction.ts';
 import { enterHex, type HouseRule, startHex } from '../../src/rules/solo.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { grownWorld, ORDERS, type Order } from '../support/grown-worlds.ts';
+import { grownWorld, ORDERS, type Order, worldFromTheSea } from '../support/grown-worlds.ts';
 import { HandMadeWorld } from '../support/hand-made-world.ts';
 import { BookWorld, enterByTheBook, startByTheBook } from '../support/solo-by-the-book.ts';
 
-/** Worlds for each order, with and without the house rule, and for each test: some thousands in all. */
+/** Worlds for each order, for each choice of house rules, and for each test: some thousands in all. */
 const WORLDS = 240;
 const HEXES = 70;
 
@@ -19,7 +19,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const seeds = fc.string({ minLength: 1, maxLength: 12 });
 
 const KINDS = ORDERS.flatMap((order) =>
-  [[], ['coastal-shelf'] as const].map((houseRules): [Order, readonly HouseRule[]] => [order, houseRules]),
+  [[], ['coastal-shelf'] as const, ['landfall'] as const].map((houseRules): [Order, readonly HouseRule[]] => [
+    order,
+    houseRules,
+  ]),
 );
 
 /** The same, said fast: thousands of worlds are compared hex by hex. */
@@ -31,7 +34,18 @@ const rolledAt = ({ altitude, flow, terrain, site }: SoloRecord) => ({ altitude,
 
 describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules) => {
   it('are by the book, hex by hex and die by die, and their dice bring the same again', () => {
-    const met = { shelf: 0, limited: 0, underworld: 0, up: 0, level: 0, down: 0, discarded: 0, ocean: 0 };
+    const met = {
+      shelf: 0,
+      deep: 0,
+      island: 0,
+      limited: 0,
+      underworld: 0,
+      up: 0,
+      level: 0,
+      down: 0,
+      discarded: 0,
+      ocean: 0,
+    };
     fc.assert(
       fc.property(seeds, (seed) => {
         const book = new BookWorld();
@@ -44,17 +58,13 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
             expectSame(performScripted(startHex(), faces), recordedOutcome(hex), `${hex.label} once more`);
             book.reveal(hex, found);
           } else {
-            const {
-              hex: found,
-              trace,
-              left,
-              why,
-            } = enterByTheBook(book, hex.origin, hex, faces, houseRules.length > 0);
+            const { hex: found, trace, left, why } = enterByTheBook(book, hex.origin, hex, faces, houseRules);
             expectSame([rolledAt(hex), hex.dice, 0], [found, trace, left], hex.label);
             const replay = performScripted(enterHex(world, hex.origin, hex, { houseRules }), faces);
             expectSame(replay, recordedOutcome(hex), `${hex.label} once more`);
             book.reveal(hex, found);
             if (why.shelf) met.shelf++;
+            if (why.landfall) met[why.landfall]++;
             if (why.limited) met.limited++;
             if (why.step) met[why.step]++;
             if (hex.dice.some((roll) => roll.discarded)) met.discarded++;
@@ -67,10 +77,15 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
     );
     // What these worlds are to prove must have come up in them. Ring by ring the unknown is always near.
     const dead = order === 'spiral' ? ['level', 'up', 'underworld'] : [];
-    const off = houseRules.length > 0 ? [] : ['shelf'];
+    const off = [
+      ...(houseRules.includes('coastal-shelf') ? [] : ['shelf']),
+      ...(houseRules.includes('landfall') ? [] : ['deep', 'island']),
+    ];
+    // So few hexes lie far enough out that these come up by luck; worlds that begin at sea are full of them.
+    const rare = houseRules.includes('landfall') ? ['ocean', 'island'] : [];
     for (const [what, times] of Object.entries(met))
       if (dead.includes(what) || off.includes(what)) expect(times, what).toBe(0);
-      else expect(times, what).toBeGreaterThan(0);
+      else if (!rare.includes(what)) expect(times, what).toBeGreaterThan(0);
   });
 
   it('[solo: water, invariant] have no river that runs in a circle, at any moment', () => {
@@ -145,7 +160,7 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
         const hexes = [...grownWorld(seed, order, houseRules, HEXES)];
         const at = new Map(hexes.map((hex) => [`${hex.q},${hex.r}`, hex]));
         for (const hex of hexes) {
-          const fault = faultOf(hex, (q, r) => at.get(`${q},${r}`), houseRules.length > 0);
+          const fault = faultOf(hex, (q, r) => at.get(`${q},${r}`), houseRules);
           if (fault) throw new Error(`${hex.label}: ${fault}`);
         }
       }),
@@ -154,13 +169,58 @@ describe.each(KINDS)('worlds revealed by %s, house rules %j', (order, houseRules
   });
 });
 
+describe.each<[readonly HouseRule[]]>([[['landfall']], [['coastal-shelf', 'landfall']]])(
+  'worlds that begin in the middle of the sea, house rules %j',
+  (houseRules) => {
+    it('[solo: house rules, landfall] have islands without water or site, and rivers that run in no circle', () => {
+      const met = { island: 0, deep: 0, mouth: 0, river: 0, shelf: 0 };
+      fc.assert(
+        fc.property(seeds, (seed) => {
+          const book = new BookWorld();
+          const at = new Map<string, SoloRecord>();
+          for (const hex of worldFromTheSea(seed, houseRules, HEXES)) {
+            at.set(`${hex.q},${hex.r}`, hex);
+            if (hex.origin !== null) {
+              const {
+                hex: found,
+                trace,
+                left,
+                why,
+              } = enterByTheBook(book, hex.origin, hex, facesOf(hex.dice), houseRules);
+              expectSame([rolledAt(hex), hex.dice, 0], [found, trace, left], hex.label);
+              if (why.landfall) met[why.landfall]++;
+              if (why.shelf) met.shelf++;
+              if (hex.dice.length === 0) met.mouth++;
+            }
+            book.reveal(hex, hex);
+            if (typeof hex.flow === 'number') met.river++;
+            for (const known of book.hexes()) {
+              const end = book.endOfWater(known);
+              if (end.in === 'circle' || (end.in === 'dry land' && known.flow !== null))
+                throw new Error(`after ${hex.label} the water of (${known.q}, ${known.r}) ends: ${end.in}`);
+            }
+          }
+          for (const hex of at.values()) {
+            const fault = faultOf(hex, (q, r) => at.get(`${q},${r}`), houseRules);
+            if (fault) throw new Error(`${hex.label}: ${fault}`);
+          }
+        }),
+        { numRuns: 4 * WORLDS },
+      );
+      const { shelf, ...often } = met;
+      for (const [what, times] of Object.entries(often)) expect(times, what).toBeGreaterThan(WORLDS / 10);
+      expect(shelf > WORLDS / 10).toBe(houseRules.includes('coastal-shelf'));
+    });
+  },
+);
+
 const recordedOutcome = (hex: SoloRecord) => ({ done: true, result: rolledAt(hex), trace: hex.dice });
 
 /** What in a finished world can't be, whatever the dice were: said without the procedure. */
 function faultOf(
   hex: SoloRecord,
   at: (q: number, r: number) => SoloRecord | undefined,
-  coastalShelf: boolean,
+  houseRules: readonly HouseRule[],
 ): string | null {
   const { altitude, flow, terrain, site } = hex;
   if (!Number.isInteger(altitude) || altitude < 0 || altitude > 10) return `altitude ${altitude}`;
@@ -172,6 +232,12 @@ function faultOf(
     const { q, r } = neighbour(hex, direction);
     return { direction, there: at(q, r) };
   });
+  const known = around.filter(({ there }) => there && there.seq < hex.seq);
+  if (hex.origin !== null && known.every(({ there }) => (there as SoloRecord).altitude <= 1)) {
+    const flowsIn = known.some(({ direction, there }) => there?.flow === oppositeOf(direction));
+    const fault = faultAtSea(hex, houseRules.includes('landfall') && !flowsIn);
+    if (fault) return fault;
+  }
   for (const { direction, there } of around) {
     if (!there) continue;
     const before = there.seq < hex.seq;
@@ -179,7 +245,7 @@ function faultOf(
     if (flowsIn && altitude > 0 && flow === null) return `the river of ${there.label} dries up here`;
     if (flowsIn && before && altitude > there.altitude)
       return `the river of ${there.label} climbs into the new hex`;
-    if (coastalShelf && altitude === 0 && before && there.altitude > 1)
+    if (houseRules.includes('coastal-shelf') && altitude === 0 && before && there.altitude > 1)
       return 'the coast drops straight into the deep';
     if (flow !== direction || !before || there.altitude <= altitude) continue;
     // Uphill into what was known: then every neighbour was known, and none as low took the water.
@@ -187,6 +253,16 @@ function faultOf(
     if (around.some((other) => other.there?.altitude === 0)) return 'uphill beside the sea';
   }
   return null;
+}
+
+/** What can't be where every hex that was known around it lay at altitude 0 or 1. */
+function faultAtSea({ altitude, flow, site, dice }: SoloRecord, mayRise: boolean): string | null {
+  if (flow !== null || site !== null) return 'water or a site beyond the sight of land';
+  if (!mayRise)
+    return altitude === 0 && dice.length === 0 ? null : 'land, or a die, beyond the sight of land';
+  if (dice.length !== 1) return 'more dice, or fewer, than the one throw of landfall';
+  const sum = facesOf(dice).reduce((total, face) => total + face, 0);
+  return altitude === (sum === 12 ? 4 : sum === 11 ? 2 : 0) ? null : `altitude ${altitude} by a ${sum}`;
 }
 
 const sumOfTwo = ({ dice }: SoloRecord): number =>

@@ -1,12 +1,13 @@
 import { seededNumbers } from '../../src/dice/seeded.ts';
-import type { Axial } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 import type { HouseRule } from '../../src/rules/solo.ts';
 import { seededDiceFor } from '../../src/world/chance.ts';
 import { contentOf, explore } from '../../src/world/expedition.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../src/world/solo/solo-world.ts';
-import type { Discovery } from '../../src/world/world.ts';
+import type { Discovery, WorldContent } from '../../src/world/world.ts';
+import { laidHex, SEA } from './hand-made-world.ts';
 import { keyOf } from './hexes.ts';
 
 /**
@@ -41,20 +42,38 @@ function* exploredHexes(
     if (content.kind === 'revealed') yield content.hex as SoloRecord;
 }
 
-function* anyhow(seed: string, houseRules: readonly HouseRule[]): Generator<SoloRecord, void, void> {
+/** The same where nothing is known at first but a hex of deep ocean, and the rest is revealed anyhow. */
+export function* worldFromTheSea(
+  seed: string,
+  houseRules: readonly HouseRule[],
+  count: number,
+): Generator<SoloRecord, void, void> {
+  const sea = laidHex(ORIGIN, SEA, { seq: 2, terrain: 'ocean' });
+  let revealed = 0;
+  for (const hex of anyhow(seed, houseRules, sea)) {
+    yield hex;
+    if (++revealed === count) return;
+  }
+}
+
+function* anyhow(
+  seed: string,
+  houseRules: readonly HouseRule[],
+  laid: SoloRecord | null = null,
+): Generator<SoloRecord, void, void> {
   const draw = seededNumbers({ seed, procedure: 'anyhow', place: '0,0', occurrence: 0 });
   const world = new SoloWorld({ kind: 'solo', houseRules });
   const frontier = new Map<string, Axial>();
-  const reveal = (discovery: Discovery): SoloRecord => {
-    const seq = world.count + 2;
-    const content = contentOf(discovery, seededDiceFor(seed, discovery), seq);
-    world.apply(content, seq);
-    const { hex: place } = discovery;
+  const take = (content: WorldContent, place: Axial): SoloRecord => {
+    world.apply(content, world.count + 2);
     frontier.delete(keyOf(place));
     for (const near of neighbours(place)) if (!world.has(near)) frontier.set(keyOf(near), near);
     return world.recordAt(place) as SoloRecord;
   };
-  for (const discovery of world.start()) yield reveal(discovery);
+  const reveal = (discovery: Discovery): SoloRecord =>
+    take(contentOf(discovery, seededDiceFor(seed, discovery), world.count + 2), discovery.hex);
+  if (laid) yield take({ kind: 'revealed', hex: laid, entered: true }, laid);
+  else for (const discovery of world.start()) yield reveal(discovery);
   for (;;) {
     const open = [...frontier.values()];
     const target = open[draw(open.length) - 1] as Axial;

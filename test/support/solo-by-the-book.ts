@@ -151,6 +151,8 @@ export interface BookOutcome {
   readonly why: {
     readonly limited: boolean;
     readonly shelf: boolean;
+    /** Whether the house rule had dice thrown where without it there are none, and what came of it. */
+    readonly landfall: 'deep' | 'island' | null;
     readonly step: 'down' | 'level' | 'up' | 'underworld' | null;
     readonly candidates: readonly number[];
   };
@@ -162,7 +164,7 @@ export function enterByTheBook(
   origin: Axial,
   target: Axial,
   faces: readonly number[],
-  coastalShelf = false,
+  houseRules: readonly string[] = [],
 ): BookOutcome {
   const table = new Table(faces);
   const around = world.around(target);
@@ -170,27 +172,41 @@ export function enterByTheBook(
   const from = world.at(origin);
   if (!from || !known.some((hex) => keyOf(hex) === keyOf(origin))) throw new Error('no known neighbour');
 
+  const inflow = around.flatMap(({ way, there }) =>
+    there && there.flow === OPPOSITE[way] ? [there.altitude] : [],
+  );
+
   // Altitude 1: "If every known neighbour of the new hex is at altitude 0 or 1 … none is rolled".
-  if (known.every((hex) => hex.altitude <= 1))
+  if (known.every((hex) => hex.altitude <= 1)) {
+    // House rule landfall: "where … no known neighbour's water flows in, 2d6 are thrown all the same".
+    const thrown = houseRules.includes('landfall') && inflow.length === 0;
+    const rolled = thrown ? table.roll('altitude', 2) : 0;
+    const altitude = rolled === 12 ? 4 : rolled === 11 ? 2 : 0;
+    const [, terrain] = TERRAIN[altitude] as readonly [string, string];
     return {
-      hex: { altitude: 0, flow: null, terrain: 'ocean', site: null },
-      trace: [],
+      hex: { altitude, flow: null, terrain, site: null },
+      trace: table.trace,
       left: table.left,
-      why: { limited: false, shelf: false, step: null, candidates: [] },
+      why: {
+        limited: false,
+        shelf: false,
+        landfall: thrown ? (altitude === 0 ? 'deep' : 'island') : null,
+        step: null,
+        candidates: [],
+      },
     };
+  }
 
   // Altitude 2 and 3.
   const roll = table.roll('altitude', 2);
   let altitude = from.altitude + (CHANGE[roll] as number);
   if (altitude < 0) altitude = 0;
   if (altitude > 10) altitude = 10;
-  const inflow = around.flatMap(({ way, there }) =>
-    there && there.flow === OPPOSITE[way] ? [there.altitude] : [],
-  );
   const limit = Math.min(...inflow);
   const limited = limit < altitude;
   if (limited) altitude = limit;
-  const shelf = coastalShelf && altitude === 0 && known.some((hex) => hex.altitude > 1);
+  const shelf =
+    houseRules.includes('coastal-shelf') && altitude === 0 && known.some((hex) => hex.altitude > 1);
   if (shelf) altitude = 1;
 
   // Water flow.
@@ -234,7 +250,7 @@ export function enterByTheBook(
     hex: { altitude, flow, terrain, site },
     trace: table.trace,
     left: table.left,
-    why: { limited, shelf, step, candidates },
+    why: { limited, shelf, landfall: null, step, candidates },
   };
 }
 

@@ -9,7 +9,7 @@ import { type HouseRule, startHex } from '../../src/rules/solo.ts';
 import { flowName, siteName, summary, tellHex, terrainName } from '../../src/telling/solo.ts';
 import type { TellingLine } from '../../src/telling/telling-line.ts';
 import { type SoloRecord, soloRecord } from '../../src/world/solo/solo-hex.ts';
-import { grownWorld, ORDERS } from '../support/grown-worlds.ts';
+import { grownWorld, ORDERS, worldFromTheSea } from '../support/grown-worlds.ts';
 import {
   around,
   dry,
@@ -103,6 +103,35 @@ describe('the telling of a hex that was entered', () => {
     expect(textOf(told(world, 4, [1, 1]))).not.toMatch(/house rule/);
   });
 
+  it('of landfall, where the house rule had dice thrown: whether an island rose', () => {
+    const world = around({ 1: SEA, 2: river(1, 6) });
+    const island = told(world, 1, [6, 5], ['landfall']);
+    expect(island).toMatchObject([{ roll: { faces: [6, 5] } }]);
+    expect(textOf(island)).toMatch(
+      /^11: every known hex.* 0 or 1, and by the house rule of landfall an island rises.*altitude 2.*without/,
+    );
+    expect(textOf(told(world, 1, [6, 6], ['landfall', 'coastal-shelf']))).toMatch(/^12: .*altitude 4/);
+    for (const faces of [
+      [1, 1],
+      [3, 4],
+      [5, 5],
+    ]) {
+      const lines = told(world, 1, faces, ['landfall']);
+      expect(lines).toMatchObject([{ roll: { faces } }]);
+      expect(textOf(lines)).toMatch(/0 or 1.*deep ocean\..*house rule of landfall an 11 or 12/);
+      expect(textOf(lines)).not.toMatch(/settlement|no change|end at/);
+    }
+  });
+
+  it('of landfall says nothing where land is near, and where water flows in', () => {
+    const near = textOf(told(around({ 1: SEA, 4: dry(2) }), 1, [4, 5], ['landfall']));
+    expect(near).toMatch(/^9: no change/);
+    expect(near).not.toMatch(/landfall/);
+    const mouth = told(around({ 1: river(1, 4) }), 1, [], ['landfall']);
+    expect(mouth).toEqual(told(around({ 1: SEA }), 1, []));
+    expect(textOf(mouth)).not.toMatch(/landfall/);
+  });
+
   it('of water: none, from a spring, from a coast, from a river', () => {
     expect(textOf(told(around({ 4: dry(5) }), 4, [4, 5]))).toMatch(/No river.*5 to 8/);
     expect(textOf(told(around({ 4: dry(5) }), 4, [3, 3, 1]))).toMatch(/A 6 is from 5 to 8.*river rises/);
@@ -176,13 +205,15 @@ describe('the telling of a hex that was entered', () => {
   });
 });
 
-describe.each(ORDERS)('the tellings of grown worlds: %s', (order) => {
-  const HOUSE: readonly HouseRule[] = ['coastal-shelf'];
+describe.each([...ORDERS, 'from the sea'] as const)('the tellings of grown worlds: %s', (order) => {
+  const HOUSE: readonly HouseRule[] = ['coastal-shelf', 'landfall'];
+  const grown = (seed: string) =>
+    order === 'from the sea' ? worldFromTheSea(seed, HOUSE, 50) : grownWorld(seed, order, HOUSE, 50);
 
   it('speak of each throw once, in its order, of every discarded one as such', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
-        const hexes = [...grownWorld(seed, order, HOUSE, 50)];
+        const hexes = [...grown(seed)];
         const at = new Map(hexes.map((hex) => [keyOf(hex), hex]));
         for (const hex of hexes) {
           const lines = tellHex(hex, (place) => at.get(keyOf(place)) ?? null);
@@ -199,7 +230,7 @@ describe.each(ORDERS)('the tellings of grown worlds: %s', (order) => {
   it('speak only of what was known then', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
-        const hexes = [...grownWorld(seed, order, HOUSE, 50)];
+        const hexes = [...grown(seed)];
         const at = new Map(hexes.map((hex) => [keyOf(hex), hex]));
         for (const hex of hexes) {
           const earlier = (place: SoloRecord | undefined) => (place && place.seq < hex.seq ? place : null);
@@ -219,16 +250,24 @@ describe.each(ORDERS)('the tellings of grown worlds: %s', (order) => {
       fc.property(fc.string({ minLength: 1 }), (seed) => {
         const book = new BookWorld();
         const at = new Map<string, SoloRecord>();
-        for (const hex of grownWorld(seed, order, HOUSE, 50)) {
+        for (const hex of grown(seed)) {
           if (hex.origin !== null && hex.dice.length > 0) {
-            const { why } = enterByTheBook(book, hex.origin, hex, facesOf(hex.dice), true);
+            const { why } = enterByTheBook(book, hex.origin, hex, facesOf(hex.dice), HOUSE);
             const text = textOf(tellHex(hex, (place) => at.get(keyOf(place)) ?? null));
             expect([hex.label, /at most altitude/.test(text)]).toEqual([hex.label, why.limited]);
-            expect([hex.label, /house rule/.test(text)]).toEqual([hex.label, why.shelf]);
+            expect([hex.label, /rule of the coastal shelf/.test(text)]).toEqual([hex.label, why.shelf]);
+            expect([hex.label, /rule of landfall an island rises/.test(text)]).toEqual([
+              hex.label,
+              why.landfall === 'island',
+            ]);
+            expect([hex.label, /rule of landfall an 11/.test(text)]).toEqual([
+              hex.label,
+              why.landfall === 'deep',
+            ]);
             expect([hex.label, /magic/.test(text)]).toEqual([hex.label, why.step === 'up']);
             expect([hex.label, /underworld/.test(text)]).toEqual([hex.label, why.step === 'underworld']);
             expect([hex.label, /only one way/.test(text)]).toEqual([hex.label, why.candidates.length === 1]);
-            const dry = hex.flow === null && hex.altitude >= 1 && hex.altitude <= 8;
+            const dry = hex.flow === null && hex.altitude >= 1 && hex.altitude <= 8 && !why.landfall;
             expect([hex.label, /No river/.test(text)]).toEqual([hex.label, dry]);
             if (typeof hex.flow === 'number')
               expect(text).toMatch(new RegExp(`${directionName(hex.flow)}\\b`));

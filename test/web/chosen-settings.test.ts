@@ -26,6 +26,18 @@ describe('the settings of a new campaign', () => {
       ok: true,
       values: { houseRules: ['coastal-shelf'] },
     });
+    expect(chosenSettings(settingsOf('solo'), { houseRules: 'landfall,coastal-shelf' })).toEqual({
+      ok: true,
+      values: { houseRules: ['coastal-shelf', 'landfall'] },
+    });
+  });
+
+  it('each house rule that a form offers says what it does', () => {
+    for (const { settings } of WORLDS.kinds)
+      for (const setting of settings)
+        if (setting.kind === 'set')
+          for (const choice of setting.choices)
+            expect(setting.each[choice], choice).toMatch(/^[a-z].*[a-z]$/);
   });
 
   it('a wrong setting is refused with what would be right', () => {

@@ -61,6 +61,14 @@ describe('settings from outside', () => {
     );
   });
 
+  it('settings may have any house rules of the solo rules, alone or together, in alphabetical order', () => {
+    for (const houseRules of [['landfall'], ['coastal-shelf', 'landfall']])
+      expect(worlds.settingsFrom({ kind: 'solo', houseRules: houseRules.toReversed() })).toEqual({
+        ok: true,
+        settings: { kind: 'solo', houseRules },
+      });
+  });
+
   it.each<[Record<string, unknown>, string, string]>([
     [{}, 'kind', "a world's kind is one of 'solo', 'island'"],
     [{ kind: 'moon' }, 'kind', "a world's kind is one of 'solo', 'island'"],
@@ -72,7 +80,16 @@ describe('settings from outside', () => {
       '__proto__',
       "a world of kind 'solo' has no setting '__proto__'",
     ],
-    [{ kind: 'solo', houseRules: ['flat'] }, 'houseRules', "'houseRules' is a list of coastal-shelf"],
+    [
+      { kind: 'solo', houseRules: ['flat'] },
+      'houseRules',
+      "'houseRules' is a list of coastal-shelf, landfall",
+    ],
+    [
+      { kind: 'island', houseRules: ['coastal-shelf', 'landfall'] },
+      'houseRules',
+      "'houseRules' is a list of coastal-shelf (no landfall: nobody enters the sea around an island)",
+    ],
     [{ kind: 'island', hexes: 1_000_000 }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
     [{ kind: 'island', hexes: 0 }, 'hexes', "'hexes' is a whole number from 1 to 1000"],
     [{ kind: 'island', algorithm: 6 }, 'algorithm', "'algorithm' is one of 1, 2, 3, 4, 5"],

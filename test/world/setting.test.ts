@@ -29,6 +29,14 @@ const SET: SettingDescription = {
   each: { 'b-rule': 'does something', 'a-rule': 'does something' },
 };
 
+const LACKING: SettingDescription = {
+  ...named,
+  kind: 'set',
+  choices: ['b-rule'],
+  each: { 'b-rule': 'does something' },
+  lacking: 'no a-rule: it is dry',
+};
+
 const right = (value: unknown) => ({ ok: true, value });
 
 describe('a setting as JSON', () => {
@@ -59,6 +67,7 @@ describe('a setting as JSON', () => {
     [WORDS, ['sea', '', 0, null, ['lake']], 'one of lake, swamp'],
     [NUMBERS, [3, '6', null, 6.5], 'one of 2, 4, 6, 8'],
     [SET, ['a-rule', ['c-rule'], [1], null, { 0: 'a-rule' }], 'a list of b-rule, a-rule'],
+    [LACKING, [['a-rule'], ['b-rule', 'a-rule'], ['c-rule']], 'a list of b-rule (no a-rule: it is dry)'],
   ])('%j may not be any of %j, and is told what would be right', (setting, values, what) => {
     expect(whatIsRight(setting)).toBe(what);
     for (const value of values)

@@ -1,8 +1,8 @@
 import { type Check, isAxial, isRoll, listOf, members, oneOf } from '../../ledger/shape.ts';
 import { ISLAND_ALGORITHMS, ISLAND_SIZE } from '../../rules/island.ts';
-import { HOUSE_RULES_SETTING, isRevealed } from '../solo/solo-kind.ts';
+import { houseRulesSetting, isRevealed } from '../solo/solo-kind.ts';
 import type { WorldKind } from '../world.ts';
-import type { IslandSettings } from './island-settings.ts';
+import { ISLAND_HOUSE_RULES, type IslandSettings } from './island-settings.ts';
 import { IslandWorld } from './island-world.ts';
 
 /** The edition that an island's ledger names. Whatever changes an outcome is a new edition. */
@@ -44,7 +44,7 @@ export const islandKind: WorldKind<IslandSettings> = {
       most: LARGEST_ISLAND,
       default: ISLAND_SIZE,
     },
-    HOUSE_RULES_SETTING,
+    houseRulesSetting(ISLAND_HOUSE_RULES, 'no landfall: nobody enters the sea around an island'),
   ],
   orders: ['walk', 'spiral'],
   isContent: isIslandContent,

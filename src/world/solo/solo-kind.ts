@@ -25,16 +25,19 @@ export interface SoloSettings extends WorldSettings {
 /** What each house rule does, as it is offered. */
 const HOUSE_RULES_DO: Readonly<Record<HouseRule, string>> = {
   'coastal-shelf': 'land does not drop straight into the deep',
+  landfall: 'islands may rise out of sight of land, where the sea would otherwise never end',
 };
 
-export const HOUSE_RULES_SETTING: SettingDescription = {
+/** Some of the house rules to choose from; where there are others that can't be chosen, with why. */
+export const houseRulesSetting = (choices: readonly HouseRule[], lacking?: string): SettingDescription => ({
   kind: 'set',
   name: 'houseRules',
   option: 'house-rule',
-  does: HOUSE_RULES.map((rule) => `${rule}: ${HOUSE_RULES_DO[rule]}`).join('; '),
-  choices: HOUSE_RULES,
+  does: choices.map((rule) => `${rule}: ${HOUSE_RULES_DO[rule]}`).join('; '),
+  choices,
   each: HOUSE_RULES_DO,
-};
+  ...(lacking && { lacking }),
+});
 
 /** More throws than any hex can take, however often one is rolled again. */
 const MOST_ROLLS = 1000;
@@ -63,7 +66,7 @@ export const isRevealed: Check = members({
 export const soloKind: WorldKind<SoloSettings> = {
   kind: 'solo',
   edition: SOLO_EDITION,
-  settings: [HOUSE_RULES_SETTING],
+  settings: [houseRulesSetting(HOUSE_RULES)],
   orders: ['walk', 'spiral'],
   isContent: isRevealed,
   begin: (settings) => new SoloWorld(settings),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { neighbour, neighbours } from '../../../src/hex/direction.ts';
-import type { HouseRule } from '../../../src/rules/solo.ts';
+import { HOUSE_RULES, type HouseRule } from '../../../src/rules/solo.ts';
 import type { SoloOdds } from '../../../src/world/solo/odds.ts';
-import { grownWorld } from '../../support/grown-worlds.ts';
+import { grownWorld, worldFromTheSea } from '../../support/grown-worlds.ts';
 import {
   around,
   dry,
@@ -32,33 +32,44 @@ const sum = (chances: Readonly<Record<string, number>>): number =>
   Object.values(chances).reduce((total, chance) => total + chance, 0);
 
 /** Which die the book asks for next after these faces, or what they bring. */
-function next(book: BookWorld, from: Axial, target: Axial, faces: readonly number[], shelf: boolean) {
+function next(
+  book: BookWorld,
+  from: Axial,
+  target: Axial,
+  faces: readonly number[],
+  rules: readonly HouseRule[],
+) {
   try {
-    return enterByTheBook(book, from, target, faces, shelf).hex;
+    return enterByTheBook(book, from, target, faces, rules).hex;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 /** All ways in which the dice can fall by the book, each with its chance. */
-function* allWays(book: BookWorld, from: Axial, target: Axial, shelf: boolean): Generator<[BookHex, number]> {
-  const nothing = next(book, from, target, [], shelf);
+function* allWays(
+  book: BookWorld,
+  from: Axial,
+  target: Axial,
+  rules: readonly HouseRule[],
+): Generator<[BookHex, number]> {
+  const nothing = next(book, from, target, [], rules);
   if (typeof nothing !== 'string') return yield [nothing, 1];
   for (const pair of ALL_PAIRS) yield* further(pair, 1 / 36);
 
   function* further(faces: readonly number[], chance: number): Generator<[BookHex, number]> {
-    const outcome = next(book, from, target, faces, shelf);
+    const outcome = next(book, from, target, faces, rules);
     if (typeof outcome !== 'string') return yield [outcome, chance];
     // A die for the flow that asks for the flow once more did not count: what is left shares its chance.
     const counted = [1, 2, 3, 4, 5, 6].filter((face) => {
-      const after = next(book, from, target, [...faces, face], shelf);
+      const after = next(book, from, target, [...faces, face], rules);
       return !(outcome.endsWith('flow') && typeof after === 'string' && after.endsWith('flow'));
     });
     for (const face of counted) yield* further([...faces, face], chance / counted.length);
   }
 }
 
-function oddsByHand(book: BookWorld, from: Axial, target: Axial, shelf: boolean) {
+function oddsByHand(book: BookWorld, from: Axial, target: Axial, rules: readonly HouseRule[]) {
   const odds = { terrain: {}, altitude: {}, sites: {}, river: 0, site: 0 } as {
     terrain: Record<string, number>;
     altitude: Record<string, number>;
@@ -66,7 +77,7 @@ function oddsByHand(book: BookWorld, from: Axial, target: Axial, shelf: boolean)
     river: number;
     site: number;
   };
-  for (const [hex, chance] of allWays(book, from, target, shelf)) {
+  for (const [hex, chance] of allWays(book, from, target, rules)) {
     odds.terrain[hex.terrain] = (odds.terrain[hex.terrain] ?? 0) + chance;
     odds.altitude[hex.altitude] = (odds.altitude[hex.altitude] ?? 0) + chance;
     if (hex.flow !== null) odds.river += chance;
@@ -143,6 +154,55 @@ describe('the odds of an unknown hex', () => {
     expect(oddsIn(world, neighbour(TARGET, 4), TARGET, ['coastal-shelf']).terrain.ocean).toBeUndefined();
   });
 
+  it('of an island beyond the sight of land: 2 of 36 for altitude 2, 1 of 36 for altitude 4', () => {
+    const island = { 0: 33 / 36, 2: 2 / 36, 4: 1 / 36 };
+    const terrain = { ocean: 33 / 36, desert: 2 / 36, plain: 1 / 36 };
+    for (const rules of [['landfall'], ['coastal-shelf', 'landfall']] as const)
+      expectOdds(oddsIn(around({ 4: SEA, 5: river(1, 6) }), neighbour(TARGET, 4), TARGET, rules), {
+        altitude: island,
+        terrain,
+        sites: {},
+        river: 0,
+        site: 0,
+      });
+  });
+
+  it('are a certainty in the deep ocean with landfall too, where water flows in', () => {
+    const world = around({ 4: river(1, 1), 3: SEA });
+    for (const from of [4, 3] as const)
+      expect(oddsIn(world, neighbour(TARGET, from), TARGET, ['landfall']).terrain).toEqual({ ocean: 1 });
+  });
+
+  it('are those of the book, and sum to 1, in worlds that begin in the middle of the sea', () => {
+    let atSea = 0;
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.integer({ min: 1, max: 25 }),
+        fc.boolean(),
+        (seed, size, shelf) => {
+          const rules: readonly HouseRule[] = shelf ? ['coastal-shelf', 'landfall'] : ['landfall'];
+          const world = new HandMadeWorld();
+          const book = new BookWorld();
+          let last: Axial = TARGET;
+          for (const hex of worldFromTheSea(seed, rules, size)) {
+            world.reveal(hex);
+            book.reveal(hex, hex);
+            last = hex;
+          }
+          for (const target of neighbours(last).filter((hex) => !world.has(hex))) {
+            const odds = oddsIn(world, last, target, rules);
+            expectOdds(odds, oddsByHand(book, last, target, rules));
+            expect(sum(odds.terrain)).toBeCloseTo(1, 9);
+            if (neighbours(target).every((hex) => (book.at(hex)?.altitude ?? 0) <= 1)) atSea++;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(atSea).toBeGreaterThan(60);
+  });
+
   it('hang on where one comes from', () => {
     const world = around({ 1: dry(9), 4: dry(3) });
     expect(oddsIn(world, neighbour(TARGET, 1), TARGET).altitude).toHaveProperty('10');
@@ -159,9 +219,8 @@ describe('the odds of an unknown hex', () => {
       fc.property(
         fc.string({ minLength: 1 }),
         fc.integer({ min: 1, max: 40 }),
-        fc.boolean(),
-        (seed, size, shelf) => {
-          const houseRules = shelf ? (['coastal-shelf'] as const) : [];
+        fc.subarray([...HOUSE_RULES]),
+        (seed, size, houseRules) => {
           const world = new HandMadeWorld();
           const book = new BookWorld();
           let last: Axial = TARGET;
@@ -177,7 +236,7 @@ describe('the odds of an unknown hex', () => {
               .filter((hex) => world.has(hex))
               .slice(0, 2)) {
               const odds = oddsIn(world, from, target, houseRules);
-              expectOdds(odds, oddsByHand(book, from, target, shelf));
+              expectOdds(odds, oddsByHand(book, from, target, houseRules));
               expect(sum(odds.terrain)).toBeCloseTo(1, 9);
               expect(sum(odds.altitude)).toBeCloseTo(1, 9);
               expect(sum(odds.sites)).toBeCloseTo(odds.site, 9);

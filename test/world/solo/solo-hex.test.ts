@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Roll } from '../../../src/dice/roll.ts';
 import { neighbour } from '../../../src/hex/direction.ts';
-import { SITES, TERRAINS } from '../../../src/rules/solo.ts';
+import { HOUSE_RULES, SITES, TERRAINS } from '../../../src/rules/solo.ts';
 import { packHex, type SoloRecord, soloRecord, unpackHex } from '../../../src/world/solo/solo-hex.ts';
 import { grownWorld, ORDERS } from '../../support/grown-worlds.ts';
 import { anyDirection, anyHex } from '../../support/hexes.ts';
@@ -66,7 +66,7 @@ describe('the packed form of a hex', () => {
     let hexes = 0;
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (seed) => {
-        for (const hex of grownWorld(seed, order, ['coastal-shelf'], 60)) {
+        for (const hex of grownWorld(seed, order, HOUSE_RULES, 60)) {
           expect(thereAndBack(hex)).toEqual(hex);
           bytes += packHex(hex).length;
           hexes++;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/ledger/canonical.ts';
-import { grownWorld } from '../../support/grown-worlds.ts';
+import type { HouseRule } from '../../../src/rules/solo.ts';
+import { grownWorld, type Order } from '../../support/grown-worlds.ts';
 
 /**
  * SHA-256 of the first 500 hexes as canonical JSON, numbers and dice included, as they were before there were other
@@ -28,15 +29,45 @@ const BEFORE: Readonly<Record<string, readonly [string, string, string, string]>
   ],
 };
 
+/** The same of worlds with landfall, as they were when the rule came: walk, spiral; then both with the coastal shelf. */
+const WITH_LANDFALL: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  demo: [
+    '73e63aba47585159260f44e4bcc098fccf65195daaacc0b4d2de9f4b2a37d6dd',
+    'c7a479b78ce7f40b065f75f02acf951612fa621271ac5df35393ebbc4c6bc328',
+    '9be84d071de8466d074dd3a631588a5e9a46f7a422fcda76cc9796b3e2a130b5',
+    '403e64fe1438248e2c2e1c451f3588079319c5cc925fc7d68a62e3e4cd8d38ac',
+  ],
+  'Wüste 🐪': [
+    'be4280c7591a703c7828c55a6dcbb205336d496ab09762e8d1e692ba2d21c64f',
+    'e326893d534ffc8f238350c3ed0b9ecd61fa9dd36e8a1d3f7d10eb27eaa43d82',
+    'a314df3fdfefa6111202323dfc901148ece26c65235aadc3c83ad0f48cbfb01e',
+    '038177d73797509c36c21d053c2a3ff34f9cae4d80f2a78779c3aececf5aa6d9',
+  ],
+};
+
+const hashOf = (seed: string, order: Order, houseRules: readonly HouseRule[], count: number): string => {
+  const hexes = [...grownWorld(seed, order, houseRules, count)];
+  expect(hexes.length).toBe(count);
+  return createHash('sha256').update(canonicalJson(hexes)).digest('hex');
+};
+
 describe.each(Object.entries(BEFORE))('the solo world of the seed %s', (seed, hashes) => {
   it('is what it has always been, hex for hex and die for die', () => {
     const now = (['walk', 'spiral'] as const).flatMap((order) =>
-      [[], ['coastal-shelf'] as const].map((houseRules) => {
-        const hexes = [...grownWorld(seed, order, houseRules, 500)];
-        expect(hexes.length).toBe(500);
-        return createHash('sha256').update(canonicalJson(hexes)).digest('hex');
-      }),
+      [[], ['coastal-shelf'] as const].map((houseRules) => hashOf(seed, order, houseRules, 500)),
     );
     expect(now).toEqual(hashes);
   });
 });
+
+describe.each(Object.entries(WITH_LANDFALL))(
+  'the solo world with landfall of the seed %s',
+  (seed, hashes) => {
+    it('is what it was when the rule came, hex for hex and die for die', () => {
+      const now = [['landfall'] as const, ['coastal-shelf', 'landfall'] as const].flatMap((houseRules) =>
+        (['walk', 'spiral'] as const).map((order) => hashOf(seed, order, houseRules, 1500)),
+      );
+      expect(now).toEqual(hashes);
+    });
+  },
+);
