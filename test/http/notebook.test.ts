@@ -366,4 +366,20 @@ describe('notes', () => {
       });
     },
   );
+
+  it('are told with their hex, known or not, to those who may read them', async () => {
+    const player = await newPartner(owner, id, 'player');
+    await entriesOf({ kind: 'note', q: 9, r: 9, text: 'old', for: 'everyone' });
+    await entriesOf({ kind: 'note', q: 9, r: 9, text: 'for all', for: 'everyone' });
+    await entriesOf({ kind: 'note', q: 9, r: 9, text: 'hidden', for: 'owner' });
+    await entriesOf({ kind: 'mark', q: 0, r: 0, mark: 'camp' });
+    const told = async (client: ApiClient, q: number, r: number) => {
+      const path = `/api/campaigns/${id}/hexes/${q}/${r}`;
+      const { body } = await client.call<{ entries: Entry[] }>('GET', path);
+      return body.entries.map((entry) => entry.text ?? entry.kind);
+    };
+    expect(await told(owner, 9, 9)).toEqual(['for all', 'hidden']);
+    expect(await told(player.client, 9, 9)).toEqual(['for all']);
+    expect(await told(player.client, 0, 0)).toEqual(['revealed', 'marked']);
+  });
 });
