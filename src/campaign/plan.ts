@@ -36,7 +36,11 @@ export interface PlannedEntry {
   readonly lost?: 'outcome' | 'entry';
 }
 
-/** The entries of one command, one after the other: each is told what became of it before the next one is asked for. */
+/**
+ * The entries of one command, one after the other: each is told what became of it before the next one is asked for. Once
+ * the first is told, the earlier entries may have taken effect already, as when a ledger is read, or not yet, as when a
+ * command is decided: what hangs on them is looked at before the second one is yielded.
+ */
 export type Plan = Generator<PlannedEntry, void, EntryContent>;
 
 /** What a world brings to light, as an entry to come. */

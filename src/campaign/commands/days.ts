@@ -8,7 +8,7 @@ import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
-import { statusAfter } from '../status.ts';
+import { type CampaignStatus, statusAfter } from '../status.ts';
 import { tableRoll } from './rolling.ts';
 
 /** What a day turns from, and is turned by. */
@@ -26,22 +26,23 @@ interface Calendar {
 export function* afterDiscovery(campaign: Campaign, content: WorldContent, seq: number): Plan {
   const { shelf, world } = campaign;
   const land = world.landFound(content);
-  if (!shelf.isEmpty) {
-    const { party } = statusAfter(campaign.status, content, seq);
-    for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, party, { when });
-  }
-  yield* daysAfter(campaign, content, seq, land);
+  const status = statusAfter(campaign.status, content, seq);
+  if (!shelf.isEmpty)
+    for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, status.party, { when });
+  yield* daysAfter(campaign, status, land);
 }
 
-/** The days that have passed once the party has made its steps. */
+/**
+ * The days that have passed once the party has made its steps.
+ *
+ * @param status how the campaign stands after these
+ */
 export function* daysAfter(
   campaign: Campaign,
-  content: Parameters<typeof statusAfter>[1],
-  seq: number,
+  { steps, party }: Pick<CampaignStatus, 'steps' | 'party'>,
   land: LandKind,
 ): Plan {
   const { hexesPerDay } = campaign.play;
-  const { steps, party } = statusAfter(campaign.status, content, seq);
   if (hexesPerDay === 0 || steps < hexesPerDay || !party) return;
   const calendar = calendarOf(campaign, party, land);
   for (let left = steps - hexesPerDay; left >= 0; left -= hexesPerDay) yield* turnOfDay(calendar, left);
