@@ -194,7 +194,9 @@ export class Auditor {
   ): string | null {
     const trace = traceOf(body);
     const fault =
-      (due.lost ? lostFault(due, body) : this.#outcomeFault(row, body, due, trace)) ??
+      (due.lost === 'outcome' || due.lost === 'entry'
+        ? lostFault(due, body)
+        : this.#outcomeFault(row, body, due, trace)) ??
       this.#dice.fault(
         { seq: row.seq, key: due.keyAt(row.seq), trace },
         {
@@ -226,7 +228,7 @@ export class Auditor {
     const textHash = 'textHash' in body ? { textHash: body.textHash } : {};
     const isSame = canonicalJson({ ...content, ...textHash, by: body.by }) === row.body;
     if (!isSame) return `${what} is not what its dice bring`;
-    return row.text === null || saysTheSame(body.kind, row.text, text)
+    return row.text === null || due.lost === 'text' || saysTheSame(body.kind, row.text, text)
       ? null
       : `what is said of ${what} is not what its dice bring`;
   }

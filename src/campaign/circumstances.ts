@@ -8,7 +8,8 @@ import type { InForce } from './standing.ts';
 export interface Counter {
   /** Number of the entry that began it. */
   readonly counter: number;
-  readonly name: string;
+  /** `null` where that text was erased since, which only those meet who read the ledger once more. */
+  readonly name: string | null;
   readonly value: number;
   /** What each new day adds. */
   readonly perDay: number;
@@ -39,16 +40,16 @@ export function weatherNow(inForce: InForce): Weather | null {
   return { gauge, standing, weather };
 }
 
-/** All counters by their names. */
+/** All counters in the order in which they began: that of their names is lost with the first that is erased. */
 export function countersNow(inForce: InForce): readonly Counter[] {
   return inForce
     .ofKind('counter')
     .flatMap((entry) =>
-      entry.kind === 'counted' && entry.value !== null && entry.name !== undefined
+      entry.kind === 'counted' && entry.value !== null
         ? [
             {
               counter: entry.counter,
-              name: entry.name,
+              name: entry.name ?? null,
               value: entry.value,
               perDay: entry.perDay,
               seq: entry.seq,
@@ -56,8 +57,14 @@ export function countersNow(inForce: InForce): readonly Counter[] {
           ]
         : [],
     )
-    .sort((a, b) => byCodeUnits(a.name, b.name));
+    .sort((a, b) => a.counter - b.counter);
 }
+
+/** Those whose names are there, by these. */
+export const namedCounters = (inForce: InForce): readonly (Counter & { readonly name: string })[] =>
+  countersNow(inForce)
+    .flatMap((counter) => (counter.name === null ? [] : [{ ...counter, name: counter.name }]))
+    .sort((a, b) => byCodeUnits(a.name, b.name));
 
 /** The tables of the campaign. */
 export function shelfNow(inForce: InForce): Shelf {

@@ -80,8 +80,10 @@ function countedFault(
   if (isNew && value === null) return 'it takes away a counter that there never was';
   if (value !== null && (value < 0 || value > MOST_COUNTED)) return 'no counter stands at such a number';
   if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
-  if (isNew && countersNow(inForce).length >= MOST_COUNTERS)
-    return 'there are more counters than there may be';
+  const counters = countersNow(inForce);
+  if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
+  if (isNew && text !== null && counters.some((other) => other.name === text))
+    return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
   return name === undefined || text === null || name === text ? null : 'it has the name of another counter';
 }

@@ -5,7 +5,7 @@ import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Weather } from '../rules/weather.ts';
-import { type Counter, countersNow, playSettings, weatherNow } from './circumstances.ts';
+import { type Counter, namedCounters, playSettings, weatherNow } from './circumstances.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -35,7 +35,9 @@ export interface MapNote extends Axial {
 }
 
 /** A counter as the map shows it. */
-export type MapCounter = Pick<Counter, 'name' | 'value' | 'perDay' | 'seq'>;
+export interface MapCounter extends Pick<Counter, 'value' | 'perDay' | 'seq'> {
+  readonly name: string;
+}
 
 /** A table by its id; all of it is to be had by the number of its entry. */
 export interface MapTable {
@@ -92,7 +94,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
           ]
         : [],
     ),
-    counters: countersNow(inForce).map(({ name, value, perDay, seq }) => ({ name, value, perDay, seq })),
+    counters: namedCounters(inForce).map(({ name, value, perDay, seq }) => ({ name, value, perDay, seq })),
     tables: inForce
       .ofKind('table')
       .flatMap((entry) =>

@@ -30,10 +30,10 @@ export interface PlannedEntry {
   /** Lets its dice fall, for the entry of that number. */
   with(dice: Dice, seq: number): PlannedOutcome;
   /**
-   * Where a table's text was erased since, nobody can work out any more what came of the roll, or not even whether there
-   * was one.
+   * What nobody can work out any more, since a text was erased: the text beside the entry, where a counter's name is gone;
+   * what came of a roll, where a table is; or not even whether there was one.
    */
-  readonly lost?: 'outcome' | 'entry';
+  readonly lost?: 'text' | 'outcome' | 'entry';
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/carry-out.ts';
+import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
-import { audited, Tabletop } from '../support/tabletop.ts';
+import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
 
 /** A sealed campaign with these tables on its shelf. */
 function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
@@ -22,5 +24,52 @@ describe('[docs: ledger, Commands] an auditor accepts', () => {
       { kind: 'rested', day: 2, steps: 0 },
     ]);
     expect(audited(table.rows)).toBeNull();
+  });
+
+  it('what a day adds to counters in the order in which they began, whatever they are called', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'torches', to: 5, perDay: -2 });
+    table.play({ kind: 'count', name: 'gold', to: 0, perDay: -1 });
+    table.play({ kind: 'count', name: 'days in the wild', to: MOST_COUNTED, perDay: 1 });
+    table.play({ kind: 'count', name: 'fame', to: 1 });
+    expect(table.play({ kind: 'rest' })).toMatchObject([
+      { kind: 'rested', day: 2 },
+      { kind: 'counted', counter: 9, value: 3 },
+      { kind: 'counted', counter: 10, value: 0 },
+      { kind: 'counted', counter: 11, value: MOST_COUNTED },
+    ]);
+    expect(table.campaign.frame().counters.map(({ name }) => name)).toEqual([
+      'days in the wild',
+      'fame',
+      'gold',
+      'torches',
+    ]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it('what a day added to a counter before its name was erased', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'torches', to: 5, perDay: -2 });
+    table.play({ kind: 'count', name: 'gold', to: 5, perDay: 3 });
+    table.play({ kind: 'rest' });
+    table.play({ kind: 'rest' });
+    for (const seq of [9, 10, 15]) {
+      table.play({ kind: 'erase', seq });
+      expect(audited(table.rows)).toBeNull();
+    }
+    // What stood in force when its name went is gone; the other lives on.
+    expect(table.campaign.frame().counters).toMatchObject([{ name: 'gold', value: 11 }]);
+    expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested' }, { counter: 10, value: 14 }]);
+    expect(audited(table.rows)).toBeNull();
+  });
+});
+
+describe('[docs: ledger, Commands] an auditor does not accept', () => {
+  it('a second counter of the same name', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'gold', to: 5 });
+    const body = { kind: 'counted', by: authorOf(OWNER), counter: 10, value: 1, perDay: 0 } as const;
+    table.write([{ ...body, textHash: '' }], undefined, 'gold');
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'there is a counter of that name already' });
   });
 });

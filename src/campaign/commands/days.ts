@@ -102,10 +102,12 @@ function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
 }
 
 /** A counter as it stands from here on; the hash of its name is put in where the entry is written down. */
-export const counted = ({
+export function counted({
   counter,
   name,
   value,
   perDay,
-}: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry =>
-  settled({ kind: 'counted', counter, value, perDay, textHash: '' }, name);
+}: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry {
+  const content = { kind: 'counted' as const, counter, value, perDay, textHash: '' };
+  return name === null ? { ...settled(content, ''), lost: 'text' } : settled(content, name);
+}
