@@ -6,7 +6,7 @@ import { canonicalJson } from '../ledger/canonical.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import { isEntryBody, isWorldBody } from '../ledger/entry-shape.ts';
 import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../ledger/ledger.ts';
-import { isRolledText, rolledText } from '../ledger/typed-text.ts';
+import { readRolledText, rolledText } from '../ledger/typed-text.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import { overviewOf } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
@@ -237,8 +237,8 @@ export class Auditor {
 /** What a roll was for is anybody's to say; what it brought is not. */
 function saysTheSame(kind: EntryBody['kind'], written: string, text: string | undefined): boolean {
   if (kind !== 'rolled' || text === undefined) return written === text;
-  const said: unknown = JSON.parse(written);
-  return isRolledText(said) && rolledText(said) === written && rolledText({ text: said.text }) === text;
+  const said = readRolledText(written);
+  return said !== null && rolledText({ text: said.text }) === text;
 }
 
 /** Kinds of entry that the first form of the ledger knows nothing of. */
@@ -277,10 +277,16 @@ function subjectOf(body: EntryBody): string {
   }
 }
 
-const lostFault = ({ rolledOn }: PlannedEntry, body: EntryBody): string | null =>
-  body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when
-    ? null
-    : `a roll on '${rolledOn?.id}' belongs here`;
+/** Of a roll that nobody can work out any more, this much is known. */
+function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
+  if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
+    return `a roll on '${rolledOn?.id}' belongs here`;
+  const isRoll = body.dice.length > 0 && body.dice.every(({ q, discarded }) => q === undefined && !discarded);
+  if (!isRoll || body.notation !== undefined) return `no roll on '${rolledOn?.id}' is made like that`;
+  return body.textHash === undefined && body.when === undefined
+    ? `something comes of a roll on '${rolledOn?.id}'`
+    : null;
+}
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/carry-out.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import { bodyOf, textHashOf } from '../../src/ledger/ledger.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
-import { audited, OWNER, Tabletop } from '../support/tabletop.ts';
+import { audited, hashedAnew, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
 
 /** A sealed campaign with these tables on its shelf. */
 function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
@@ -71,5 +73,64 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
     const body = { kind: 'counted', by: authorOf(OWNER), counter: 10, value: 1, perDay: 0 } as const;
     table.write([{ ...body, textHash: '' }], undefined, 'gold');
     expect(audited(table.rows)).toEqual({ seq: 10, what: 'there is a counter of that name already' });
+  });
+
+  describe('whatever is put in the place of a roll on a table whose text was erased:', () => {
+    const table = withTables({ meeting: always('a [1d6] badgers') });
+    table.play({ kind: 'roll', table: 'meeting', for: 'the night' });
+    const ROLL = table.rows.length;
+    table.play({ kind: 'erase', seq: ROLL - 1 });
+
+    /** The ledger with the roll made otherwise, and a text beside it. */
+    const rolled = (change: object, text = '{"text":"a wolf"}') => {
+      const textSalt = '11'.repeat(16);
+      const textHash = textHashOf(text, textSalt, sha256);
+      return table.rows.map((row) =>
+        row.seq === ROLL
+          ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash, ...change }), text, textSalt }
+          : row,
+      );
+    };
+    const own = { for: 'table', sides: 6, faces: [3], own: true };
+
+    it('as it was, and with another text, nothing speaks against it', () => {
+      expect(audited(table.rows)).toBeNull();
+      expect(audited(hashedAnew(rolled({})))).toBeNull();
+    });
+
+    it.each<[string, object, string?]>([
+      ['a text that would show as another kind of entry', {}, '{"kind":"closed","text":""}'],
+      ['a text that is no JSON', {}, 'a wolf'],
+      ['a text in another order', {}, '{"text":"a wolf","for":"the night"}'],
+      ['a face that the die does not have', { dice: [{ ...own, faces: [7] }] }],
+      ['a throw without a face', { dice: [{ ...own, faces: [] }] }],
+      ['a die without a side', { dice: [{ ...own, sides: 0 }] }],
+      ['more sides than the generator can throw', { dice: [{ ...own, sides: 2 ** 40 }] }],
+      ['a member that no throw has', { dice: [{ ...own, luck: 1 }] }],
+      ['no throw', { dice: [] }],
+      ['a throw for a hex', { dice: [{ ...own, q: 0, r: 0 }] }],
+      ['a throw that the rule asked to repeat', { dice: [{ ...own, discarded: true }] }],
+      ['dice by a notation', { notation: 'd6' }],
+      ['nothing that came of it', { textHash: undefined }],
+      ['a roll by itself', { when: 'day' }],
+    ])('%s', (_, change, text) => {
+      const rows = rolled(change, text).map((row) =>
+        'textHash' in change && row.seq === ROLL ? { ...row, text: null, textSalt: null } : row,
+      );
+      expect(audited(hashedAnew(rows))).toMatchObject({ seq: ROLL });
+    });
+  });
+
+  it('what it was for, said of a roll that came by itself', () => {
+    const table = withTables({ meeting: always('a badger', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const seq = table.rows.length;
+    const text = '{"for":"luck","text":"a badger"}';
+    const textSalt = '11'.repeat(16);
+    const textHash = textHashOf(text, textSalt, sha256);
+    const rows = table.rows.map((row) =>
+      row.seq === seq ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash }), text, textSalt } : row,
+    );
+    expect(audited(hashedAnew(rows))).toMatchObject({ seq, what: expect.stringMatching(/its text is/) });
   });
 });
