@@ -89,6 +89,7 @@ export class Auditor {
   finish(): LedgerProblem | null {
     const { unfinished } = this.#plans;
     if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
+    if (this.#toldInVain) return { seq: this.#seq, what: TOLD_IN_VAIN };
     const { lost } = this.#texts;
     return lost === null
       ? null
@@ -148,6 +149,8 @@ export class Auditor {
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
     const unfinished = this.#plans.unfinishedAt(row, body);
+    // Found where the command ended, unless it was one that might have gone on.
+    if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
     if (this.#mustStart(campaign, unfinished) && !isWorldBody(body))
       return 'it comes before the start is complete';
     const isChosen = campaign.hasChosenSeed && body.kind !== 'received' && body.kind !== 'imported';
@@ -210,10 +213,12 @@ export class Auditor {
     if (fault) return fault;
     const { by: _, ...content } = body;
     this.#plans.advance(content as EntryContent);
-    const isOver = this.#plans.due === null;
-    return isOver && this.#seals.diceSeed !== null && !this.#dice.serverHasThrown
-      ? 'its command tells a secret, and throws none of the server’s dice'
-      : null;
+    return this.#plans.due === null && this.#toldInVain ? TOLD_IN_VAIN : null;
+  }
+
+  /** Whether the command in hand has told a secret, and thrown none of the server's dice so far. */
+  get #toldInVain(): boolean {
+    return this.#seals.diceSeed !== null && !this.#dice.serverHasThrown;
   }
 
   #outcomeFault(row: LedgerRow, body: EntryBody, due: PlannedEntry, trace: Trace): string | null {
@@ -252,6 +257,8 @@ const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'set',
   'erased',
 ];
+
+const TOLD_IN_VAIN = 'its command tells a secret, and throws none of the server’s dice';
 
 const MISSING: Readonly<Record<Unfinished, string>> = {
   start: 'the start comes in one piece, and ends before it is complete',

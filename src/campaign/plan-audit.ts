@@ -4,10 +4,11 @@ import { hexLabel } from '../hex/label.ts';
 import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import { MOST_DAYS_AT_ONCE } from '../ledger/settings.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
 import { overviewOf } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
-import { rest } from './commands/days.ts';
+import { daysEndedBy, rest } from './commands/days.ts';
 import { discovered, walked } from './commands/moving.ts';
 import { plannedRoll } from './commands/rolling.ts';
 import { type EntryContent, inTurn, type Plan, type PlannedEntry } from './plan.ts';
@@ -113,6 +114,7 @@ function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string |
   const { party, world } = campaign;
   if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
   if (path.length === 0) return 'the party moved without a step';
+  if (daysEndedBy(campaign, path.length) > MOST_DAYS_AT_ONCE) return 'more days pass than can pass at once';
   if (isFrozenFor({ by }, campaign)) return FROZEN;
   let at = party;
   for (const hex of path) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/carry-out.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
-import { bodyOf, textHashOf } from '../../src/ledger/ledger.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
+import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
@@ -132,5 +134,56 @@ describe('[docs: ledger, Commands] an auditor does not accept', () => {
       row.seq === seq ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash }), text, textSalt } : row,
     );
     expect(audited(hashedAnew(rows))).toMatchObject({ seq, what: expect.stringMatching(/its text is/) });
+  });
+
+  it('a secret told in vain, where a roll might have followed that nobody knows of any more', () => {
+    const table = withTables({ meeting: always('a badger', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const [rested, rolled] = table.rows.slice(-2) as [LedgerRow, LedgerRow];
+    table.play({ kind: 'erase', seq: rested.seq - 1 });
+    const body = rested.body.replace('"for":"weather gauge"', '"for":"weather gauge","own":true');
+    expect(body).not.toBe(rested.body);
+    const rows = table.rows
+      .filter(({ seq }) => seq !== rolled.seq)
+      .map((row, index) => ({ ...row, ...(row.seq === rested.seq && { body }), seq: index + 1 }));
+    const what = expect.stringMatching(/tells a secret, and throws none/);
+    expect(audited(hashedAnew(rows))).toEqual({ seq: rested.seq + 1, what });
+    expect(audited(hashedAnew(rows.slice(0, rested.seq)))).toMatchObject({ seq: rested.seq, what });
+    // Without it, nothing speaks against the day.
+    expect(
+      audited(hashedAnew(rows.map((row) => (row.seq === 10 ? { ...row, secret: null } : row)))),
+    ).toBeNull();
+  });
+
+  it('more days at once than may pass', () => {
+    const table = withTables({});
+    table.play({ kind: 'set', hexesPerDay: 1 });
+    const path = Array.from({ length: 11 }, (_, step) => (step % 2 === 0 ? { q: 0, r: -1 } : ORIGIN));
+    table.write([{ kind: 'moved', by: authorOf(OWNER), from: ORIGIN, path }]);
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'more days pass than can pass at once' });
+  });
+
+  it.each<[string, string, Table | null, RegExp]>([
+    ['leads to one that is not there', 'fair', always('[nowhere]'), /no table 'nowhere'/],
+    ['leads back to itself', 'fair', always('[fair]'), /circle/],
+    ['is put away, though others lead to it', 'beast', null, /no table 'beast'/],
+    ['is put away, though it never was there', 'nowhere', null, /not there/],
+    ['has a gap', 'fair', { ...always('fine'), rows: [{ on: [1, 5], text: 'fine' }] }, /not sound/],
+  ])('a table that %s', (_, id, changed, what) => {
+    const table = withTables({ beast: always('a wolf'), meeting: always('[beast]') });
+    const body = { kind: 'tabled', by: authorOf(OWNER), id, textHash: '' } as const;
+    table.write([body], undefined, canonicalJson(changed));
+    expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
+  });
+
+  it('a table put on the shelf together with the campaign, by another owner than began it', () => {
+    const by = { ...authorOf(OWNER), link: 'kqzexxpmtrvp' as LinkId };
+    for (const author of [authorOf(OWNER), by]) {
+      const table = withTables({});
+      const body = { kind: 'tabled', by: author, id: 'fair', textHash: '' } as const;
+      table.write([body], { command: null, secret: null }, canonicalJson(always('fine')));
+      const problem = { seq: 9, what: 'it names no command that brought it about' };
+      expect(audited(table.rows)).toEqual(author === by ? problem : null);
+    }
   });
 });
