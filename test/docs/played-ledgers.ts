@@ -98,7 +98,7 @@ export const telling = (seed: string): EntryBody => ({ ...closed, seed, seedSalt
 /** A survey that throws for several hexes in turn, and after own dice. */
 export function surveyedLedger(): SealedLedger {
   const ledger = new SealedLedger();
-  ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING);
+  ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING, NAME);
   const throwing = ledger.begin();
   const place = { q: 2, r: -3 };
   const dice = seededDiceFor(throwing.seed, { procedure: 'survey', hex: place });

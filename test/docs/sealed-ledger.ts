@@ -121,7 +121,8 @@ export class SealedLedger {
     const bodies: EntryBody[] = [];
     for (const discovery of world.start()) {
       const seq = this.lastSeq + 1 + bodies.length;
-      bodies.push(discovered(world, discovery, seededDiceFor(throwing.seed, discovery), seq));
+      const body = discovered(world, discovery, seededDiceFor(throwing.seed, discovery), seq);
+      bodies.push(command === null ? { ...body, by: OWNER } : body);
     }
     this.write(bodies, throwing);
   }
