@@ -167,6 +167,6 @@ export function firstForm(name: string): LedgerRow[] {
 export const diceOf = (row: LedgerRow): Trace => {
   const body = bodyOf(row);
   if (body.kind === 'revealed') return body.hex.dice;
-  return body.kind === 'charted' || body.kind === 'surveyed' ? body.dice : [];
+  return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 };
 export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(({ own }) => !own).length;

@@ -6,6 +6,7 @@ import type { Author, EntryBody, WorldBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import {
   bodyHashOf,
+  bodyOf,
   type EntryDraft,
   entryHash,
   type LedgerRow,
@@ -147,8 +148,10 @@ export class SealedLedger {
 
   /** Lets the text of an entry go, and says so. */
   erase(seq: number, by: Author = OWNER): void {
+    const body = bodyOf(this.rows[seq - 1] as LedgerRow);
+    const isForOwner = body.kind === 'noted' && body.for === 'owner';
     this.rows = this.rows.map((row) => (row.seq === seq ? { ...row, text: null, textSalt: null } : row));
-    this.command({ kind: 'erased', by, of: seq });
+    this.command({ kind: 'erased', by, of: seq, ...(isForOwner && { for: 'owner' as const }) });
   }
 
   #secretAfter(seq: number, hashBefore: string, bodyHash: string): string {
