@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EntryBody } from '../../src/ledger/entry.ts';
 import { bodyOf, type LedgerRow } from '../../src/ledger/ledger.ts';
-import { audited } from '../support/tabletop.ts';
+import { anyCommands, anySettings, anyTexts } from '../support/any-command.ts';
+import { audited, Tabletop } from '../support/tabletop.ts';
 import { serverThrows } from './played-ledgers.ts';
 import { type Verdict, verdictsOn } from './python.ts';
 import { CHOSEN_SEED, OWN_DICE, SEALED, TAMPERED_COMMANDS } from './tampered-commands.ts';
@@ -44,6 +46,21 @@ describe('[docs: ledger, Commands] a ledger in which everything happened', () =>
     expect(bodies.some((body) => body.kind === 'rolled' && body.textHash === undefined)).toBe(true);
     expect(Math.max(...lengths())).toBeGreaterThan(20);
     expect(OWN_DICE.some(({ body, secret }) => secret !== null && body.includes('"own":true'))).toBe(true);
+  });
+});
+
+describe('[docs: ledger, Commands] whatever is commanded', () => {
+  it('leaves an archive that verify.py accepts, whatever is erased of it', () => {
+    const arbitrary = fc.tuple(anySettings, anyCommands, anyTexts);
+    const ledgers = fc.sample(arbitrary, { numRuns: 80, seed: 8 }).map(([settings, commands, texts]) => {
+      const table = new Tabletop(settings);
+      for (const { command, by } of commands) if (command) table.send(command, by);
+      table.play({ kind: 'close' });
+      for (const seq of texts) table.send({ kind: 'erase', seq });
+      return table.rows;
+    });
+    const expected = ledgers.map((rows) => ({ ok: true, entries: rows.length, head: rows.at(-1)?.hash }));
+    expect(verdictsOn(ledgers.map(archiveOf))).toMatchObject(expected);
   });
 });
 
