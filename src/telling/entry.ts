@@ -136,12 +136,17 @@ function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): str
   return sentences([way, ...(tellingOf(world.settings.kind)?.passing(passage, world) ?? [])]);
 }
 
-function noted({ text, for: audience, ...hex }: OfKind<'noted'>, context: EntryContext): string {
+function noted(entry: OfKind<'noted'>, context: EntryContext): string {
+  const { text } = entry;
+  const subject = noteSubject(entry, context);
+  if (text == null) return `A note on ${subject}, erased since.`;
+  return text === '' ? `The note on ${subject} is taken away.` : sentence(`Note on ${subject}: ${text}`);
+}
+
+/** What a note is on, and who is to read it if not everybody: `Ashford (5050), for the owner alone`. */
+export function noteSubject({ for: audience, ...hex }: OfKind<'noted'>, context: EntryContext): string {
   const where = place(hex, context);
-  const reader = audience === 'owner' ? ', for the owner alone' : '';
-  if (text == null) return `A note on ${where}${reader}, erased since.`;
-  if (text === '') return `The note on ${where}${reader} is taken away.`;
-  return sentence(`Note on ${where}${reader}: ${text}`);
+  return audience === 'owner' ? `${where}, for the owner alone` : where;
 }
 
 function named({ of, text, ...hex }: OfKind<'named'>): string {

@@ -5,7 +5,7 @@ import type { Actor } from '../ledger/role.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather, WeatherKind } from '../rules/weather.ts';
 import { overviewOf, type World } from '../world/world.ts';
-import { type EntryContext, tellEntry } from './entry.ts';
+import { type EntryContext, noteSubject, tellEntry } from './entry.ts';
 
 /** Something that happened, in words. Where it has a place on the map, that is `q` and `r`. */
 export interface JournalEvent extends Partial<Axial> {
@@ -32,6 +32,8 @@ export interface JournalDay extends DayHead {
 export interface ToldEntry {
   readonly day: DayHead;
   readonly event: JournalEvent;
+  /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
+  readonly note?: { readonly on: string; readonly markdown: string };
 }
 
 /** How a campaign stands where a journal begins in its midst: a map's frame says so. */
@@ -79,7 +81,12 @@ export class Journal implements EntryContext {
     this.#keep(entry);
     if (text === null) return null;
     const { seq, at, by, kind } = entry;
-    return { day: this.#day, event: { seq, at, by, kind, text, ...this.#placeOf(entry) } };
+    return {
+      day: this.#day,
+      event: { seq, at, by, kind, text, ...this.#placeOf(entry) },
+      ...(entry.kind === 'noted' &&
+        entry.text && { note: { on: noteSubject(entry, this), markdown: entry.text } }),
+    };
   }
 
   /** What later entries are told by. */

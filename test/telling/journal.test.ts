@@ -1,46 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { Campaign } from '../../src/campaign/campaign.ts';
-import type { Command } from '../../src/campaign/command.ts';
-import type { Direction } from '../../src/hex/direction.ts';
 import { seenBy } from '../../src/ledger/ledger.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { WorldSettings } from '../../src/ledger/settings.ts';
 import { byDay, Journal, type JournalStart, type ToldEntry } from '../../src/telling/journal.ts';
 import { textSearch } from '../../src/telling/text-search.ts';
-import { PLAYER, sha256, Tabletop } from '../support/tabletop.ts';
+import { evening } from '../support/evening.ts';
+import { PLAYER, sha256, type Tabletop } from '../support/tabletop.ts';
 import { EVERY_WORLD } from '../support/worlds.ts';
 
 const HERE = { q: 0, r: 0 };
-
-/** Some days in a world: steps to and fro, notes for everyone and for the owner, names, dice. */
-function evening(world?: WorldSettings): Tabletop {
-  const table = new Tabletop(world ? { world } : {});
-  const go = (to: Direction): void => {
-    table.send({ kind: 'enter', to });
-  };
-  const days: Command[] = [
-    { kind: 'name', ...HERE, of: 'place', text: 'Ashford' },
-    {
-      kind: 'table',
-      id: 'omens',
-      table: { title: 'Omens', roll: 'd6', rows: [{ on: [1, 6], text: 'A crow' }], when: 'day' },
-    },
-    { kind: 'rest' },
-    { kind: 'note', ...HERE, text: 'Die Nebelkrähe: Øre für Käse', for: 'everyone' },
-    { kind: 'note', ...HERE, text: 'The crow is a spy', for: 'owner' },
-    { kind: 'rest' },
-    { kind: 'name', ...HERE, of: 'place', text: 'Old Ashford' },
-    { kind: 'count', name: 'Rations', to: 4, perDay: -1 },
-    { kind: 'rest' },
-  ];
-  for (const [index, command] of days.entries()) {
-    go(((index % 6) + 1) as Direction);
-    table.play(command);
-    go((((index + 3) % 6) + 1) as Direction);
-  }
-  table.play({ kind: 'mark', ...HERE, mark: 'camp' }, PLAYER);
-  return table;
-}
 
 /** The journal of some of a campaign's entries, for somebody of a role. */
 function told(
