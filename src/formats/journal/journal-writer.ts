@@ -13,12 +13,12 @@ export interface JournalWriter {
 
 /** Entries that follow one another as a document, in pieces: a note, which takes longer, is the last of its piece. */
 export async function* journalPieces(
-  slices: AsyncIterable<readonly SeenEntry[]>,
+  slices: AsyncIterable<{ readonly entries: readonly SeenEntry[] }>,
   journal: Journal,
   writer: JournalWriter,
 ): AsyncGenerator<string, void, void> {
   yield writer.begin;
-  for await (const entries of slices) {
+  for await (const { entries } of slices) {
     let piece = '';
     for (const entry of entries) {
       const told = journal.take(entry);

@@ -19,7 +19,8 @@ async function written(
 ): Promise<string> {
   const entries = table.entries.map((entry) => seenBy(role, entry, sha256));
   async function* slices() {
-    for (let begin = 0; begin < entries.length; begin += slice) yield entries.slice(begin, begin + slice);
+    for (let begin = 0; begin < entries.length; begin += slice)
+      yield { entries: entries.slice(begin, begin + slice) };
   }
   const pieces: string[] = [];
   for await (const piece of journalPieces(
