@@ -111,12 +111,14 @@ class StepHints {
   #water(): void {
     const { from, to, isNew } = this.#step;
     const beside = isWater(to) ? [to] : this.#shores.waterAround(to);
-    const lakes = this.#shores.lakesAt(beside);
+    const isArrival = isWater(to) ? !isWater(from) : this.#shores.waterAround(from).length === 0;
+    // To look for the shores of water takes longer than all else.
+    const lakes = isNew || isArrival ? this.#shores.lakesAt(beside) : [];
     // The chart of an island tells its lakes from the first.
     if (isNew && beside.some((water) => this.#ground.at(water))) for (const lake of lakes) this.#closed(lake);
     if (isWater(to)) this.#afloat(lakes.length > 0);
     else if (isWater(from)) this.#say(35, 'Came ashore.');
-    else if (beside.length > 0 && this.#shores.waterAround(from).length === 0)
+    else if (beside.length > 0 && isArrival)
       this.#say(35, lakes.length > 0 ? 'Came to the shore of a lake.' : 'Came to the coast.');
   }
 
