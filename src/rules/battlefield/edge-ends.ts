@@ -34,13 +34,17 @@ export function indexOfPart(face: number, after: number): number {
 
 export const partAt = (index: number): EdgePart => (EDGE_PARTS[index] as (typeof EDGE_PARTS)[number]).part;
 
-/** The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. */
+/**
+ * The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. Ours: its middle, or a quarter of the
+ * edge from one end; on hexes a third, as the road of the source's example leaves these in the third row from the bottom.
+ */
 export function edgeCrossingAt(board: Board, index: number, face: number): EdgeCrossing {
   const { edge, corner } = EDGE_PARTS[index] as (typeof EDGE_PARTS)[number];
   const { columns, rows } = board;
   const spot = (cells: number) => {
     if (face <= 2) return Math.ceil(cells / 2);
-    return face <= 4 ? Math.ceil(cells / 4) : cells + 1 - Math.ceil(cells / 4);
+    const aside = Math.ceil(cells / (board.kind === 'hex' ? 3 : 4));
+    return face <= 4 ? aside : cells + 1 - aside;
   };
   const cell = {
     1: { column: corner ? columns : spot(columns), row: 1 },
