@@ -21,14 +21,14 @@ export function* portable1(
   onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
   const { board, present, given = {} } = settings;
-  const ground = new Ground(board, onEvent);
+  const ground = new Ground('portable-1', board, onEvent);
   if (present.has('river')) yield* layRiver(ground, given.river, () => edgeEnds(board, 'river', onEvent));
   for (const kind of ['road', 'track'] as const)
     if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgeEnds(board, kind, onEvent));
   if (present.has('hills')) yield* hillsAndMountains(ground, settings);
   if (present.has('trees')) yield* treesIn(ground, settings);
   if (present.has('habitation')) yield* habitationIn(ground, settings);
-  return ground.done('portable-1');
+  return ground.done();
 }
 
 function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Procedure<void> {

@@ -49,7 +49,7 @@ export function* portable2(
   onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
   const { board, terrain, cover, area, tree, present, given = {} } = settings;
-  const ground = new Ground(board, onEvent);
+  const ground = new Ground('portable-2', board, onEvent);
   const isFree: IsFree = (cell) => ground.isFree(cell);
   if (present.has('hills')) {
     yield* chainOf(ground, 'hill', 'number of hills', LOW_HILL, MORE_HILLS[terrain], isFree);
@@ -82,7 +82,7 @@ export function* portable2(
   }
   if (present.has('railway')) yield* layRailway(ground, given.railway, () => quarterEnds(ground, 'railway'));
   if (present.has('fields')) yield* fieldsIn(ground, settings);
-  return ground.done('portable-2');
+  return ground.done();
 }
 
 function* chainOf(

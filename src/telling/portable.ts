@@ -91,6 +91,8 @@ function ownWords(faces: readonly number[], { die }: PortableMeaning): string | 
   switch (die) {
     case 'way':
       return `of two ways equally good it takes the ${(faces[0] as number) <= 3 ? 'left' : 'right'} one`;
+    case 'detour':
+      return `it goes round on the ${(faces[0] as number) <= 3 ? 'left' : 'right'}`;
     case 'entry-cell':
     case 'exit-cell':
       return highestWords(faces, 'cell');
@@ -165,6 +167,8 @@ class Words {
         return this.#gaveWay(event);
       case 'end-found':
         return `the ${this.#subject} ${event.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(event.cell)}`;
+      case 'barred':
+        return barredWords(event);
       case 'width-found':
         return event.width === 1 ? 'the river is one cell wide' : 'the river is two cells wide';
       case 'laid':
@@ -222,6 +226,14 @@ class Words {
 
   #cell = (cell: number): string => cellWords(this.#board, cell);
   #cells = (cells: readonly number[]): string => cellsWords(this.#board, cells);
+}
+
+function barredWords({ route, by, open }: Extract<BattlefieldEvent, { kind: 'barred' }>): string {
+  const [only, other] = open;
+  const [bar, them] = by.length === 1 ? ['bars', 'it'] : ['bar', 'them'];
+  const what = `${featuresWords(by)} ${bar} the direct way of the ${route}`;
+  if (only === undefined) return `${what}, and there is no way round ${them} on either side`;
+  return other === undefined ? `${what}; the only way round ${them} is on the ${only}` : what;
 }
 
 function edgeWords(part: string | number): string {

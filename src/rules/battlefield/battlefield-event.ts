@@ -49,6 +49,13 @@ export type BattlefieldEvent =
       readonly part: number;
     }
   | { readonly kind: 'end-found'; readonly end: 'entry' | 'exit'; readonly cell: number }
+  /** Hills bar the direct way of a route; on these sides there is a way round. */
+  | {
+      readonly kind: 'barred';
+      readonly route: RouteKind;
+      readonly by: readonly Feature[];
+      readonly open: readonly ('left' | 'right')[];
+    }
   | { readonly kind: 'width-found'; readonly width: 1 | 2 }
   | { readonly kind: 'laid'; readonly route: PortableRoute; readonly detourBy: number | null }
   | { readonly kind: 'lane-lacking' }

@@ -4,6 +4,7 @@ import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
+  readonly edition: PortableBattlefield['edition'];
   readonly board: Board;
   readonly emit: BattlefieldListener;
   readonly #features = new Map<number, Feature[]>();
@@ -12,7 +13,8 @@ export class Ground {
   readonly #touched = new Set<number>();
   readonly #notPlaced: Feature[] = [];
 
-  constructor(board: Board, emit: BattlefieldListener) {
+  constructor(edition: PortableBattlefield['edition'], board: Board, emit: BattlefieldListener) {
+    this.edition = edition;
     this.board = board;
     this.emit = emit;
   }
@@ -41,7 +43,9 @@ export class Ground {
 
   /** All cells where one of these stands, in the order of their numbers. */
   cellsWith(...kinds: readonly Feature['kind'][]): number[] {
-    return cellsOf(this.board).filter((cell) => this.has(cell, ...kinds));
+    return this.placedCells()
+      .filter((cell) => this.has(cell, ...kinds))
+      .toSorted((a, b) => a - b);
   }
 
   /** Neither feature nor route, not even one that touches it. */
@@ -102,13 +106,14 @@ export class Ground {
     }
   }
 
-  done(edition: PortableBattlefield['edition']): PortableBattlefield {
+  done(): PortableBattlefield {
     const cells = cellsOf(this.board).map((cell) => ({
       cell,
       ...positionOf(this.board, cell),
       features: this.featuresAt(cell),
     }));
-    return { edition, board: this.board, cells, routes: this.#routes, notPlaced: this.#notPlaced };
+    const { edition, board } = this;
+    return { edition, board, cells, routes: this.#routes, notPlaced: this.#notPlaced };
   }
 
   #isBareHill(cell: number): boolean {

@@ -4,9 +4,10 @@ import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
 import { connectedGroups } from './connected-groups.ts';
+import { detour } from './detour.ts';
 import type { Ground } from './ground.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
-import { routeGraph } from './route-laying.ts';
+import { routeGraph } from './route-graph.ts';
 
 /** What has grown together, by the number of its cells. */
 export function habitationOf(cells: number): Habitation {
@@ -48,7 +49,11 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const nearest = ways.toSorted(
     (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
   )[0] as (typeof ways)[number];
-  const cells = yield* cheapestPath(ground.board, nearest.from, nearest.to, graph, 'branch way');
+  const isShut = yield* detour(ground, 'branch', nearest.from, nearest.to);
+  const oneSided = routeGraph(ground, 'branch', { isShut });
+  const way = yield* cheapestPath(ground.board, nearest.from, nearest.to, oneSided, 'branch way');
+  // Round hills it may come to the road sooner.
+  const cells = way.slice(0, way.findIndex((cell) => roads.has(cell)) + 1);
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
   ground.emit({ kind: 'laid', route, detourBy: null });
