@@ -4,6 +4,7 @@ import { perform } from '../../src/dice/perform.ts';
 import { NO_LISTENER } from '../../src/rules/battlefield/battlefield-event.ts';
 import { positionOf } from '../../src/rules/battlefield/board.ts';
 import { edgeCrossingAt, edgeEnds } from '../../src/rules/battlefield/edge-ends.ts';
+import { Ground } from '../../src/rules/battlefield/ground.ts';
 import type { BattlefieldTerrain } from '../../src/rules/battlefield/portable-settings.ts';
 import { portable1 } from '../../src/rules/portable-1.ts';
 import { cellsAt, HEX, place, SQUARE, scripted, where } from '../support/portable-fields.ts';
@@ -47,7 +48,10 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
   });
 
   it('2.5: on hexes in by (3, 1) and out by (9, 6), where the source has the road', () => {
-    const { result } = performScripted(edgeEnds(HEX, 'road', NO_LISTENER), [2, 3, 3, 6]);
+    const { result } = performScripted(
+      edgeEnds(new Ground('portable-1', HEX, NO_LISTENER), 'road'),
+      [2, 3, 3, 6],
+    );
     expect(result).toEqual({
       entry: { cell: cellsAt(HEX, [3, 1])[0], side: 1 },
       exit: { cell: cellsAt(HEX, [9, 6])[0], side: 2 },

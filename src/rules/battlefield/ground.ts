@@ -1,6 +1,7 @@
-import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
+import type { Feature, PortableBattlefield, PortableRoute, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
 import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
+import type { GivenFeature } from './given.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
@@ -70,9 +71,23 @@ export class Ground {
     return this.isFreeToLive(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell));
   }
 
-  /** What routes go around. */
   isHigh(cell: number): boolean {
     return this.has(cell, 'hill', 'mountain');
+  }
+
+  /** How many cells have one of these. */
+  countOf(...kinds: readonly Feature['kind'][]): number {
+    return this.cellsWith(...kinds).length;
+  }
+
+  /** Puts what is given in its cells. */
+  placeGiven(features: readonly GivenFeature[], tree: Tree): void {
+    for (const given of features) {
+      const { cell } = given;
+      const feature = givenFeature(given, tree);
+      this.place(cell, feature);
+      this.emit({ kind: 'stands', feature, cell, placement: { kind: 'given' } });
+    }
   }
 
   place(cell: number, feature: Feature): void {
@@ -119,5 +134,19 @@ export class Ground {
   #isBareHill(cell: number): boolean {
     const features = this.featuresAt(cell);
     return features.length === 1 && features[0]?.kind === 'hill';
+  }
+}
+
+/** What a given feature is on the board. */
+function givenFeature(given: GivenFeature, tree: Tree): Feature {
+  switch (given.kind) {
+    case 'hill':
+      return { kind: 'hill', contours: given.contours ?? 1 };
+    case 'trees':
+      return { kind: 'trees', tree: given.tree ?? tree };
+    case 'landmark':
+      return { kind: 'landmark', site: given.site };
+    default:
+      return { kind: given.kind };
   }
 }

@@ -16,7 +16,7 @@ export function habitationOf(cells: number): Habitation {
   return cells <= 4 ? 'town' : 'city';
 }
 
-const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
+export const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
 
 /** The cells of each inhabited place, by number; places in the order of their first cells. */
 export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
@@ -27,7 +27,7 @@ export function* nameHabitation(ground: Ground): Procedure<void> {
   const places = inhabitedPlaces(ground);
   for (const cells of places) {
     const feature = { kind: habitationOf(cells.length) };
-    for (const cell of cells) ground.replace(cell, 'settlement', feature);
+    for (const cell of cells) for (const kind of HABITATIONS) ground.replace(cell, kind, feature);
     ground.emit({ kind: 'named', feature, cells });
   }
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
@@ -56,7 +56,7 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const cells = way.slice(0, way.findIndex((cell) => roads.has(cell)) + 1);
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null, isGiven: false });
   yield* crossRivers(ground, route);
 }
 

@@ -1,13 +1,14 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { EdgeCrossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
+import type { Habitation, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, crossProduct } from './board.ts';
 import { cheapestPath, pathCostsTo, type WeightedGraph } from './cheapest-path.ts';
 import { detour } from './detour.ts';
+import type { GivenRoute } from './given.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
-import type { GivenRoute } from './portable-settings.ts';
 import { sharedRuns } from './route-crossings.ts';
+import { crossingOf, type RouteEnds } from './route-end.ts';
 import { hillsAndStepsOf, type IsShut, routeGraph } from './route-graph.ts';
 import { type Ends, givenPath } from './route-laying.ts';
 
@@ -15,17 +16,13 @@ import { type Ends, givenPath } from './route-laying.ts';
 const MOST_DETOUR = 2;
 
 /** A railway with its bridges and level crossings. */
-export function* layRailway(
-  ground: Ground,
-  given: GivenRoute | undefined,
-  ends: () => Ends,
-): Procedure<void> {
-  const { detourBy, ...way } = given
+export function* layRailway(ground: Ground, given: GivenRoute | undefined, ends: Ends): Procedure<void> {
+  const { detourBy, ...way } = given?.cells
     ? { ...givenPath(ground, given), detourBy: null }
-    : yield* pathBetween(ground, yield* ends());
+    : yield* pathBetween(ground, yield* ends(given));
   const route: PortableRoute = { kind: 'railway', ...way };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy });
+  ground.emit({ kind: 'laid', route, detourBy, isGiven: given?.cells !== undefined });
   for (const { crossed } of sharedRuns(ground, route, ['river'])) {
     const feature = { kind: 'bridge', of: 'railway' } as const;
     for (const cell of crossed) ground.place(cell, feature);
@@ -61,9 +58,10 @@ const ROADS = ['road', 'track', 'branch'] as const;
  */
 function* pathBetween(
   ground: Ground,
-  { entry, exit }: { readonly entry: EdgeCrossing; readonly exit: EdgeCrossing },
+  { entry, exit }: RouteEnds,
 ): Procedure<Omit<PortableRoute, 'kind'> & { detourBy: number | null }> {
   const { board } = ground;
+  const crossings = { entry: crossingOf(entry), exit: crossingOf(exit) };
   const isShut = yield* detour(ground, 'railway', entry.cell, exit.cell);
   const graph = routeGraph(ground, 'railway', { isShut });
   const direct = hillsAndStepsOf(pathCostsTo(board, exit.cell, graph)[entry.cell] as number);
@@ -81,10 +79,10 @@ function* pathBetween(
     if ([1, 6].every((face) => detourOf(alwaysWith(face, by())) === null)) continue;
     const cells = yield* by();
     const detourBy = detourOf(cells);
-    if (detourBy !== null) return { entry, exit, cells, detourBy };
+    if (detourBy !== null) return { ...crossings, cells, detourBy };
   }
   const cells = yield* cheapestPath(board, entry.cell, exit.cell, graph, 'railway way');
-  return { entry, exit, cells, detourBy: null };
+  return { ...crossings, cells, detourBy: null };
 }
 
 function* pathBy(

@@ -22,7 +22,7 @@ interface RouteLimits {
 }
 
 /**
- * The graph that routes of a kind are laid on. They go around hills (and, but for rivers, around lakes), and then take as few
+ * The graph that routes of a kind are laid on. They go around hills and landmarks (and, but for rivers, lakes), and then take as few
  * steps as possible; of equally short ways, rather beside other routes than on them. Ours: a step over a corner of squares
  * with hills on both hands goes over one of them; and over a corner no route crosses another, so that wherever two cross
  * they have a cell in common.
@@ -35,6 +35,7 @@ export function routeGraph(
   const lines = [...ground.lines(), visited];
   const slants = slantsOf(ground, lines);
   const inTheWay = new Set([
+    ...ground.cellsWith('landmark'),
     ...(throughHills ? [] : ground.cellsWith('hill', 'mountain')),
     ...(kind === 'river' ? [] : ground.cellsWith('lake')),
   ]);
