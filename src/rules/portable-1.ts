@@ -12,7 +12,8 @@ import { FeaturePlacer, type IsFree, sideNamed } from './battlefield/feature-pla
 import { Ground } from './battlefield/ground.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
 import { portableFace } from './battlefield/portable-purpose.ts';
-import type { PortableSettings } from './battlefield/portable-settings.ts';
+import { isPresent, type PortableSettings } from './battlefield/portable-settings.ts';
+import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
 /** @param onEvent is called with everything that the dice bring about, as soon as they do */
@@ -20,58 +21,88 @@ export function* portable1(
   settings: PortableSettings,
   onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
-  const { board, present, given = {} } = settings;
-  const ground = new Ground(board, onEvent);
-  if (present.has('river')) yield* layRiver(ground, given.river, () => edgeEnds(board, 'river', onEvent));
+  const { board, tree, given = {} } = settings;
+  const ground = new Ground('portable-1', board, onEvent);
+  ground.placeGiven(given.features ?? [], tree);
+  if (isPresent(settings, 'river'))
+    yield* layRiver(ground, given.river, (known) => edgeEnds(ground, 'river', known));
   for (const kind of ['road', 'track'] as const)
-    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => edgeEnds(board, kind, onEvent));
-  if (present.has('hills')) yield* hillsAndMountains(ground, settings);
-  if (present.has('trees')) yield* treesIn(ground, settings);
-  if (present.has('habitation')) yield* habitationIn(ground, settings);
-  return ground.done('portable-1');
+    if (isPresent(settings, kind))
+      yield* layRoad(ground, kind, given[kind], (known) => edgeEnds(ground, kind, known));
+  if (isPresent(settings, 'hills')) yield* hillsAndMountains(ground, settings);
+  if (isPresent(settings, 'trees')) yield* treesIn(ground, settings);
+  if (isPresent(settings, 'habitation')) yield* habitationIn(ground, settings);
+  return ground.done();
 }
 
-function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Procedure<void> {
-  const [hills, mountains] = HILLS[terrain][(yield* portableFace('number of hills')) - 1] as readonly [
-    number,
-    number,
-  ];
-  const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
-  ground.emit({ kind: 'numbered', featureClass: 'hill', features: rolled });
-  if (hasContourDice(terrain)) {
-    for (let i = 0; i < hills; i++) {
+function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSettings): Procedure<void> {
+  const known = given.numbers ?? {};
+  const isGiven = known.hills !== undefined || known.mountains !== undefined;
+  const [hills, mountains] = isGiven
+    ? [known.hills ?? 0, known.mountains ?? 0]
+    : (HILLS[terrain][(yield* portableFace('number of hills')) - 1] as readonly [number, number]);
+  const standing = { hills: ground.countOf('hill'), mountains: ground.countOf('mountain') };
+  ground.emit({
+    kind: 'numbered',
+    featureClass: 'hill',
+    features: [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)],
+    standing: standing.hills + standing.mountains,
+    isGiven,
+  });
+  const rolled = repeated(hills - standing.hills, LOW_HILL);
+  if (hasContourDice(terrain))
+    for (const i of rolled.keys()) {
       const feature = hillOf(terrain, yield* portableFace('hill contours'));
       rolled[i] = feature;
       ground.emit({ kind: 'formed', feature });
     }
-  }
+  rolled.push(...repeated(mountains - standing.mountains, MOUNTAIN));
   yield* new FeaturePlacer(ground, 'hill').placeEach(rolled, (cell) => ground.isFree(cell));
 }
 
-function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): Procedure<void> {
-  const groups = repeated<Feature>(treeGroups(terrain, cover, yield* portableFace('number of trees')), {
-    kind: 'trees',
-    tree,
+function* treesIn(ground: Ground, { terrain, cover, tree, given = {} }: PortableSettings): Procedure<void> {
+  const known = given.numbers?.trees;
+  const number = known ?? treeGroups(terrain, cover, yield* portableFace('number of trees'));
+  const standing = ground.countOf('trees');
+  const group: Feature = { kind: 'trees', tree };
+  ground.emit({
+    kind: 'numbered',
+    featureClass: 'tree',
+    features: repeated(number, group),
+    standing,
+    isGiven: known !== undefined,
   });
-  ground.emit({ kind: 'numbered', featureClass: 'tree', features: groups });
+  const groups = repeated(number - standing, group);
   yield* new FeaturePlacer(ground, 'tree').placeEach(groups, (cell) => ground.isFreeOrHill(cell));
 }
 
 /** Settlements, then villages, then towns, one count through all of them. */
-function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<void> {
-  const [settlements, villages, towns] = HABITATION[area][
-    (yield* portableFace('number of habitations')) - 1
-  ] as readonly [number, number, number];
-  const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
-  const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
-  ground.emit({ kind: 'numbered', featureClass: 'habitation', features: places.flat() });
+function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): Procedure<void> {
+  const { settlements, villages, towns } = given.numbers ?? {};
+  const known = [settlements, villages, towns];
+  const isGiven = known.some((number) => number !== undefined);
+  const numbers = isGiven
+    ? known.map((number) => number ?? 0)
+    : (HABITATION[area][(yield* portableFace('number of habitations')) - 1] as readonly number[]);
+  // A town has two cells.
+  const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
+  const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];
+  ground.emit({
+    kind: 'numbered',
+    featureClass: 'habitation',
+    features: kinds.flatMap((kind, i) => repeated(numbers[i] as number, { kind })),
+    standing: standing.reduce((sum, number) => sum + number),
+    isGiven,
+  });
+  const left = kinds.map((kind, i) => repeated((numbers[i] as number) - (standing[i] as number), { kind }));
+  const [first, second, third] = left as [Feature[], Feature[], Feature[]];
   const placer = new FeaturePlacer(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
-  yield* placer.placeEach(places[0], (cell) => ground.isFreeOrHillToLive(cell));
-  yield* placer.placeEach(places[1], isFree);
-  for (const [i, town] of places[2].entries()) {
+  yield* placer.placeEach(first, (cell) => ground.isFreeOrHillToLive(cell));
+  yield* placer.placeEach(second, isFree);
+  for (const [i, town] of third.entries()) {
     if (yield* townAt(ground, placer, town, isFree)) continue;
-    ground.leaveOut(places[2].slice(i));
+    ground.leaveOut(third.slice(i));
     return;
   }
 }
@@ -92,5 +123,3 @@ function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: I
   ground.emit({ kind: 'stands', feature: town, cell: second, placement: { kind: 'side', of: first, named } });
   return true;
 }
-
-const repeated = <T>(count: number, one: T): T[] => new Array<T>(count).fill(one);

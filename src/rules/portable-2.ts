@@ -7,15 +7,23 @@ import type { Procedure } from '../dice/request.ts';
 import type { Feature, PortableBattlefield } from './battlefield/battlefield.ts';
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { type ChainedClass, chain } from './battlefield/chain.ts';
-import { hasContourDice, hillOf, LOW_HILL } from './battlefield/contours.ts';
+import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
 import type { IsFree } from './battlefield/feature-placer.ts';
 import { fieldsIn } from './battlefield/fields.ts';
 import { Ground } from './battlefield/ground.ts';
-import { nameHabitation } from './battlefield/inhabited.ts';
+import { HABITATIONS, nameHabitation } from './battlefield/inhabited.ts';
 import { type PortablePurpose, portableFace } from './battlefield/portable-purpose.ts';
-import type { Area, BattlefieldTerrain, Cover, PortableSettings } from './battlefield/portable-settings.ts';
+import {
+  type Area,
+  type BattlefieldTerrain,
+  type Cover,
+  isPresent,
+  type PortableSettings,
+  type Presence,
+} from './battlefield/portable-settings.ts';
 import { quarterEnds } from './battlefield/quarter-ends.ts';
 import { layRailway } from './battlefield/railway.ts';
+import { repeated } from './battlefield/repeated.ts';
 import { layRiver, layRoad } from './battlefield/route-laying.ts';
 
 /** What is added to the die for the number of hills. */
@@ -48,62 +56,89 @@ export function* portable2(
   settings: PortableSettings,
   onEvent: BattlefieldListener = NO_LISTENER,
 ): Procedure<PortableBattlefield> {
-  const { board, terrain, cover, area, tree, present, given = {} } = settings;
-  const ground = new Ground(board, onEvent);
+  const { board, terrain, cover, area, tree, given = {} } = settings;
+  const ground = new Ground('portable-2', board, onEvent);
+  ground.placeGiven(given.features ?? [], tree);
+  const is = (presence: Presence) => isPresent(settings, presence);
   const isFree: IsFree = (cell) => ground.isFree(cell);
-  if (present.has('hills')) {
-    yield* chainOf(ground, 'hill', 'number of hills', LOW_HILL, MORE_HILLS[terrain], isFree);
-    if (hasContourDice(terrain)) yield* contoursOf(ground, terrain);
+  if (is('hills')) yield* hillsAndMountains(ground, settings);
+  if (is('river')) yield* layRiver(ground, given.river, (known) => quarterEnds(ground, 'river', known));
+  if (is('lakes')) {
+    const die = { purpose: 'number of lakes', more: 0, given: given.numbers?.lakes } as const;
+    yield* chainOf(ground, 'lake', die, { kind: 'lake' }, ['lake'], isFree);
   }
-  if (present.has('river')) yield* layRiver(ground, given.river, () => quarterEnds(ground, 'river'));
-  if (present.has('lakes')) yield* chainOf(ground, 'lake', 'number of lakes', { kind: 'lake' }, 0, isFree);
-  if (present.has('marshes'))
-    yield* chainOf(ground, 'marsh', 'number of marshes', { kind: 'marsh' }, 0, isFree);
+  if (is('marshes')) {
+    const die = { purpose: 'number of marshes', more: 0, given: given.numbers?.marshes } as const;
+    yield* chainOf(ground, 'marsh', die, { kind: 'marsh' }, ['marsh'], isFree);
+  }
   for (const kind of ['road', 'track'] as const)
-    if (present.has(kind)) yield* layRoad(ground, kind, given[kind], () => quarterEnds(ground, kind));
-  if (present.has('trees')) {
+    if (is(kind)) yield* layRoad(ground, kind, given[kind], (known) => quarterEnds(ground, kind, known));
+  if (is('trees')) {
     const more = MORE_TREES[cover === 'none' ? terrain : cover];
-    yield* chainOf(ground, 'tree', 'number of trees', { kind: 'trees', tree }, more, (cell) =>
+    const die = { purpose: 'number of trees', more, given: given.numbers?.trees } as const;
+    yield* chainOf(ground, 'tree', die, { kind: 'trees', tree }, ['trees'], (cell) =>
       ground.isFreeOrHill(cell),
     );
   }
-  if (present.has('habitation')) {
-    const isFreeToLive: IsFree = (cell) => ground.isFreeOrHillToLive(cell);
-    const settled = { kind: 'settlement' } as const;
-    yield* chainOf(
-      ground,
-      'habitation',
-      'number of inhabited cells',
-      settled,
-      MORE_HABITATION[area],
-      isFreeToLive,
+  if (is('habitation')) {
+    const more = MORE_HABITATION[area];
+    const die = { purpose: 'number of inhabited cells', more, given: given.numbers?.habitation } as const;
+    yield* chainOf(ground, 'habitation', die, { kind: 'settlement' }, HABITATIONS, (cell) =>
+      ground.isFreeOrHillToLive(cell),
     );
-    yield* nameHabitation(ground);
   }
-  if (present.has('railway')) yield* layRailway(ground, given.railway, () => quarterEnds(ground, 'railway'));
-  if (present.has('fields')) yield* fieldsIn(ground, settings);
-  return ground.done('portable-2');
+  yield* nameHabitation(ground);
+  if (is('railway'))
+    yield* layRailway(ground, given.railway, (known) => quarterEnds(ground, 'railway', known));
+  if (is('fields')) yield* fieldsIn(ground, settings);
+  return ground.done();
+}
+
+/** The hills, a given number of mountains after them, and the contour dice of those hills that were placed by dice. */
+function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSettings): Procedure<void> {
+  const { hills, mountains } = given.numbers ?? {};
+  const isGiven = hills !== undefined || mountains !== undefined;
+  const number = hills ?? (isGiven ? 0 : (yield* portableFace('number of hills')) + MORE_HILLS[terrain]);
+  const [hillsThere, mountainsThere] = [ground.countOf('hill'), ground.countOf('mountain')];
+  const placed = new Set(ground.placedCells());
+  ground.emit({
+    kind: 'numbered',
+    featureClass: 'hill',
+    features: [...repeated(number, LOW_HILL), ...repeated(mountains ?? 0, MOUNTAIN)],
+    standing: hillsThere + mountainsThere,
+    isGiven,
+  });
+  // The die is for both; what it brought become mountains later.
+  const left = number - hillsThere - (isGiven ? 0 : mountainsThere);
+  const rolled = [...repeated(left, LOW_HILL), ...repeated((mountains ?? 0) - mountainsThere, MOUNTAIN)];
+  yield* chain(ground, 'hill', rolled, (cell) => ground.isFree(cell));
+  if (!hasContourDice(terrain)) return;
+  for (const cell of ground.placedCells()) {
+    if (placed.has(cell) || !ground.has(cell, 'hill')) continue;
+    const feature = hillOf(terrain, yield* portableFace('hill contours'));
+    ground.replace(cell, 'hill', feature);
+    ground.emit({ kind: 'formed', feature, cell });
+  }
+}
+
+/** How many there are of something: as many as are given, else a die and so many more. */
+interface NumberDie {
+  readonly purpose: PortablePurpose;
+  readonly more: number;
+  readonly given: number | undefined;
 }
 
 function* chainOf(
   ground: Ground,
   featureClass: ChainedClass,
-  numberPurpose: PortablePurpose,
+  die: NumberDie,
   feature: Feature,
-  more: number,
+  kinds: readonly Feature['kind'][],
   isFree: IsFree,
 ): Procedure<void> {
-  const number = Math.max(0, (yield* portableFace(numberPurpose)) + more);
-  const features = new Array<Feature>(number).fill(feature);
-  ground.emit({ kind: 'numbered', featureClass, features });
-  yield* chain(ground, featureClass, features, isFree);
-}
-
-/** One die for each hill that found a place, in the order in which they did. */
-function* contoursOf(ground: Ground, terrain: BattlefieldTerrain): Procedure<void> {
-  for (const cell of ground.placedCells()) {
-    const feature = hillOf(terrain, yield* portableFace('hill contours'));
-    ground.replace(cell, 'hill', feature);
-    ground.emit({ kind: 'formed', feature, cell });
-  }
+  const number = die.given ?? Math.max(0, (yield* portableFace(die.purpose)) + die.more);
+  const standing = ground.countOf(...kinds);
+  const all = repeated(number, feature);
+  ground.emit({ kind: 'numbered', featureClass, features: all, standing, isGiven: die.given !== undefined });
+  yield* chain(ground, featureClass, all.slice(standing), isFree);
 }

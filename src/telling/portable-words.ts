@@ -28,8 +28,17 @@ const NAMES = {
   'level-crossing': ['a level crossing', 'level crossings'],
 } as const;
 
-/** All kinds, the lie of the land first. */
+const LANDMARK_NAMES = {
+  castle: ['a castle', 'castles'],
+  tower: ['a tower', 'towers'],
+  ruin: ['a ruin', 'ruins'],
+  'ruined-tower': ['a ruined tower', 'ruined towers'],
+  'ruined-castle': ['a ruined castle', 'ruined castles'],
+} as const;
+
+/** All kinds, landmarks first, then the lie of the land first. */
 export const FEATURE_KINDS = [
+  'landmark',
   'hill',
   'mountain',
   'lake',
@@ -56,6 +65,8 @@ function names(feature: Feature): readonly [one: string, more: string] {
         : ['a hill', 'hills'];
     case 'trees':
       return [`a group of ${feature.tree} trees`, `groups of ${feature.tree} trees`];
+    case 'landmark':
+      return LANDMARK_NAMES[feature.site];
     case 'ford':
       return ['a ford', 'fords'];
     case 'bridge':

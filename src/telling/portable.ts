@@ -4,6 +4,8 @@ import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battl
 import type {
   BattlefieldEvent,
   BattlefieldListener,
+  EdgeObstacle,
+  FeatureClass,
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
 import type { Board } from '../rules/battlefield/board.ts';
@@ -11,6 +13,7 @@ import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
+import { edgesWith } from '../rules/battlefield/route-end.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
 import {
@@ -22,7 +25,7 @@ import {
   featureWords,
 } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
-import { andList, capital, counted } from './words.ts';
+import { andList, capital, counted, plural } from './words.ts';
 
 /** The editions by name, to be rolled and to be told. */
 export const PORTABLE_EDITIONS: Readonly<
@@ -75,7 +78,6 @@ export function tellPortable(
       lines.push({ roll, text: `${roll.faces[0]}: ${whyAgain(meaning)}, so it was rolled again.` });
       continue;
     }
-    words.setSubject(meaning);
     procedure.next(roll.faces);
     const texts = events.splice(0).map((event) => words.of(event));
     const own = ownWords(roll.faces, meaning) ?? texts.shift();
@@ -91,6 +93,8 @@ function ownWords(faces: readonly number[], { die }: PortableMeaning): string | 
   switch (die) {
     case 'way':
       return `of two ways equally good it takes the ${(faces[0] as number) <= 3 ? 'left' : 'right'} one`;
+    case 'detour':
+      return `it goes round on the ${(faces[0] as number) <= 3 ? 'left' : 'right'}`;
     case 'entry-cell':
     case 'exit-cell':
       return highestWords(faces, 'cell');
@@ -131,16 +135,9 @@ class Words {
   readonly #edition: PortableBattlefield['edition'];
   readonly #board: Board;
 
-  /** What dice are being rolled for: a route, where one comes or goes. */
-  #subject: PortableMeaning['of'] | null = null;
-
   constructor(edition: PortableBattlefield['edition'], board: Board) {
     this.#edition = edition;
     this.#board = board;
-  }
-
-  setSubject({ of }: PortableMeaning): void {
-    this.#subject = of;
   }
 
   of(event: BattlefieldEvent): string {
@@ -160,15 +157,19 @@ class Words {
       case 'left-out':
         return `the board has no room left for ${featuresWords(event.features)}`;
       case 'edge-named':
-        return `the ${this.#subject} ${event.end === 'entry' ? 'enters' : 'leaves'} by ${edgeWords(event.part)}`;
+        return `the ${event.route} ${endWords(event.end)} by ${edgeWords(event.part)}`;
+      case 'end-given':
+        return this.#endGiven(event);
       case 'gave-way':
         return this.#gaveWay(event);
       case 'end-found':
-        return `the ${this.#subject} ${event.end === 'entry' ? 'enters' : 'leaves'} in ${this.#cell(event.cell)}`;
+        return `the ${event.route} ${endWords(event.end)} in ${this.#cell(event.cell)}`;
+      case 'barred':
+        return barredWords(event);
       case 'width-found':
-        return event.width === 1 ? 'the river is one cell wide' : 'the river is two cells wide';
+        return `the river is ${event.width === 1 ? 'one cell' : 'two cells'} wide${asGiven(event)}`;
       case 'laid':
-        return this.#laid(event.route, event.detourBy);
+        return this.#laid(event);
       case 'lane-lacking':
         return 'neither bank has room for a second lane, so it is one cell wide';
       case 'crossed':
@@ -186,11 +187,27 @@ class Words {
     }
   }
 
-  #numbered({ featureClass, features }: Extract<BattlefieldEvent, { kind: 'numbered' }>): string {
+  #numbered(event: Extract<BattlefieldEvent, { kind: 'numbered' }>): string {
+    const { featureClass, features, standing } = event;
+    const stand = `${standing} ${plural(standing, 'stands', 'stand')} already`;
+    if (standing >= features.length && standing > 0) return `${stand}, so none is placed`;
+    if (event.isGiven && features.length === 0) return `no ${CLASS_NAMES[featureClass]}, as given`;
+    const number = this.#numberOf(featureClass, features);
+    return `${number}${asGiven(event)}${standing > 0 ? `, of which ${stand}` : ''}`;
+  }
+
+  #numberOf(featureClass: FeatureClass, features: readonly Feature[]): string {
     if (features.length === 0) return 'none';
     if (featureClass === 'habitation' && this.#edition === 'portable-2')
       return counted(features.length, 'inhabited cell');
     return featureClass === 'field' ? counted(features.length, 'field') : featuresWords(features);
+  }
+
+  #endGiven({ route, end, at }: Extract<BattlefieldEvent, { kind: 'end-given' }>): string {
+    if ('quarter' in at) return `the ${route} ${endWords(end)} by ${edgeWords(at.quarter)}, as given`;
+    const isInside = edgesWith(this.#board, at.cell).length === 0;
+    const does = isInside ? { entry: 'begins', exit: 'ends' }[end] : endWords(end);
+    return `the ${route} ${does} in ${this.#cell(at.cell)}, as given`;
   }
 
   #stands(feature: Feature, cell: number, placement: Placement): string {
@@ -204,24 +221,53 @@ class Words {
         return `${what}, beside ${this.#cell(placement.of)}`;
       case 'only-cell':
         return `no other cell is left: ${what}`;
+      case 'given':
+        return `${what}, as given`;
     }
   }
 
-  #gaveWay({ end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
+  #gaveWay({ route, end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
     const quarters = andList(filled.map(edgeWords));
     const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
-    const what = andList(by.map((kind) => (kind === 'entry' ? 'its own entry' : `${kind}s`)));
-    return `${what} ${by.join() === 'entry' ? 'fills' : 'fill'} ${quarters}, so the ${this.#subject} ${end === 'entry' ? 'enters' : 'leaves'} by ${next}`;
+    const what = andList(
+      by.map((kind) => (isEnd(kind) ? `its own ${kind}` : kind === 'landmark' ? 'a landmark' : `${kind}s`)),
+    );
+    return `${what} ${by.length === 1 && /entry|exit|landmark/.test(by.join()) ? 'fills' : 'fill'} ${quarters}, so the ${route} ${endWords(end)} by ${next}`;
   }
 
-  #laid({ kind, cells, secondLane }: PortableRoute, detourBy: number | null): string {
+  #laid({ route, detourBy, isGiven }: Extract<BattlefieldEvent, { kind: 'laid' }>): string {
+    const { kind, cells, secondLane } = route;
     const by = detourBy ? `, ${counted(detourBy, 'cell')} out of its way for a village, town or city` : '';
     const lane = secondLane ? `, its second lane through ${secondLane.join(', ')}` : '';
-    return `the ${kind} runs through the cells ${cells.join(', ')}${lane}${by}`;
+    return `the ${kind} runs through the cells ${cells.join(', ')}${lane}${by}${asGiven({ isGiven })}`;
   }
 
   #cell = (cell: number): string => cellWords(this.#board, cell);
   #cells = (cells: readonly number[]): string => cellsWords(this.#board, cells);
+}
+
+const CLASS_NAMES: Readonly<Record<FeatureClass, string>> = {
+  hill: 'hills',
+  lake: 'lakes',
+  marsh: 'marshes',
+  tree: 'trees',
+  habitation: 'habitation',
+  field: 'fields',
+};
+
+const endWords = (end: 'entry' | 'exit'): string => (end === 'entry' ? 'enters' : 'leaves');
+
+const isEnd = (obstacle: EdgeObstacle): obstacle is 'entry' | 'exit' =>
+  obstacle === 'entry' || obstacle === 'exit';
+
+const asGiven = ({ isGiven }: { readonly isGiven: boolean }): string => (isGiven ? ', as given' : '');
+
+function barredWords({ route, by, open }: Extract<BattlefieldEvent, { kind: 'barred' }>): string {
+  const [only, other] = open;
+  const [bar, them] = by.length === 1 ? ['bars', 'it'] : ['bar', 'them'];
+  const what = `${featuresWords(by)} ${bar} the direct way of the ${route}`;
+  if (only === undefined) return `${what}, and there is no way round ${them} on either side`;
+  return other === undefined ? `${what}; the only way round ${them} is on the ${only}` : what;
 }
 
 function edgeWords(part: string | number): string {

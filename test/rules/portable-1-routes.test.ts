@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { performScripted } from '../../src/dice/given.ts';
+import { NO_LISTENER } from '../../src/rules/battlefield/battlefield-event.ts';
+import { positionOf } from '../../src/rules/battlefield/board.ts';
+import { edgeCrossingAt, edgeEnds } from '../../src/rules/battlefield/edge-ends.ts';
+import { Ground } from '../../src/rules/battlefield/ground.ts';
 import { cellsAt, HEX, SQUARE, scripted, settingsWith, where } from '../support/portable-fields.ts';
 
 describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => {
@@ -24,6 +29,41 @@ describe('[portable-1: 1.1] entry and exit, clockwise from the top edge', () => 
         entry: { cell: cellsAt(SQUARE, [2, 1])[0], side: 1 },
         exit: { cell: cellsAt(SQUARE, [8, 7])[0], side: 2 },
       },
+    ]);
+  });
+
+  it('2.5: on hexes in by (3, 1) and out by (9, 6), where the source has the road', () => {
+    const { result } = performScripted(
+      edgeEnds(new Ground('portable-1', HEX, NO_LISTENER), 'road'),
+      [2, 3, 3, 6],
+    );
+    expect(result).toEqual({
+      entry: { cell: cellsAt(HEX, [3, 1])[0], side: 1 },
+      exit: { cell: cellsAt(HEX, [9, 6])[0], side: 2 },
+    });
+  });
+
+  it.each([
+    ['square', 1, 5],
+    ['square', 2, 5],
+    ['square', 3, 3],
+    ['square', 4, 3],
+    ['square', 5, 8],
+    ['square', 6, 8],
+    ['hex', 1, 5],
+    ['hex', 2, 5],
+    ['hex', 3, 4],
+    ['hex', 4, 4],
+    ['hex', 5, 7],
+    ['hex', 6, 7],
+  ] as const)('(ours) the spot on an edge of ten %ss: %i is cell %i', (kind, face, spot) => {
+    const board = { kind, columns: 10, rows: 10 };
+    const along = (index: number) => positionOf(board, edgeCrossingAt(board, index, face).cell);
+    expect([along(0), along(2), along(4), along(6)]).toEqual([
+      { column: spot, row: 1 },
+      { column: 10, row: spot },
+      { column: spot, row: 10 },
+      { column: 1, row: spot },
     ]);
   });
 

@@ -123,7 +123,7 @@ describe('[portable-2: 4.1] how many trees', () => {
 });
 
 it('[portable-2: 4.2] trees stand on hills, but not where a route passes through or touches them', () => {
-  const ground = new Ground(SQUARE, NO_LISTENER);
+  const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
   const [passed, touched, bare] = cellsAt(SQUARE, [2, 2], [3, 2], [5, 5]) as [number, number, number];
   for (const cell of [passed, touched, bare]) ground.place(cell, { kind: 'hill', contours: 1 });
   ground.lay({ kind: 'road', entry: null, exit: null, cells: cellsAt(SQUARE, [2, 2], [3, 3]) });

@@ -38,7 +38,7 @@ describe('[portable-2: 2.1] direction of rivers, as redrafted', () => {
 describe('[battlefields: edges] where routes may enter and leave', () => {
   const lake = { kind: 'lake' } as const;
   const ends = (name: RolledRoute, lakes: readonly number[], faces: readonly number[], board = SQUARE) => {
-    const ground = new Ground(board, NO_LISTENER);
+    const ground = new Ground('portable-2', board, NO_LISTENER);
     for (const cell of lakes) ground.place(cell, lake);
     return performScripted(quarterEnds(ground, name), faces).result;
   };
@@ -81,7 +81,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
     to: number,
     faces: readonly number[],
   ) {
-    const ground = new Ground(board, NO_LISTENER);
+    const ground = new Ground('portable-2', board, NO_LISTENER);
     for (const cell of hills) ground.place(cell, { kind: 'hill', contours: 1 });
     const ends = () => found({ entry: { cell: from, side: 1 }, exit: { cell: to, side: 3 } } as const);
     performScripted(layRoad(ground, 'road', undefined, ends), faces);
@@ -113,7 +113,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
   });
 
   it('a river is crossed in a cell that both have, never over a corner', () => {
-    const ground = new Ground(SQUARE, NO_LISTENER);
+    const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const river = cellsAt(SQUARE, [1, 8], [2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [8, 1]);
     performScripted(layRiver(ground, { cells: river, width: 1 }, neverAsked), []);
     const [from, to] = cellsAt(SQUARE, [1, 1], [8, 8]) as [number, number];
@@ -124,7 +124,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
   });
 
   it('of two ways equally short a road takes the one beside the river, not the one in it', () => {
-    const ground = new Ground(SQUARE, NO_LISTENER);
+    const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const row = ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((column) => [column, 4] as const);
     performScripted(layRiver(ground, { cells: cellsAt(SQUARE, ...row), width: 1 }, neverAsked), []);
     const [from, to] = cellsAt(SQUARE, [1, 4], [8, 3]) as [number, number];
@@ -134,7 +134,7 @@ describe('[battlefields: routes] the most direct route, going around hills', () 
   });
 
   it('a road meets a river in a cell, where that costs nothing', () => {
-    const ground = new Ground(SQUARE, NO_LISTENER);
+    const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     const river = cellsAt(SQUARE, [1, 8], [2, 7], [3, 6], [4, 5], [5, 4], [6, 3], [7, 2], [8, 1]);
     performScripted(layRiver(ground, { cells: river, width: 1 }, neverAsked), []);
     const [from, to] = cellsAt(SQUARE, [1, 2], [8, 7]) as [number, number];
@@ -186,7 +186,7 @@ describe('[portable-2: 6] railways', () => {
     from: number,
     to: number,
   ) {
-    const ground = new Ground(SQUARE, NO_LISTENER);
+    const ground = new Ground('portable-2', SQUARE, NO_LISTENER);
     for (const [kind, ...cells] of places) for (const cell of cells) ground.place(cell, { kind });
     const ends = () => found({ entry: { cell: from, side: 1 }, exit: { cell: to, side: 3 } } as const);
     const procedure = layRailway(ground, undefined, ends);

@@ -47,6 +47,32 @@ describe('the telling of a quarter that gives way', () => {
   }, 120_000);
 });
 
+describe('the telling of a way round hills', () => {
+  const settings = settingsWith(['hills', 'river']);
+  /** A river from (8, 3) to (1, 8). */
+  const river = [6, 6, 6, 1, 1, 6];
+
+  it('says what bars it, and what the die decides', () => {
+    // A hill in (5, 5).
+    const texts = told(settings, [1, 5, 1, 1, 3, ...river, 3, 1]);
+    expect(texts.slice(-4)).toEqual([
+      'A hill bars the direct way of the river.',
+      '3: it goes round on the left.',
+      '1: the river is one cell wide.',
+      'The river runs through the cells 24, 31, 38, 45, 44, 51, 50, 57.',
+    ]);
+    expect(told(settings, [1, 5, 1, 1, 3, ...river, 4, 1])).toContain('4: it goes round on the right.');
+  });
+
+  it('says why there is no die where one side is shut', () => {
+    // From (5, 5) each hill to the south of the one before, to the edge of the board.
+    const down = [5, 1, 1, 3, ...[4, 3, 4, 3, 4, 3]];
+    expect(told(settings, [4, ...down, ...river, 1])).toContain(
+      'A hill bars the direct way of the river; the only way round it is on the right.',
+    );
+  });
+});
+
 describe('the telling of a level crossing', () => {
   it.each(['road', 'track'] as const)('names what the railway crosses: a %s', (kind) => {
     const given = {

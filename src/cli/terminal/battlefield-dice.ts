@@ -22,7 +22,7 @@ export class PortableDiceNames {
   readonly onEvent: BattlefieldListener = (event) => {
     if (event.kind === 'numbered') {
       this.#featureClass = event.featureClass;
-      this.#number = event.features.length;
+      this.#number = Math.max(0, event.features.length - event.standing);
       this.#formed = 0;
       this.#placed = 0;
     }

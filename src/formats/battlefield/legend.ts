@@ -1,4 +1,4 @@
-import type { Feature, Tree } from '../../rules/battlefield/battlefield.ts';
+import { type Feature, LANDMARKS, type Tree } from '../../rules/battlefield/battlefield.ts';
 import { FEATURE_KINDS } from '../../telling/portable-words.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
@@ -34,6 +34,10 @@ export function legendEntries({ cells, routes }: DrawnBattlefield): LegendEntry[
       routes,
     });
     switch (kind) {
+      case 'landmark':
+        return LANDMARKS.filter((site) => some.some((one) => one.kind === kind && one.site === site)).map(
+          (site) => entry(named(site), { kind, site }),
+        );
       case 'hill':
         return ([1, 2] as const)
           .filter((contours) => some.some((hill) => hill.kind === kind && hill.contours === contours))

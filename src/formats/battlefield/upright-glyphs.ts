@@ -1,4 +1,5 @@
 import type { Glyph } from '../drawing/mark.ts';
+import { siteGlyph } from '../drawing/site-glyphs.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
@@ -25,6 +26,7 @@ export function standing(plan: Plan, painter: Painter): string {
 }
 
 const STANDING = [
+  'landmark',
   'mountain',
   'trees',
   'lake',
@@ -41,6 +43,8 @@ const STANDING = [
 function glyphsOf(plan: Plan, { cell, feature }: PlacedFeature): PlacedGlyph[] {
   const part = feature.size ? PART[feature.size] : 1;
   switch (feature.kind) {
+    case 'landmark':
+      return [{ id: feature.site, glyph: siteGlyph(feature.site), spot: besideWays(plan, cell) }];
     case 'mountain':
       return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.layout.middle(cell))];
     case 'trees': {
@@ -91,6 +95,27 @@ function one(id: string, variants: readonly Glyph[], number: number, spot: Spot)
   const variant = number % variants.length;
   return { id: `${id}-${variant}`, glyph: variants[variant] as Glyph, spot };
 }
+
+/** The middle of a cell, or the place in it that is farthest from what runs through. */
+function besideWays(plan: Plan, cell: number): Spot {
+  const middle = plan.layout.middle(cell);
+  if (plan.room(cell, middle) >= LANDMARK_ROOM) return middle;
+  return ELSEWHERE_FOR_LANDMARKS.map((place) => plus(middle, place)).reduce((a, b) =>
+    plan.room(cell, b) > plan.room(cell, a) ? b : a,
+  );
+}
+
+const LANDMARK_ROOM = 0.45;
+const ELSEWHERE_FOR_LANDMARKS: readonly Spot[] = [
+  [0, -0.32],
+  [-0.38, 0],
+  [0.38, 0],
+  [0, 0.34],
+  [-0.3, -0.26],
+  [0.3, -0.26],
+  [-0.3, 0.28],
+  [0.3, 0.28],
+];
 
 /** Places strewn over a cell, clear of what runs through it; at least one, where there is most room. */
 function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {

@@ -1,15 +1,28 @@
+import type { Site } from '../solo.ts';
 import type { Board, CellPosition, CellSide } from './board.ts';
 
 export const TREES = ['palm', 'coniferous', 'deciduous'] as const;
 export type Tree = (typeof TREES)[number];
 
-export type Size = 'small' | 'middling' | 'large';
+export const SIZES = ['small', 'middling', 'large'] as const;
+export type Size = (typeof SIZES)[number];
+
+/** What a campaign's hex may have that stands on its battlefield too. */
+export const LANDMARKS = [
+  'castle',
+  'tower',
+  'ruin',
+  'ruined-tower',
+  'ruined-castle',
+] as const satisfies readonly Site[];
+export type LandmarkSite = (typeof LANDMARKS)[number];
 
 /** What stands in a cell. Only the edition `sectors` says how large it is. A ford or bridge is `of` what it carries. */
 export type Feature =
   | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size }
   | { readonly kind: 'trees'; readonly tree: Tree; readonly size?: Size }
   | { readonly kind: 'ford' | 'bridge'; readonly of: RouteKind; readonly size?: Size }
+  | { readonly kind: 'landmark'; readonly site: LandmarkSite; readonly size?: Size }
   | { readonly kind: PlainKind; readonly size?: Size };
 
 /** What is said in full by its name. A village or town of several cells stands in each of them. */

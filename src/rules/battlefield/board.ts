@@ -73,20 +73,34 @@ const HEX_LOWER: readonly Step[] = [
 ];
 
 /**
- * What lies beyond the sides of each cell, by its number, for every board that was asked about: only ever what the board
- * itself says. Routes are laid by asking this over and over, and without it take twice as long.
+ * What was asked about a board before: only ever what the board itself says. Routes are laid by asking the same over and
+ * over, and without this take several times as long.
  */
-const SIDES = new WeakMap<Board, readonly (readonly (number | null)[])[]>();
+interface Known {
+  /** What lies beyond the sides of each cell, by its number. */
+  readonly sides: readonly (readonly (number | null)[])[];
+  readonly around: number[][];
+  /** By the step's first cell, then by its second. */
+  readonly flanks: Map<number, Flanks>[];
+}
+const KNOWN = new WeakMap<Board, Known>();
+
+function knownOf(board: Board): Known {
+  let known = KNOWN.get(board);
+  if (!known) {
+    known = {
+      sides: [0, ...cellsOf(board)].map((cell) => workedOutSides(board, cell)),
+      around: [],
+      flanks: [],
+    };
+    KNOWN.set(board, known);
+  }
+  return known;
+}
 
 /** What lies beyond each side of a cell, in the order of the sides; `null` off the board. */
-export function acrossSides(board: Board, cell: number): readonly (number | null)[] {
-  let sides = SIDES.get(board);
-  if (!sides) {
-    sides = [0, ...cellsOf(board)].map((each) => workedOutSides(board, each));
-    SIDES.set(board, sides);
-  }
-  return sides[cell] ?? workedOutSides(board, cell);
-}
+export const acrossSides = (board: Board, cell: number): readonly (number | null)[] =>
+  knownOf(board).sides[cell] ?? workedOutSides(board, cell);
 
 function workedOutSides(board: Board, cell: number): readonly (number | null)[] {
   const lower = positionOf(board, cell).column % 2 === 1;
@@ -99,9 +113,14 @@ export const cellsBeside = (board: Board, cell: number): number[] =>
   acrossSides(board, cell).filter((beside) => beside !== null);
 
 /** The cells that a route may go to next: beside this one, on squares also over a corner. */
-export function cellsAround(board: Board, cell: number): number[] {
-  if (board.kind === 'hex') return cellsBeside(board, cell);
-  return [...cellsBeside(board, cell), ...acrossCorners(board, cell).filter((corner) => corner !== null)];
+export function cellsAround(board: Board, cell: number): readonly number[] {
+  const { around } = knownOf(board);
+  const known = around[cell];
+  if (known) return known;
+  const corners = board.kind === 'hex' ? [] : acrossCorners(board, cell).filter((corner) => corner !== null);
+  const found = [...cellsBeside(board, cell), ...corners];
+  around[cell] = found;
+  return found;
 }
 
 /** The same clockwise from the north, on squares sides and corners alternately; `null` off the board. */
@@ -115,21 +134,30 @@ export function compassOf(board: Board, cell: number): readonly (number | null)[
 const acrossCorners = (board: Board, cell: number): (number | null)[] =>
   SQUARE_CORNERS.map((step) => cellAfter(board, cell, step));
 
+/** The cells on both hands of a step; `null` off the board, and for a step between squares over their common side. */
+export interface Flanks {
+  readonly left: number | null;
+  readonly right: number | null;
+}
+
 /**
  * The cells that a step from one cell to the next leaves on its left and on its right: those beside both (on squares
  * only for a step over a corner, which touches them).
  */
-export function flanksOf(
-  board: Board,
-  from: number,
-  to: number,
-): { left: number | null; right: number | null } {
+export function flanksOf(board: Board, from: number, to: number): Flanks {
+  const { flanks } = knownOf(board);
+  const steps = flanks[from] ?? new Map<number, Flanks>();
+  flanks[from] = steps;
+  const known = steps.get(to);
+  if (known) return known;
   const besideTo = cellsBeside(board, to);
   const both = cellsBeside(board, from).filter((cell) => besideTo.includes(cell));
-  return {
+  const found = {
     left: both.find((cell) => crossProduct(board, from, to, cell) < 0) ?? null,
     right: both.find((cell) => crossProduct(board, from, to, cell) > 0) ?? null,
   };
+  steps.set(to, found);
+  return found;
 }
 
 /**
@@ -139,6 +167,12 @@ export function flanksOf(
 export function crossProduct(board: Board, from: number, to: number, cell: number): number {
   const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/** The dot product of the same two: how far along the line the third cell lies, from 0 at the first. */
+export function dotProduct(board: Board, from: number, to: number, cell: number): number {
+  const [a, b, c] = [middleOf(board, from), middleOf(board, to), middleOf(board, cell)];
+  return (b.x - a.x) * (c.x - a.x) + (b.y - a.y) * (c.y - a.y);
 }
 
 /** In units that differ across and down, but are whole numbers. */

@@ -24,17 +24,34 @@ export function* cheapestPath(
   const costs = pathCostsTo(board, to, graph);
   const cells = [from];
   for (let here = from; here !== to; cells.push(here)) {
-    const ways = graph.neighbours(board, here);
-    const costBy = (cell: number) => graph.cost(here, cell) + (costs[cell] as number);
-    const least = Math.min(...ways.map(costBy));
-    const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
-    const best = leastOf(
-      ways.filter((cell) => costBy(cell) === least),
-      offLine,
-    ).toSorted((a, b) => crossProduct(board, here, to, a) - crossProduct(board, here, to, b));
-    here = best.at(best.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
+    const ways = directSteps(board, from, to, graph, costs, here);
+    here = ways.at(ways.length === 1 || (yield* portableFace(purpose)) <= 3 ? 0 : -1) as number;
   }
   return cells;
+}
+
+/**
+ * Where the cheapest way goes on to from a cell: the best cell, or of several as good the leftmost and the rightmost.
+ *
+ * @param costs what it costs to get to the end from each cell
+ */
+export function directSteps(
+  board: Board,
+  from: number,
+  to: number,
+  graph: WeightedGraph,
+  costs: readonly number[],
+  here: number,
+): readonly number[] {
+  const ways = graph.neighbours(board, here);
+  const costBy = (cell: number) => graph.cost(here, cell) + (costs[cell] as number);
+  const least = Math.min(...ways.map(costBy));
+  const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
+  const best = leastOf(
+    ways.filter((cell) => costBy(cell) === least),
+    offLine,
+  ).toSorted((a, b) => crossProduct(board, here, to, a) - crossProduct(board, here, to, b));
+  return best.length === 1 ? best : [best[0] as number, best.at(-1) as number];
 }
 
 /** What it costs to get from each cell of the board to one. */

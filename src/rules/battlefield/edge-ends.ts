@@ -3,11 +3,15 @@
  * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
  */
 import type { Procedure } from '../../dice/request.ts';
+import { faceOf } from '../one-die.ts';
 import type { EdgeCrossing } from './battlefield.ts';
-import type { BattlefieldListener, EdgePart } from './battlefield-event.ts';
+import type { EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
-import { portableFace } from './portable-purpose.ts';
+import type { GivenEnd, RouteEnds as GivenEnds } from './given.ts';
+import type { Ground } from './ground.ts';
+import { type PortablePurpose, portableDice } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
+import { edgeNamed, knownEnd, type RouteEnds } from './route-end.ts';
 
 /** Clockwise, with the faces that name them. A corner's cell is in the given column and row, an edge's is rolled. */
 const EDGE_PARTS: readonly {
@@ -34,13 +38,17 @@ export function indexOfPart(face: number, after: number): number {
 
 export const partAt = (index: number): EdgePart => (EDGE_PARTS[index] as (typeof EDGE_PARTS)[number]).part;
 
-/** The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. */
+/**
+ * The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. Ours: its middle, or a quarter of the
+ * edge from one end; on hexes a third, as the road of the source's example leaves these in the third row from the bottom.
+ */
 export function edgeCrossingAt(board: Board, index: number, face: number): EdgeCrossing {
   const { edge, corner } = EDGE_PARTS[index] as (typeof EDGE_PARTS)[number];
   const { columns, rows } = board;
   const spot = (cells: number) => {
     if (face <= 2) return Math.ceil(cells / 2);
-    return face <= 4 ? Math.ceil(cells / 4) : cells + 1 - Math.ceil(cells / 4);
+    const aside = Math.ceil(cells / (board.kind === 'hex' ? 3 : 4));
+    return face <= 4 ? aside : cells + 1 - aside;
   };
   const cell = {
     1: { column: corner ? columns : spot(columns), row: 1 },
@@ -51,25 +59,55 @@ export function edgeCrossingAt(board: Board, index: number, face: number): EdgeC
   return { cell: cellAt(board, cell), side: outerSide(board, edge) };
 }
 
-/** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. */
+/** Entry, exit, the spot of the entry, the spot of the exit; a corner needs none. What is given isn't rolled. */
 export function* edgeEnds(
-  board: Board,
-  kind: Exclude<RolledRoute, 'railway'>,
-  onEvent: BattlefieldListener,
-): Procedure<{ entry: EdgeCrossing; exit: EdgeCrossing }> {
-  const entry = indexOfPart(yield* portableFace(`${kind} entry`), -1);
-  onEvent({ kind: 'edge-named', end: 'entry', part: partAt(entry) });
-  const exit = indexOfPart(yield* portableFace(`${kind} exit`), entry);
-  onEvent({ kind: 'edge-named', end: 'exit', part: partAt(exit) });
-  const found: EdgeCrossing[] = [];
-  for (const [end, index] of [
-    ['entry', entry],
-    ['exit', exit],
-  ] as const) {
-    const face = EDGE_PARTS[index]?.corner ? 0 : yield* portableFace(`${kind} ${end} spot`);
-    const crossing = edgeCrossingAt(board, index, face);
-    if (face > 0) onEvent({ kind: 'end-found', end, cell: crossing.cell });
-    found.push(crossing);
+  { board, emit }: Ground,
+  route: Exclude<RolledRoute, 'railway'>,
+  given: GivenEnds = {},
+): Procedure<RouteEnds> {
+  const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };
+  for (const end of ['entry', 'exit'] as const) {
+    const at = given[end];
+    if (at) emit({ kind: 'end-given', route, end, at });
   }
-  return { entry: found[0] as EdgeCrossing, exit: found[1] as EdgeCrossing };
+  function* namedPart(end: 'entry' | 'exit', after: number): Procedure<number> {
+    const opposite = end === 'entry' ? given.exit : given.entry;
+    const accept = FACES.filter((face) => isApart(board, indexOfPart(face, after), opposite));
+    const index = indexOfPart(yield* faceAmong(`${route} ${end}`, accept), after);
+    emit({ kind: 'edge-named', route, end, part: partAt(index) });
+    return index;
+  }
+  function* spotOn(index: number, end: 'entry' | 'exit'): Procedure<EdgeCrossing> {
+    if (EDGE_PARTS[index]?.corner) return edgeCrossingAt(board, index, 0);
+    const opposite = known[end === 'entry' ? 'exit' : 'entry'];
+    const accept = FACES.filter((face) => edgeCrossingAt(board, index, face).cell !== opposite?.cell);
+    const crossing = edgeCrossingAt(board, index, yield* faceAmong(`${route} ${end} spot`, accept));
+    emit({ kind: 'end-found', route, end, cell: crossing.cell });
+    return crossing;
+  }
+  const entryPart = known.entry ? indexWith(board, given.entry) : yield* namedPart('entry', -1);
+  const exitPart = known.exit ? -1 : yield* namedPart('exit', entryPart);
+  const entry = known.entry ?? (yield* spotOn(entryPart, 'entry'));
+  const exit = known.exit ?? (yield* spotOn(exitPart, 'exit'));
+  return { entry, exit };
+}
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+const faceAmong = (purpose: PortablePurpose, accept: readonly number[]): Procedure<number> =>
+  faceOf(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });
+
+/** The part of the edge with a given end, a corner where it names no edge; -1 for one within the board, and for none. */
+function indexWith(board: Board, given: GivenEnd | undefined): number {
+  if (!given || !('cell' in given)) return -1;
+  const edge = edgeNamed(board, given);
+  if (edge !== null) return EDGE_PARTS.findIndex((part) => part.edge === edge && !part.corner);
+  return EDGE_PARTS.findIndex(({ corner }, i) => corner && edgeCrossingAt(board, i, 0).cell === given.cell);
+}
+
+/** Ours: where the other end is given, no die names its own part of the edge, nor a corner that is its very cell. */
+function isApart(board: Board, index: number, other: GivenEnd | undefined): boolean {
+  if (!other || !('cell' in other)) return true;
+  const isItsCorner = EDGE_PARTS[index]?.corner && edgeCrossingAt(board, index, 0).cell === other.cell;
+  return index !== indexWith(board, other) && !isItsCorner;
 }

@@ -7,6 +7,7 @@ import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { Area, PortableSettings } from './portable-settings.ts';
+import { repeated } from './repeated.ts';
 
 /** What is added to the die for the number of fields; `null`: none, without a die. */
 export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
@@ -16,14 +17,24 @@ export const MORE_FIELDS: Readonly<Record<Area, number | null>> = {
 };
 
 const FIELD: Feature = { kind: 'open-field' };
+const FIELDS: readonly Field[] = ['open-field', 'orchard', 'olive-grove', 'vineyard'];
 
 /** Beside the settlements and villages that they are allotted to, and what is planted in them. */
-export function* fieldsIn(ground: Ground, { area, tree }: PortableSettings): Procedure<void> {
+export function* fieldsIn(ground: Ground, { area, tree, given = {} }: PortableSettings): Procedure<void> {
   const more = MORE_FIELDS[area];
-  if (more === null) return;
-  const number = Math.max(0, (yield* portableFace('number of fields')) + more);
-  const features = new Array<Feature>(number).fill(FIELD);
-  ground.emit({ kind: 'numbered', featureClass: 'field', features });
+  const known = given.numbers?.fields;
+  if (known === undefined && more === null) return;
+  const all = known ?? Math.max(0, (yield* portableFace('number of fields')) + (more ?? 0));
+  const standing = ground.countOf(...FIELDS);
+  ground.emit({
+    kind: 'numbered',
+    featureClass: 'field',
+    features: repeated(all, FIELD),
+    standing,
+    isGiven: known !== undefined,
+  });
+  const features = repeated(all - standing, FIELD);
+  const number = features.length;
   const owners = yield* allotted(ground, number);
   const placer = new FeaturePlacer(ground, 'field');
   const isFree: IsFree = (cell) => ground.isFree(cell);

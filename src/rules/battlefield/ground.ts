@@ -1,9 +1,11 @@
-import type { Feature, PortableBattlefield, PortableRoute } from './battlefield.ts';
+import type { Feature, PortableBattlefield, PortableRoute, Tree } from './battlefield.ts';
 import type { BattlefieldListener } from './battlefield-event.ts';
 import { type Board, cellsOf, flanksOf, positionOf } from './board.ts';
+import type { GivenFeature } from './given.ts';
 
 /** A battlefield while it is being made: what stands where, and what routes pass through or touch. */
 export class Ground {
+  readonly edition: PortableBattlefield['edition'];
   readonly board: Board;
   readonly emit: BattlefieldListener;
   readonly #features = new Map<number, Feature[]>();
@@ -12,7 +14,8 @@ export class Ground {
   readonly #touched = new Set<number>();
   readonly #notPlaced: Feature[] = [];
 
-  constructor(board: Board, emit: BattlefieldListener) {
+  constructor(edition: PortableBattlefield['edition'], board: Board, emit: BattlefieldListener) {
+    this.edition = edition;
     this.board = board;
     this.emit = emit;
   }
@@ -41,7 +44,9 @@ export class Ground {
 
   /** All cells where one of these stands, in the order of their numbers. */
   cellsWith(...kinds: readonly Feature['kind'][]): number[] {
-    return cellsOf(this.board).filter((cell) => this.has(cell, ...kinds));
+    return this.placedCells()
+      .filter((cell) => this.has(cell, ...kinds))
+      .toSorted((a, b) => a - b);
   }
 
   /** Neither feature nor route, not even one that touches it. */
@@ -66,9 +71,23 @@ export class Ground {
     return this.isFreeToLive(cell) || (this.#isBareHill(cell) && !this.#passed.has(cell));
   }
 
-  /** What routes go around. */
   isHigh(cell: number): boolean {
     return this.has(cell, 'hill', 'mountain');
+  }
+
+  /** How many cells have one of these. */
+  countOf(...kinds: readonly Feature['kind'][]): number {
+    return this.cellsWith(...kinds).length;
+  }
+
+  /** Puts what is given in its cells. */
+  placeGiven(features: readonly GivenFeature[], tree: Tree): void {
+    for (const given of features) {
+      const { cell } = given;
+      const feature = givenFeature(given, tree);
+      this.place(cell, feature);
+      this.emit({ kind: 'stands', feature, cell, placement: { kind: 'given' } });
+    }
   }
 
   place(cell: number, feature: Feature): void {
@@ -102,17 +121,32 @@ export class Ground {
     }
   }
 
-  done(edition: PortableBattlefield['edition']): PortableBattlefield {
+  done(): PortableBattlefield {
     const cells = cellsOf(this.board).map((cell) => ({
       cell,
       ...positionOf(this.board, cell),
       features: this.featuresAt(cell),
     }));
-    return { edition, board: this.board, cells, routes: this.#routes, notPlaced: this.#notPlaced };
+    const { edition, board } = this;
+    return { edition, board, cells, routes: this.#routes, notPlaced: this.#notPlaced };
   }
 
   #isBareHill(cell: number): boolean {
     const features = this.featuresAt(cell);
     return features.length === 1 && features[0]?.kind === 'hill';
+  }
+}
+
+/** What a given feature is on the board. */
+function givenFeature(given: GivenFeature, tree: Tree): Feature {
+  switch (given.kind) {
+    case 'hill':
+      return { kind: 'hill', contours: given.contours ?? 1 };
+    case 'trees':
+      return { kind: 'trees', tree: given.tree ?? tree };
+    case 'landmark':
+      return { kind: 'landmark', site: given.site };
+    default:
+      return { kind: given.kind };
   }
 }

@@ -4,9 +4,10 @@ import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
 import { connectedGroups } from './connected-groups.ts';
+import { detour } from './detour.ts';
 import type { Ground } from './ground.ts';
 import { crossRivers, type RoadRoute } from './route-crossings.ts';
-import { routeGraph } from './route-laying.ts';
+import { routeGraph } from './route-graph.ts';
 
 /** What has grown together, by the number of its cells. */
 export function habitationOf(cells: number): Habitation {
@@ -15,7 +16,7 @@ export function habitationOf(cells: number): Habitation {
   return cells <= 4 ? 'town' : 'city';
 }
 
-const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
+export const HABITATIONS: readonly Habitation[] = ['settlement', 'village', 'town', 'city'];
 
 /** The cells of each inhabited place, by number; places in the order of their first cells. */
 export const inhabitedPlaces = (ground: Ground, kinds: readonly Habitation[] = HABITATIONS): number[][] =>
@@ -26,7 +27,7 @@ export function* nameHabitation(ground: Ground): Procedure<void> {
   const places = inhabitedPlaces(ground);
   for (const cells of places) {
     const feature = { kind: habitationOf(cells.length) };
-    for (const cell of cells) ground.replace(cell, 'settlement', feature);
+    for (const cell of cells) for (const kind of HABITATIONS) ground.replace(cell, kind, feature);
     ground.emit({ kind: 'named', feature, cells });
   }
   for (const cells of places) if (cells.length > 1) yield* joinToRoad(ground, cells);
@@ -48,10 +49,14 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const nearest = ways.toSorted(
     (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
   )[0] as (typeof ways)[number];
-  const cells = yield* cheapestPath(ground.board, nearest.from, nearest.to, graph, 'branch way');
+  const isShut = yield* detour(ground, 'branch', nearest.from, nearest.to);
+  const oneSided = routeGraph(ground, 'branch', { isShut });
+  const way = yield* cheapestPath(ground.board, nearest.from, nearest.to, oneSided, 'branch way');
+  // Round hills it may come to the road sooner.
+  const cells = way.slice(0, way.findIndex((cell) => roads.has(cell)) + 1);
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null, isGiven: false });
   yield* crossRivers(ground, route);
 }
 

@@ -20,6 +20,7 @@ type Die =
   | 'entry-cell'
   | 'exit-cell'
   // What it does between them.
+  | 'detour'
   | 'way'
   | 'width'
   | 'crossing'
@@ -87,6 +88,8 @@ export const PORTABLE_PURPOSES = {
   'river exit spot': { of: 'river', die: 'exit-spot' },
   'river entry cell': { of: 'river', die: 'entry-cell' },
   'river exit cell': { of: 'river', die: 'exit-cell' },
+  /** On which side a route goes round the hills that bar its direct way. */
+  'river detour': { of: 'river', die: 'detour' },
   'river way': { of: 'river', die: 'way' },
   'river width': { of: 'river', die: 'width' },
 
@@ -96,6 +99,7 @@ export const PORTABLE_PURPOSES = {
   'road exit spot': { of: 'road', die: 'exit-spot' },
   'road entry cell': { of: 'road', die: 'entry-cell' },
   'road exit cell': { of: 'road', die: 'exit-cell' },
+  'road detour': { of: 'road', die: 'detour' },
   'road way': { of: 'road', die: 'way' },
   'road crossing': { of: 'road', die: 'crossing' },
 
@@ -105,6 +109,7 @@ export const PORTABLE_PURPOSES = {
   'track exit spot': { of: 'track', die: 'exit-spot' },
   'track entry cell': { of: 'track', die: 'entry-cell' },
   'track exit cell': { of: 'track', die: 'exit-cell' },
+  'track detour': { of: 'track', die: 'detour' },
   'track way': { of: 'track', die: 'way' },
   'track crossing': { of: 'track', die: 'crossing' },
 
@@ -112,8 +117,10 @@ export const PORTABLE_PURPOSES = {
   'railway exit': { of: 'railway', die: 'exit' },
   'railway entry cell': { of: 'railway', die: 'entry-cell' },
   'railway exit cell': { of: 'railway', die: 'exit-cell' },
+  'railway detour': { of: 'railway', die: 'detour' },
   'railway way': { of: 'railway', die: 'way' },
 
+  'branch detour': { of: 'branch', die: 'detour' },
   'branch way': { of: 'branch', die: 'way' },
   'branch crossing': { of: 'branch', die: 'crossing' },
 } as const satisfies Readonly<Record<string, Meaning>>;

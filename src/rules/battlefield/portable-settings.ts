@@ -1,5 +1,6 @@
 import type { Tree } from './battlefield.ts';
 import type { Board } from './board.ts';
+import type { Given, GivenNumber } from './given.ts';
 
 export const TERRAINS = ['flat', 'undulating', 'hilly', 'mountainous'] as const;
 export type BattlefieldTerrain = (typeof TERRAINS)[number];
@@ -28,12 +29,6 @@ export type Presence = (typeof PRESENCES)[number];
 /** What edition 1 knows nothing of. */
 export const ONLY_IN_2: readonly Presence[] = ['lakes', 'marshes', 'railway', 'fields'];
 
-/** A route that is "obvious": its cells from entry to exit, and of a river how many lie side by side, else one. */
-export interface GivenRoute {
-  readonly cells: readonly number[];
-  readonly width?: 1 | 2;
-}
-
 /** What the place is like where the two forces meet. */
 export interface PortableSettings {
   readonly board: Board;
@@ -43,11 +38,26 @@ export interface PortableSettings {
   readonly area: Area;
   /** Which trees grow there. */
   readonly tree: Tree;
-  /** Nothing else is made. */
+  /** Nothing else is made, but for what is given. */
   readonly present: ReadonlySet<Presence>;
-  /** The routes that are not rolled. */
-  readonly given?: Partial<Readonly<Record<RolledRoute, GivenRoute>>>;
+  /** What isn't rolled. */
+  readonly given?: Given;
 }
+
+const NUMBERS: Readonly<Partial<Record<Presence, readonly GivenNumber[]>>> = {
+  hills: ['hills', 'mountains'],
+  lakes: ['lakes'],
+  marshes: ['marshes'],
+  trees: ['trees'],
+  habitation: ['settlements', 'villages', 'towns', 'habitation'],
+  fields: ['fields'],
+};
+
+/** Whether there is any of that: it is asked for, or a route or number of it is given. */
+export const isPresent = ({ present, given = {} }: PortableSettings, presence: Presence): boolean =>
+  present.has(presence) ||
+  Object.hasOwn(given, presence) ||
+  (NUMBERS[presence] ?? []).some((name) => given.numbers?.[name] !== undefined);
 
 export type RolledRoute = 'river' | 'road' | 'track' | 'railway';
 

@@ -1,7 +1,8 @@
 import type { Procedure } from '../../dice/request.ts';
-import type { EdgeCrossing } from './battlefield.ts';
+import { faceOf } from '../one-die.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
-import { cellsOf } from './board.ts';
+import type { Board } from './board.ts';
+import type { GivenEnd, RouteEnds as GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
@@ -13,51 +14,83 @@ import {
   quarterAfter,
   quartersBetween,
 } from './quarters.ts';
+import { edgeCells, knownEnd, quarterWith, type RouteEnd, type RouteEnds } from './route-end.ts';
 
 /**
- * Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit. Ours: what keeps a route
- * out of a cell is a hill or mountain, for roads, tracks and railways also a lake; and it doesn't leave by the cell of its entry.
+ * Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit; what is given isn't rolled.
+ * Ours: what keeps a route out of a cell is a hill, mountain or landmark, for roads, tracks and railways also a lake; and it
+ * doesn't leave by the cell of its entry.
  */
 export function* quarterEnds(
   ground: Ground,
-  kind: RolledRoute,
-): Procedure<{ entry: EdgeCrossing; exit: EdgeCrossing }> {
+  route: RolledRoute,
+  given: GivenEnds = {},
+): Procedure<RouteEnds> {
   const { board, emit } = ground;
-  const entryQuarter = yield* portableFace(`${kind} entry`);
-  emit({ kind: 'edge-named', end: 'entry', part: entryQuarter });
-  const exitQuarter = quarterAfter(entryQuarter, yield* portableFace(`${kind} exit`));
-  emit({ kind: 'edge-named', end: 'exit', part: exitQuarter });
-  const barriers = kind === 'river' ? HIGH : [...HIGH, 'lake' as const];
+  for (const end of ['entry', 'exit'] as const) {
+    const at = given[end];
+    if (at) emit({ kind: 'end-given', route, end, at });
+  }
+  const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };
+  const entryQuarter = quarterOf(board, given.entry) ?? (yield* rolledEntry(ground, route, given));
+  const exitQuarter = quarterOf(board, given.exit) ?? (yield* rolledExit(ground, route, entryQuarter));
+  const barriers = route === 'river' ? HIGH : [...HIGH, 'lake' as const];
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
-  // Where barriers ring the whole board, a route has to begin and end on them.
-  const isOpen = (cells: readonly number[]) => cells.some((cell) => !isBarred(cell));
-  const edge = edgeCells(ground);
-  const isTaken: IsTaken = isOpen(edge) ? isBarred : () => false;
-  emitGaveWay(ground, 'entry', entryQuarter, isTaken, barriers);
-  const entry = yield* edgeCrossingIn(board, entryQuarter, isTaken, (count) =>
-    portableDice(`${kind} entry cell`, count),
-  );
-  emit({ kind: 'end-found', end: 'entry', cell: entry.cell });
-  const others = edge.filter((cell) => cell !== entry.cell);
-  const isLeftOut = (cell: number) => cell === entry.cell || (isOpen(others) && isBarred(cell));
-  const obstacles = [...barriers, 'entry' as const];
-  emitGaveWay(ground, 'exit', exitQuarter, isLeftOut, obstacles, entry.cell);
-  const exit = yield* edgeCrossingIn(board, exitQuarter, isLeftOut, (count) =>
-    portableDice(`${kind} exit cell`, count),
-  );
-  emit({ kind: 'end-found', end: 'exit', cell: exit.cell });
+  const edge = edgeCells(board);
+  function* crossing(end: 'entry' | 'exit', quarter: number, other: RouteEnd | null): Procedure<RouteEnd> {
+    // Where barriers ring the whole board, a route has to begin and end on them.
+    const isOpen = edge.some((cell) => cell !== other?.cell && !isBarred(cell));
+    const isTaken: IsTaken = (cell) => cell === other?.cell || (isOpen && isBarred(cell));
+    emitGaveWay(ground, route, end, quarter, isTaken, barriers, other);
+    const found = yield* edgeCrossingIn(board, quarter, isTaken, (count) =>
+      portableDice(`${route} ${end} cell`, count),
+    );
+    emit({ kind: 'end-found', route, end, cell: found.cell });
+    return found;
+  }
+  const entry = known.entry ?? (yield* crossing('entry', entryQuarter, known.exit));
+  const exit = known.exit ?? (yield* crossing('exit', exitQuarter, entry));
   return { entry, exit };
 }
 
-const HIGH: readonly ('hill' | 'mountain')[] = ['hill', 'mountain'];
+/** The quarter that a given end names or lies in; `null` if none is given, or where it lies within the board. */
+function quarterOf(board: Board, given: GivenEnd | undefined): number | null {
+  if (!given) return null;
+  return 'quarter' in given ? given.quarter : (quarterWith(board, given) ?? INSIDE);
+}
+
+/** Stands for a quarter where an end within the board is given: one goes on clockwise from the top left corner. */
+const INSIDE = 0;
+
+function* rolledEntry(ground: Ground, route: RolledRoute, { exit }: GivenEnds): Procedure<number> {
+  // Ours: where the exit is given, the entry is in another quarter.
+  const left = FACES.filter((face) => face !== quarterOf(ground.board, exit));
+  const request = portableDice(`${route} entry`);
+  const part = yield* faceOf(left.length === FACES.length ? request : { ...request, accept: left });
+  ground.emit({ kind: 'edge-named', route, end: 'entry', part });
+  return part;
+}
+
+const FACES = [1, 2, 3, 4, 5, 6];
+
+function* rolledExit(ground: Ground, route: RolledRoute, entryQuarter: number): Procedure<number> {
+  const further = yield* portableFace(`${route} exit`);
+  const part = quarterAfter(entryQuarter, further);
+  ground.emit({ kind: 'edge-named', route, end: 'exit', part });
+  return part;
+}
+
+type Barrier = Exclude<EdgeObstacle, 'entry' | 'exit'>;
+const HIGH: readonly Barrier[] = ['hill', 'mountain', 'landmark'];
 
 function emitGaveWay(
   ground: Ground,
+  route: RolledRoute,
   end: 'entry' | 'exit',
   quarter: number,
   isTaken: IsTaken,
-  obstacles: readonly EdgeObstacle[],
-  entry?: number,
+  barriers: readonly Barrier[],
+  other: RouteEnd | null,
 ): void {
   const { board } = ground;
   const part = openQuarter(board, quarter, isTaken);
@@ -65,14 +98,7 @@ function emitGaveWay(
   const passedOver = quartersBetween(quarter, part);
   const filled = Array.from({ length: passedOver }, (_, i) => quarterAfter(quarter, i));
   const cells = filled.flatMap((full) => cellsOfQuarter(board, full).map(({ cell }) => cell));
-  const by = obstacles.filter((one) =>
-    cells.some((cell) => (one === 'entry' ? cell === entry : ground.has(cell, one))),
-  );
-  ground.emit({ kind: 'gave-way', end, filled, by, part });
-}
-
-function edgeCells({ board }: Ground): number[] {
-  const quarters = Array.from({ length: 16 }, (_, i) => cellsOfQuarter(board, i + 1).map(({ cell }) => cell));
-  const onEdge = new Set(quarters.flat());
-  return cellsOf(board).filter((cell) => onEdge.has(cell));
+  const by: EdgeObstacle[] = barriers.filter((one) => cells.some((cell) => ground.has(cell, one)));
+  if (other && cells.includes(other.cell)) by.push(end === 'entry' ? 'exit' : 'entry');
+  ground.emit({ kind: 'gave-way', route, end, filled, by, part });
 }

@@ -7,7 +7,7 @@ import type { DiceRequest, Procedure } from '../../dice/request.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import { type Board, type CellSide, cellAt, outerSide, type Side } from './board.ts';
 
-const QUARTERS = 16;
+export const QUARTERS = 16;
 const PER_EDGE = 4;
 
 /** The quarter so many further, clockwise. */

@@ -1,29 +1,28 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
 import type { Procedure } from '../../dice/request.ts';
-import type { EdgeCrossing, Habitation, PortableRoute, RouteKind } from './battlefield.ts';
+import type { Habitation, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, crossProduct } from './board.ts';
-import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
+import { cheapestPath, pathCostsTo, type WeightedGraph } from './cheapest-path.ts';
+import { detour } from './detour.ts';
+import type { GivenRoute } from './given.ts';
 import type { Ground } from './ground.ts';
 import { inhabitedPlaces } from './inhabited.ts';
-import type { GivenRoute } from './portable-settings.ts';
 import { sharedRuns } from './route-crossings.ts';
-import { type Ends, givenPath, hillsAndStepsOf, routeGraph } from './route-laying.ts';
+import { crossingOf, type RouteEnds } from './route-end.ts';
+import { hillsAndStepsOf, type IsShut, routeGraph } from './route-graph.ts';
+import { type Ends, givenPath } from './route-laying.ts';
 
 /** How many cells more a railway may have to pass by or through a village. */
 const MOST_DETOUR = 2;
 
 /** A railway with its bridges and level crossings. */
-export function* layRailway(
-  ground: Ground,
-  given: GivenRoute | undefined,
-  ends: () => Ends,
-): Procedure<void> {
-  const { detourBy, ...way } = given
+export function* layRailway(ground: Ground, given: GivenRoute | undefined, ends: Ends): Procedure<void> {
+  const { detourBy, ...way } = given?.cells
     ? { ...givenPath(ground, given), detourBy: null }
-    : yield* pathBetween(ground, yield* ends());
+    : yield* pathBetween(ground, yield* ends(given));
   const route: PortableRoute = { kind: 'railway', ...way };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy });
+  ground.emit({ kind: 'laid', route, detourBy, isGiven: given?.cells !== undefined });
   for (const { crossed } of sharedRuns(ground, route, ['river'])) {
     const feature = { kind: 'bridge', of: 'railway' } as const;
     for (const cell of crossed) ground.place(cell, feature);
@@ -54,18 +53,20 @@ function roadsAlong({ routes }: Ground, cells: readonly number[]): { over: Route
 const ROADS = ['road', 'track', 'branch'] as const;
 
 /**
- * By a village or town where that costs no more than two cells, else by a city, else the most direct way. Ours: cities
- * come second, as the source has railways go out of their way for villages and towns only.
+ * By a village or town where that costs no more than two cells, else by a city, else the most direct way; round hills that bar
+ * this on one side. Ours: cities come second, as the source has railways go out of their way for villages and towns only.
  */
 function* pathBetween(
   ground: Ground,
-  { entry, exit }: { readonly entry: EdgeCrossing; readonly exit: EdgeCrossing },
+  { entry, exit }: RouteEnds,
 ): Procedure<Omit<PortableRoute, 'kind'> & { detourBy: number | null }> {
   const { board } = ground;
-  const graph = routeGraph(ground, 'railway');
+  const crossings = { entry: crossingOf(entry), exit: crossingOf(exit) };
+  const isShut = yield* detour(ground, 'railway', entry.cell, exit.cell);
+  const graph = routeGraph(ground, 'railway', { isShut });
   const direct = hillsAndStepsOf(pathCostsTo(board, exit.cell, graph)[entry.cell] as number);
   const stops = [['village', 'town'] as const, ['city'] as const].flatMap((kinds) =>
-    stopsBetween(ground, kinds, entry.cell, exit.cell, direct),
+    stopsBetween(ground, graph, kinds, entry.cell, exit.cell, direct),
   );
   for (const stop of stops) {
     const detourOf = (cells: readonly number[]): number | null => {
@@ -74,21 +75,27 @@ function* pathBetween(
       return more <= MOST_DETOUR && new Set(cells).size === cells.length ? more : null;
     };
     // Whether any way will do is seen before dice are thrown for it.
-    const by = () => pathBy(ground, entry.cell, stop, exit.cell);
+    const by = () => pathBy(ground, isShut, entry.cell, stop, exit.cell);
     if ([1, 6].every((face) => detourOf(alwaysWith(face, by())) === null)) continue;
     const cells = yield* by();
     const detourBy = detourOf(cells);
-    if (detourBy !== null) return { entry, exit, cells, detourBy };
+    if (detourBy !== null) return { ...crossings, cells, detourBy };
   }
   const cells = yield* cheapestPath(board, entry.cell, exit.cell, graph, 'railway way');
-  return { entry, exit, cells, detourBy: null };
+  return { ...crossings, cells, detourBy: null };
 }
 
-function* pathBy(ground: Ground, from: number, by: number, to: number): Procedure<readonly number[]> {
+function* pathBy(
+  ground: Ground,
+  isShut: IsShut,
+  from: number,
+  by: number,
+  to: number,
+): Procedure<readonly number[]> {
   // The cell that it leaves by is kept for last.
-  const outward = routeGraph(ground, 'railway', by === to ? [] : [to]);
+  const outward = routeGraph(ground, 'railway', { isShut, visited: by === to ? [] : [to] });
   const there = yield* cheapestPath(ground.board, from, by, outward, 'railway way');
-  const onward = routeGraph(ground, 'railway', there);
+  const onward = routeGraph(ground, 'railway', { isShut, visited: there });
   const on = yield* cheapestPath(ground.board, by, to, onward, 'railway way');
   return [...there, ...on.slice(1)];
 }
@@ -106,13 +113,13 @@ function alwaysWith<T>(face: number, procedure: Procedure<T>): T {
  */
 function stopsBetween(
   ground: Ground,
+  graph: WeightedGraph,
   kinds: readonly Habitation[],
   from: number,
   to: number,
   direct: { readonly hills: number; readonly steps: number },
 ): number[] {
   const { board } = ground;
-  const graph = routeGraph(ground, 'railway');
   const costsThere = pathCostsTo(board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
   const costsOn = pathCostsTo(board, to, graph);
   const places = inhabitedPlaces(ground, kinds);

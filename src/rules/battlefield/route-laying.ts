@@ -3,69 +3,37 @@
  * Wargaming Miscellany, terrain generator, 2 and 3 of 30 September 2019; the choice between equal ways is ours.
  */
 import type { Procedure } from '../../dice/request.ts';
-import type { EdgeCrossing, PortableRoute, RouteKind } from './battlefield.ts';
-import { acrossSides, type CellSide, cellsAround, flanksOf } from './board.ts';
-import { cheapestPath, type WeightedGraph } from './cheapest-path.ts';
+import type { PortableRoute } from './battlefield.ts';
+import { cheapestPath } from './cheapest-path.ts';
+import { detour } from './detour.ts';
+import type { RouteEnds as GivenEnds, GivenRoute, WholeRoute } from './given.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
-import type { GivenRoute, RolledRoute } from './portable-settings.ts';
-import { crossRivers, slantsOf, stepName } from './route-crossings.ts';
+import type { RolledRoute } from './portable-settings.ts';
+import { crossRivers } from './route-crossings.ts';
+import { crossingOf, endIn, type RouteEnds } from './route-end.ts';
+import { routeGraph } from './route-graph.ts';
 import { secondLaneOf } from './second-lane.ts';
 
-/** Each outweighs any number of those before it. */
-const SHARED = 1;
-const STEP = 10_000;
-const VISITED = STEP * 10_000;
-const HILL = VISITED * 10_000;
+/** Where a route begins and ends, as the dice of an edition have it where it isn't given. */
+export type Ends = (given: GivenEnds | undefined) => Procedure<RouteEnds>;
 
-export type Ends = Procedure<{ readonly entry: EdgeCrossing; readonly exit: EdgeCrossing }>;
-
-/**
- * The graph that routes of a kind are laid on. They go around hills (and, but for rivers, around lakes), and then take as few
- * steps as possible; of equally short ways, rather beside other routes than on them. Ours: a step over a corner of squares
- * with hills on both hands goes over one of them; and over a corner no route crosses another, so that wherever two cross
- * they have a cell in common.
- *
- * @param visited what the same route has passed through already
- */
-export function routeGraph(ground: Ground, kind: RouteKind, visited: readonly number[] = []): WeightedGraph {
-  const lines = [...ground.lines(), visited];
-  const slants = slantsOf(ground, lines);
-  const isInTheWay = (cell: number) => ground.isHigh(cell) || (kind !== 'river' && ground.has(cell, 'lake'));
-  const passesBetweenHills = (from: number, to: number) => {
-    if (ground.board.kind === 'hex') return false;
-    const { left, right } = flanksOf(ground.board, from, to);
-    return left !== null && right !== null && isInTheWay(left) && isInTheWay(right);
-  };
-  const visitedCells = new Set(visited);
-  const others = new Set(lines.flat());
-  return {
-    neighbours: (board, cell) => cellsAround(board, cell).filter((to) => !slants.has(stepName(cell, to))),
-    cost: (from, to) =>
-      STEP +
-      (isInTheWay(to) ? HILL : 0) +
-      (passesBetweenHills(from, to) ? HILL : 0) +
-      (visitedCells.has(to) ? VISITED : 0) +
-      (others.has(to) ? SHARED : 0),
-  };
+interface LaidPath extends Omit<PortableRoute, 'kind'> {
+  readonly isGiven: boolean;
 }
 
-/** How many steps a way of this cost has, not counting those through hills or through cells visited before. */
-export const hillsAndStepsOf = (cost: number): { hills: number; steps: number } => ({
-  hills: Math.floor(cost / HILL),
-  steps: Math.floor((cost % VISITED) / STEP),
-});
-
-/** A river with its width; a given one isn't rolled. */
-export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: () => Ends): Procedure<void> {
-  const found = yield* routePath(ground, 'river', given, ends);
+/** A river with its width; what is given of it isn't rolled. */
+export function* layRiver(ground: Ground, given: GivenRoute | undefined, ends: Ends): Procedure<void> {
+  const { isGiven, ...found } = yield* routePath(ground, 'river', given, ends);
   const room = secondLaneOf(ground, found);
-  const width = given ? (given.width ?? 1) : room ? yield* rolledWidth(ground) : 1;
+  const known = given?.width ?? (isGiven ? 1 : undefined);
+  if (known && !isGiven) ground.emit({ kind: 'width-found', width: known, isGiven: true });
+  const width = known ?? (room ? yield* rolledWidth(ground) : 1);
   const secondLane = width === 2 ? room : null;
   const route = { kind: 'river' as const, ...found, ...(secondLane && { secondLane }) };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy: null });
-  if (!room) ground.emit({ kind: 'lane-lacking' });
+  ground.emit({ kind: 'laid', route, detourBy: null, isGiven });
+  if (!room && known !== 1) ground.emit({ kind: 'lane-lacking' });
 }
 
 /** A road or track, with a ford or bridge wherever it meets a river. */
@@ -73,11 +41,12 @@ export function* layRoad(
   ground: Ground,
   kind: 'road' | 'track',
   given: GivenRoute | undefined,
-  ends: () => Ends,
+  ends: Ends,
 ): Procedure<void> {
-  const route = { kind, ...(yield* routePath(ground, kind, given, ends)) };
+  const { isGiven, ...found } = yield* routePath(ground, kind, given, ends);
+  const route = { kind, ...found };
   ground.lay(route);
-  ground.emit({ kind: 'laid', route, detourBy: null });
+  ground.emit({ kind: 'laid', route, detourBy: null, isGiven });
   yield* crossRivers(ground, route);
 }
 
@@ -85,36 +54,25 @@ function* routePath(
   ground: Ground,
   kind: RolledRoute,
   given: GivenRoute | undefined,
-  ends: () => Ends,
-): Procedure<Omit<PortableRoute, 'kind'>> {
-  if (given) return givenPath(ground, given);
-  const { entry, exit } = yield* ends();
-  const cells = yield* cheapestPath(
-    ground.board,
-    entry.cell,
-    exit.cell,
-    routeGraph(ground, kind),
-    `${kind} way`,
-  );
-  return { entry, exit, cells };
+  ends: Ends,
+): Procedure<LaidPath> {
+  if (given?.cells) return { ...givenPath(ground, given), isGiven: true };
+  const { entry, exit } = yield* ends(given);
+  const isShut = yield* detour(ground, kind, entry.cell, exit.cell);
+  const graph = routeGraph(ground, kind, { isShut });
+  const cells = yield* cheapestPath(ground.board, entry.cell, exit.cell, graph, `${kind} way`);
+  return { entry: crossingOf(entry), exit: crossingOf(exit), cells, isGiven: false };
 }
 
 /** A route that isn't rolled: it comes and goes over the edge where its ends lie on that. */
-export const givenPath = (ground: Ground, { cells }: GivenRoute): Omit<PortableRoute, 'kind'> => ({
-  entry: outwardFrom(ground, cells[0]),
-  exit: outwardFrom(ground, cells.at(-1)),
+export const givenPath = ({ board }: Ground, { cells }: WholeRoute): Omit<PortableRoute, 'kind'> => ({
+  entry: crossingOf(endIn(board, cells[0] as number)),
+  exit: crossingOf(endIn(board, cells.at(-1) as number)),
   cells,
 });
 
-/** Over the first side of a cell that has the edge behind it; `null` within the board. */
-function outwardFrom({ board }: Ground, cell: number | undefined): EdgeCrossing | null {
-  if (cell === undefined) return null;
-  const side = acrossSides(board, cell).indexOf(null) + 1;
-  return side === 0 ? null : { cell, side: side as CellSide };
-}
-
 function* rolledWidth({ emit }: Ground): Procedure<1 | 2> {
   const width = (yield* portableFace('river width')) <= 4 ? 1 : 2;
-  emit({ kind: 'width-found', width });
+  emit({ kind: 'width-found', width, isGiven: false });
   return width;
 }

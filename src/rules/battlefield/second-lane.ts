@@ -10,7 +10,7 @@ interface RiverPath {
 }
 
 /**
- * The cells along a river on its right going downstream, else on its left, if the board and its hills leave them free.
+ * The cells along a river on its right going downstream, else on its left, if the board, its hills and landmarks leave them free.
  * Ours: the lane takes every cell beside the river on that hand, so that it has no holes, and begins and ends at the
  * edge of the board where its bank has room there.
  */
@@ -19,7 +19,8 @@ export const secondLaneOf = (ground: Ground, course: RiverPath): number[] | null
 
 function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): number[] | null {
   const { cells } = course;
-  const hasRoom = (cell: number | null): cell is number => cell !== null && !ground.isHigh(cell);
+  const hasRoom = (cell: number | null): cell is number =>
+    cell !== null && !ground.isHigh(cell) && !ground.has(cell, 'landmark');
   const lane = new Set<number>();
   for (const at of cells.keys()) {
     let bank = bankAt(ground, course, at, hand);

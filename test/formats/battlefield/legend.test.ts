@@ -7,6 +7,7 @@ import { featureOf, HEXES, hill, legendOf, madeUp, routeOf, SQUARES, wood } from
 
 describe('the legend of a battlefield', () => {
   const FEATURE_NAMES: Readonly<Record<Feature['kind'], string>> = {
+    landmark: 'Castle',
     hill: 'Hill, one contour',
     mountain: 'Mountain',
     lake: 'Lake',

@@ -16,6 +16,8 @@ export function featureOf(kind: Feature['kind']): Feature {
     case 'ford':
     case 'bridge':
       return { kind, of: 'road' };
+    case 'landmark':
+      return { kind, site: 'castle' };
     default:
       return { kind };
   }

@@ -1,0 +1,67 @@
+import type { EdgeCrossing } from './battlefield.ts';
+import {
+  acrossSides,
+  type Board,
+  type CellSide,
+  cellsOf,
+  outerSide,
+  positionOf,
+  type Side,
+} from './board.ts';
+import type { GivenEnd } from './given.ts';
+import { cellsOfQuarter, QUARTERS } from './quarters.ts';
+
+/** Where a route begins or ends: over a side of a cell, or within the board. */
+export interface RouteEnd {
+  readonly cell: number;
+  readonly side: CellSide | null;
+}
+
+export interface RouteEnds {
+  readonly entry: RouteEnd;
+  readonly exit: RouteEnd;
+}
+
+export const crossingOf = ({ cell, side }: RouteEnd): EdgeCrossing | null => side && { cell, side };
+
+/** The sides of a cell that have the edge of the board behind them. */
+export const outwardSides = (board: Board, cell: number): CellSide[] =>
+  acrossSides(board, cell).flatMap((beyond, i) => (beyond === null ? [(i + 1) as CellSide] : []));
+
+/** Over the side that is named, else over the cell's first one with the edge behind it. */
+export const endIn = (board: Board, cell: number, side?: CellSide): RouteEnd => ({
+  cell,
+  side: side ?? outwardSides(board, cell)[0] ?? null,
+});
+
+/** A given end that names its cell; `null` for one that doesn't, or for none. */
+export const knownEnd = (board: Board, given: GivenEnd | undefined): RouteEnd | null =>
+  given && 'cell' in given ? endIn(board, given.cell, given.side) : null;
+
+/** The edges of the board on which a cell lies. */
+export function edgesWith(board: Board, cell: number): Side[] {
+  const { column, row } = positionOf(board, cell);
+  const isOn = { 1: row === 1, 2: column === board.columns, 3: row === board.rows, 4: column === 1 };
+  return ([1, 2, 3, 4] as const).filter((edge) => isOn[edge]);
+}
+
+/** The edge that a given end names: in a corner of the board by its side, if that is one of theirs; `null` where it names none. */
+export function edgeNamed(board: Board, { cell, side }: { cell: number; side?: CellSide }): Side | null {
+  const edges = edgesWith(board, cell);
+  if (edges.length === 1) return edges[0] as Side;
+  return edges.find((edge) => outerSide(board, edge) === side) ?? null;
+}
+
+/** The first quarter of the edge, clockwise, that has a given end; `null` for one within the board. */
+export function quarterWith(board: Board, end: { cell: number; side?: CellSide }): number | null {
+  const edge = edgeNamed(board, end);
+  const quarters = Array.from({ length: QUARTERS }, (_, i) => i + 1).filter((quarter) =>
+    cellsOfQuarter(board, quarter).some(({ cell }) => cell === end.cell),
+  );
+  const onEdge = quarters.find((quarter) => Math.ceil(quarter / 4) === edge);
+  return onEdge ?? quarters[0] ?? null;
+}
+
+/** All cells on the edge of the board, in the order of their numbers. */
+export const edgeCells = (board: Board): number[] =>
+  cellsOf(board).filter((cell) => edgesWith(board, cell).length > 0);

@@ -1,0 +1,65 @@
+import type { RouteKind } from './battlefield.ts';
+import { cellsAround, flanksOf } from './board.ts';
+import type { WeightedGraph } from './cheapest-path.ts';
+import type { Ground } from './ground.ts';
+import { slantsOf, stepName } from './route-crossings.ts';
+
+/** Each outweighs any number of those before it. */
+const SHARED = 1;
+const STEP = 10_000;
+const VISITED = STEP * 10_000;
+const HILL = VISITED * 10_000;
+
+/** Whether a route may not step from one cell to the next. */
+export type IsShut = (from: number, to: number) => boolean;
+
+interface RouteLimits {
+  /** What the same route has passed through already. */
+  readonly visited?: readonly number[];
+  readonly isShut?: IsShut;
+  /** As if there were no hills and mountains. */
+  readonly throughHills?: boolean;
+}
+
+/**
+ * The graph that routes of a kind are laid on. They go around hills and landmarks (and, but for rivers, lakes), and then take as few
+ * steps as possible; of equally short ways, rather beside other routes than on them. Ours: a step over a corner of squares
+ * with hills on both hands goes over one of them; and over a corner no route crosses another, so that wherever two cross
+ * they have a cell in common.
+ */
+export function routeGraph(
+  ground: Ground,
+  kind: RouteKind,
+  { visited = [], isShut = () => false, throughHills = false }: RouteLimits = {},
+): WeightedGraph {
+  const lines = [...ground.lines(), visited];
+  const slants = slantsOf(ground, lines);
+  const inTheWay = new Set([
+    ...ground.cellsWith('landmark'),
+    ...(throughHills ? [] : ground.cellsWith('hill', 'mountain')),
+    ...(kind === 'river' ? [] : ground.cellsWith('lake')),
+  ]);
+  const passesBetweenHills = (from: number, to: number) => {
+    if (ground.board.kind === 'hex') return false;
+    const { left, right } = flanksOf(ground.board, from, to);
+    return left !== null && right !== null && inTheWay.has(left) && inTheWay.has(right);
+  };
+  const visitedCells = new Set(visited);
+  const others = new Set(lines.flat());
+  return {
+    neighbours: (board, cell) =>
+      cellsAround(board, cell).filter((to) => !slants.has(stepName(cell, to)) && !isShut(cell, to)),
+    cost: (from, to) =>
+      STEP +
+      (inTheWay.has(to) ? HILL : 0) +
+      (passesBetweenHills(from, to) ? HILL : 0) +
+      (visitedCells.has(to) ? VISITED : 0) +
+      (others.has(to) ? SHARED : 0),
+  };
+}
+
+/** How many steps a way of this cost has, not counting those through hills or through cells visited before. */
+export const hillsAndStepsOf = (cost: number): { hills: number; steps: number } => ({
+  hills: Math.floor(cost / HILL),
+  steps: Math.floor((cost % VISITED) / STEP),
+});

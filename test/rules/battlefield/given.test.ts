@@ -1,0 +1,570 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { facesOf } from '../../../src/dice/roll.ts';
+import type { Board } from '../../../src/rules/battlefield/board.ts';
+import { cellCount, cellsAround } from '../../../src/rules/battlefield/board.ts';
+import type { Given, GivenFeature, GivenRoute } from '../../../src/rules/battlefield/given.ts';
+import { readGiven } from '../../../src/rules/battlefield/given-reading.ts';
+import { meaningOf } from '../../../src/rules/battlefield/portable-purpose.ts';
+import {
+  ONLY_IN_2,
+  type PortableSettings,
+  PRESENCES,
+  TERRAINS,
+} from '../../../src/rules/battlefield/portable-settings.ts';
+import { tellPortable } from '../../../src/telling/portable.ts';
+import {
+  cellsAt,
+  HEX,
+  type PortableEdition,
+  SQUARE,
+  scripted,
+  seeded,
+  settingsWith,
+  where,
+} from '../../support/portable-fields.ts';
+
+const asked = (edition: PortableEdition, settings: PortableSettings, faces: readonly number[]) =>
+  scripted(edition, settings, faces).trace.map((roll) => roll.for);
+
+const cell = (column: number, row: number, board = SQUARE) => cellsAt(board, [column, row])[0] as number;
+
+describe('[portable-1] routes of which something is given', () => {
+  const river = (given: GivenRoute, faces: readonly number[], board: Board = SQUARE) =>
+    scripted('portable-1', settingsWith([], { board, given: { river: given } }), faces).result.routes[0];
+
+  it('what is given is there without being asked for', () => {
+    expect(river({ entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 8) }, width: 1 }, [])?.cells).toEqual(
+      cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4], [4, 5], [4, 6], [4, 7], [4, 8]),
+    );
+  });
+
+  it('the entry: exit, its spot and the width are rolled; the exit is the next place clockwise from it', () => {
+    // In by the right edge; 3 is the left edge then, and 1 its middle.
+    const settings = settingsWith([], { given: { river: { entry: { cell: cell(8, 4) } } } });
+    expect(asked('portable-1', settings, [3, 1, 1])).toEqual([
+      'river exit',
+      'river exit spot',
+      'river width',
+    ]);
+    expect(river({ entry: { cell: cell(8, 4) } }, [3, 1, 1])).toMatchObject({
+      entry: { cell: cell(8, 4), side: 2 },
+      exit: { cell: cell(1, 4), side: 4 },
+    });
+    // In by the top right corner; 6 is the bottom left one.
+    expect(river({ entry: { cell: cell(8, 1) } }, [6, 1])?.cells.at(-1)).toBe(cell(1, 8));
+    // By the right edge, though in its corner: 6 is the bottom left one too, 5 the bottom right.
+    expect(river({ entry: { cell: cell(8, 1), side: 2 } }, [5, 1])?.cells.at(-1)).toBe(cell(8, 8));
+  });
+
+  it('the exit: no die names its own part of the edge as the entry', () => {
+    const settings = settingsWith([], { given: { river: { exit: { cell: cell(8, 2) }, width: 1 } } });
+    const { trace, result } = scripted('portable-1', settings, [3, 4, 1, 1, 1]);
+    expect(trace.filter(({ discarded }) => discarded).map(({ faces }) => faces[0])).toEqual([3, 4]);
+    expect(result.routes[0]?.cells.at(-1)).toBe(cell(8, 2));
+  });
+
+  it('the width alone', () => {
+    const settings = settingsWith([], { given: { river: { width: 2 } } });
+    expect(asked('portable-1', settings, [1, 2, 1, 1])).not.toContain('river width');
+    expect(scripted('portable-1', settings, [1, 2, 1, 1]).result.routes[0]?.secondLane).toHaveLength(8);
+  });
+
+  it('a route may begin and end within the board', () => {
+    expect(river({ entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 4) }, width: 1 }, [])).toMatchObject({
+      entry: { cell: cell(4, 1), side: 1 },
+      exit: null,
+      cells: cellsAt(SQUARE, [4, 1], [4, 2], [4, 3], [4, 4]),
+    });
+  });
+});
+
+describe('[portable-2] routes of which something is given', () => {
+  const road = (given: GivenRoute, faces: readonly number[]) =>
+    scripted('portable-2', settingsWith([], { given: { road: given } }), faces);
+
+  it('a quarter: which of its cells it is, is rolled', () => {
+    const { result, trace } = road({ entry: { quarter: 2 }, exit: { quarter: 10 } }, [1, 6, 2, 1]);
+    expect(trace.map((roll) => roll.for)).toEqual(['road entry cell', 'road exit cell']);
+    expect(result.routes[0]).toMatchObject({
+      entry: { cell: cell(4, 1), side: 1 },
+      exit: { cell: cell(6, 8), side: 3 },
+    });
+  });
+
+  it('the entry: the exit is so many quarters further from that which it lies in', () => {
+    // (8, 3) is in the second quarter of the right edge, the sixth of all: 4 further is the second of the bottom edge.
+    const { result, trace } = road({ entry: { cell: cell(8, 3) } }, [4, 6, 1]);
+    expect(trace.map((roll) => roll.for)).toEqual(['road exit', 'road exit cell']);
+    expect(result.routes[0]?.cells.at(-1)).toBe(cell(6, 8));
+  });
+
+  it('the exit: the entry is in another quarter', () => {
+    const { result, trace } = road({ exit: { quarter: 2 } }, [2, 5, 1, 6, 6, 1]);
+    expect(trace[0]).toMatchObject({ for: 'road entry', faces: [2], discarded: true });
+    expect(result.routes[0]).toMatchObject({ entry: { cell: cell(8, 2) }, exit: { cell: cell(3, 1) } });
+  });
+
+  it('a railway as well', () => {
+    const given = { railway: { entry: { quarter: 2 }, exit: { quarter: 10 } } };
+    expect(asked('portable-2', settingsWith([], { given }), [1, 6, 2, 1])).toEqual([
+      'railway entry cell',
+      'railway exit cell',
+    ]);
+  });
+});
+
+describe('numbers that are given', () => {
+  it('[portable-1] hills and mountains: no die for how many, all others as ever', () => {
+    const settings = settingsWith([], {
+      terrain: 'mountainous',
+      given: { numbers: { hills: 1, mountains: 1 } },
+    });
+    const { result, trace } = scripted('portable-1', settings, [3, 1, 1, 1, 1, 1, 1, 1]);
+    expect(trace.map((roll) => roll.for)).toEqual(['hill contours', 'hill row', 'hill count', 'hill count']);
+    expect([where(result, 'hill'), where(result, 'mountain')]).toEqual([[[3, 1]], [[6, 1]]]);
+  });
+
+  it('[portable-1] who gives one number of a die gives all of it', () => {
+    const settings = settingsWith([], { terrain: 'mountainous', given: { numbers: { mountains: 1 } } });
+    expect(asked('portable-1', settings, [1, 1, 1, 1])).toEqual(['hill row', 'hill count']);
+    const places = settingsWith([], { area: 'urban', given: { numbers: { villages: 1 } } });
+    const { result } = scripted('portable-1', places, [1, 1, 1, 1]);
+    expect(result.cells.flatMap(({ features }) => features)).toEqual([{ kind: 'village' }]);
+  });
+
+  it('[portable-2] of everything', () => {
+    const numbers = { hills: 1, lakes: 1, marshes: 1, trees: 1, habitation: 1, fields: 0 };
+    const faces = [1, 1, 1, 1, 2, 1, 1, 1, 3, 1, 1, 1, 4, 1, 1, 1, 5, 1, 1, 1];
+    const settings = settingsWith([], { area: 'desert-mountain-forest', given: { numbers } });
+    const { trace } = scripted('portable-2', settings, faces);
+    expect(trace.filter((roll) => meaningOf(roll.for).die === 'number')).toEqual([]);
+    expect(
+      asked('portable-2', settingsWith([], { given: { numbers: { fields: 1 } } }), [1, 1, 1, 1, 1]),
+    ).toEqual(['field row', 'field count', 'field use']);
+  });
+
+  it('[portable-2] mountains: they stand after the hills, and no contour die is theirs', () => {
+    const settings = settingsWith([], {
+      terrain: 'mountainous',
+      given: { numbers: { hills: 1, mountains: 1 } },
+    });
+    const { result } = scripted('portable-2', settings, [1, 1, 1, 1, 1, 1, 1, 1, 3]);
+    expect([where(result, 'hill'), where(result, 'mountain')]).toEqual([[[3, 1]], [[6, 1]]]);
+  });
+
+  it('none at all', () => {
+    for (const edition of ['portable-1', 'portable-2'] as const)
+      expect(
+        asked(edition, settingsWith(['hills', 'trees'], { given: { numbers: { hills: 0, trees: 0 } } }), []),
+      ).toEqual([]);
+  });
+});
+
+describe('features that are given', () => {
+  const hill: GivenFeature = { kind: 'hill', cell: cell(3, 1), contours: 2 };
+
+  it('stand where they are given, whatever else there is', () => {
+    for (const edition of ['portable-1', 'portable-2'] as const) {
+      const { result } = scripted(edition, settingsWith([], { given: { features: [hill] } }), []);
+      expect(result.cells[cell(3, 1) - 1]?.features).toEqual([{ kind: 'hill', contours: 2 }]);
+    }
+  });
+
+  it('count among the number that is rolled: the rest is placed, and the given one in its way passed over', () => {
+    const { result, trace } = scripted(
+      'portable-1',
+      settingsWith(['hills'], { given: { features: [hill] } }),
+      [...[3, 1, 1, 1, 1]],
+    );
+    expect(trace.map((roll) => roll.for)).toEqual(['number of hills', 'hill row', 'hill count']);
+    expect(where(result, 'hill')).toEqual([
+      [3, 1],
+      [4, 1],
+    ]);
+  });
+
+  it('are all that there is where no more are given or rolled', () => {
+    const given = { numbers: { hills: 1 }, features: [hill] };
+    expect(asked('portable-1', settingsWith(['hills'], { given, terrain: 'hilly' }), [])).toEqual([]);
+    expect(asked('portable-2', settingsWith(['hills'], { given, terrain: 'hilly' }), [])).toEqual([]);
+    expect(
+      asked(
+        'portable-1',
+        settingsWith(['hills'], { given: { features: [hill, { ...hill, cell: 9 }] } }),
+        [2],
+      ),
+    ).toEqual(['number of hills']);
+  });
+
+  it('hills and landmarks are there before any route, which goes around them', () => {
+    const features: GivenFeature[] = [
+      { kind: 'hill', cell: cell(4, 3) },
+      { kind: 'landmark', cell: cell(4, 6), site: 'castle' },
+    ];
+    const river = { entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 8) }, width: 1 } as const;
+    const { result } = scripted('portable-1', settingsWith([], { given: { river, features } }), [1, 6]);
+    expect(result.routes[0]?.cells).toEqual(
+      cellsAt(SQUARE, [4, 1], [4, 2], [5, 3], [4, 4], [4, 5], [3, 6], [4, 7], [4, 8]),
+    );
+  });
+
+  it('nothing else stands on a landmark', () => {
+    const features: GivenFeature[] = [{ kind: 'landmark', cell: cell(3, 1), site: 'ruined-tower' }];
+    const settings = settingsWith(['trees'], { cover: 'desert', given: { features } });
+    const { result } = scripted('portable-1', settings, [2, 1, 1, 1, 1]);
+    expect(where(result, 'trees')).toEqual([[4, 1]]);
+    expect(result.cells[2]?.features).toEqual([{ kind: 'landmark', site: 'ruined-tower' }]);
+  });
+
+  it('[portable-1] a town of two cells is one of the towns', () => {
+    const features: GivenFeature[] = [
+      { kind: 'town', cell: cell(3, 1) },
+      { kind: 'town', cell: cell(4, 1) },
+    ];
+    const settings = settingsWith(['habitation'], { area: 'urban', given: { features } });
+    // Two villages and a town.
+    const { result } = scripted('portable-1', settings, [2, 1, 1, 1, 1, 1, 1, 1]);
+    expect(where(result, 'town')).toHaveLength(2);
+    expect(where(result, 'village')).toHaveLength(2);
+  });
+
+  it('[portable-2] what grows together with given habitation is named by its size, and joined to a road', () => {
+    const features: GivenFeature[] = [{ kind: 'settlement', cell: cell(3, 4) }];
+    const road = { cells: cellsAt(SQUARE, [1, 1], [2, 1], [3, 1], [4, 1], [5, 1], [6, 1], [7, 1], [8, 1]) };
+    const settings = settingsWith([], { given: { road, numbers: { habitation: 2 }, features } });
+    // Row 5, the third cell.
+    const { result } = scripted('portable-2', settings, [5, 1, 1, 1]);
+    expect(where(result, 'village')).toEqual([
+      [3, 4],
+      [3, 5],
+    ]);
+    expect(result.routes.map(({ kind }) => kind)).toEqual(['road', 'branch']);
+  });
+
+  it('[portable-2] a village that is given has its branch, though no other habitation is asked for', () => {
+    const features: GivenFeature[] = [
+      { kind: 'village', cell: cell(3, 4) },
+      { kind: 'village', cell: cell(3, 5) },
+    ];
+    const road = { cells: cellsAt(SQUARE, [1, 1], [2, 1], [3, 1]) };
+    const { result } = scripted('portable-2', settingsWith([], { given: { road, features } }), []);
+    expect(result.routes.map(({ kind }) => kind)).toEqual(['road', 'branch']);
+  });
+
+  it('[portable-2] fields: those that are given are planted as they are given', () => {
+    const features: GivenFeature[] = [{ kind: 'vineyard', cell: cell(3, 4) }];
+    const settings = settingsWith(['fields'], { area: 'urban', given: { features } });
+    const { result } = scripted('portable-2', settings, [3]);
+    expect(where(result, 'vineyard')).toEqual([[3, 4]]);
+  });
+});
+
+describe('what is given, in words', () => {
+  it('says so', () => {
+    const given: Given = {
+      river: { entry: { cell: cell(4, 1) }, exit: { cell: cell(4, 4) }, width: 2 },
+      road: { entry: { quarter: 4 }, exit: { quarter: 9 } },
+      numbers: { hills: 2, trees: 0 },
+      features: [{ kind: 'hill', cell: cell(1, 8) }],
+    };
+    const settings = settingsWith([], { given });
+    const { trace } = scripted('portable-2', settings, [1, 1, 1, 1, 6, 1, 6, 1]);
+    expect(tellPortable('portable-2', settings, trace).map(({ text }) => text)).toMatchInlineSnapshot(`
+      [
+        "A hill in cell 57 (column 1, row 8), as given.",
+        "2 hills, as given, of which 1 stands already.",
+        "1: the count begins in row 1.",
+        "3: a hill in cell 3 (column 3, row 1).",
+        "The river enters in cell 4 (column 4, row 1), as given.",
+        "The river ends in cell 28 (column 4, row 4), as given.",
+        "The river is two cells wide, as given.",
+        "The river runs through the cells 4, 12, 20, 28, its second lane through 11, 19, 27.",
+        "The road enters by the fourth quarter of the top edge, as given.",
+        "The road leaves by the first quarter of the bottom edge, as given.",
+        "A die for each of 2 cells, clockwise: 6 is the highest.",
+        "The road enters in cell 7 (column 7, row 1).",
+        "A die for each of 2 cells, clockwise: 6 is the highest.",
+        "The road leaves in cell 64 (column 8, row 8).",
+        "The road runs through the cells 7, 15, 23, 31, 40, 48, 56, 64.",
+        "No trees, as given.",
+      ]
+    `);
+  });
+});
+
+describe('reading what is given', () => {
+  const read = (value: unknown, edition: PortableEdition | 'sectors' = 'portable-2', board = SQUARE) => {
+    const outcome = readGiven(value, edition, board);
+    return outcome.ok ? outcome.given : outcome.what;
+  };
+
+  it('cells by their number, or by column and row; a whole route as a list or a text', () => {
+    const cells = [8, 15, 22];
+    for (const river of [
+      cells,
+      [
+        [8, 1],
+        [7, 2],
+        [6, 3],
+      ],
+      '8,1 7,2  22',
+      { cells },
+      { cells: '8,1 15 6,3' },
+    ])
+      expect(read({ river })).toEqual({ river: { cells } });
+  });
+
+  it('what it has read it reads again as the same', () => {
+    const given: Given = {
+      river: { entry: { cell: 8, side: 2 }, exit: { quarter: 9 }, width: 2 },
+      road: { cells: [1, 2] },
+      numbers: { hills: 3, fields: 0 },
+      features: [
+        { kind: 'hill', cell: 3, contours: 2 },
+        { kind: 'trees', cell: 3, tree: 'palm' },
+        { kind: 'landmark', cell: 28, site: 'tower' },
+        { kind: 'lake', cell: 4 },
+      ],
+    };
+    expect(read(given)).toEqual(given);
+    expect(read(JSON.parse(JSON.stringify(given)))).toEqual(given);
+  });
+
+  it('a feature may have several cells', () => {
+    expect(read({ features: [{ kind: 'hill', contours: 2, cells: [[4, 3], 31] }] })).toEqual({
+      features: [
+        { kind: 'hill', contours: 2, cell: 20 },
+        { kind: 'hill', contours: 2, cell: 31 },
+      ],
+    });
+  });
+
+  it.each<[unknown, string, (PortableEdition | 'sectors')?]>([
+    [[], 'what is given is an object, such as {"river": "8,1 7,2", "numbers": {"hills": 5}}'],
+    [{ canal: [1, 2] }, "what is given has no 'canal', only river, road, track, railway, numbers, features"],
+    [{ river: 8 }, 'river: a route is an object, a list of its cells, or a text such as 8,1 7,2'],
+    [{ river: [] }, 'river: a whole route needs its cells'],
+    [{ river: '' }, 'river: a whole route needs its cells'],
+    [{ river: [65] }, 'river: cell 65 is not on the board, whose cells are numbered 1 to 64'],
+    [{ river: '9,1 8,1' }, 'river: (9, 1) is not on the board of 8 columns and 8 rows'],
+    [{ river: '8;1' }, "river: a cell is its number or [column, row], not '8;1'"],
+    [{ river: [1.5] }, 'river: a cell is its number or [column, row], not 1.5'],
+    [{ river: [[1, 2, 3]] }, 'river: a cell is its number or [column, row], not a list'],
+    [
+      { road: '1,1 3,1' },
+      "road: cell 1 (column 1, row 1) and cell 3 (column 3, row 1) don't lie side by side",
+    ],
+    [{ road: [1, 2, 1] }, 'road: cell 1 (column 1, row 1) comes twice'],
+    [{ road: { cells: [1, 2], width: 2 } }, "a road has no 'width', only cells, entry, exit"],
+    [{ river: { cells: [1, 2], width: 3 } }, 'river: width is 1, 2, not 3'],
+    [
+      { river: { cells: [1], exit: 2 } },
+      'river: entry and exit follow from the cells, so give either these or those',
+    ],
+    [
+      { river: { entry: 3, exit: 3 } },
+      "river: it can't leave by the cell that it enters by, cell 3 (column 3, row 1)",
+    ],
+    [{ river: { entry: { quarter: 17 } } }, 'river: entry: quarter is a whole number from 1 to 16, not 17'],
+    [{ river: { entry: { quarter: 1, cell: 1 } } }, 'river: entry: give either a cell or a quarter'],
+    [
+      { river: { entry: { quarter: 1 } } },
+      'river: entry: portable-1 has no quarters; give the cell',
+      'portable-1',
+    ],
+    [
+      { river: { entry: { cell: 8, side: 3 } } },
+      'river: entry: cell 8 (column 8, row 1) has no side 3 with the edge of the board behind it',
+    ],
+    [{ railway: [1, 2] }, 'portable-1 knows no railway', 'portable-1'],
+    [{ road: [1, 2] }, 'sectors knows no road', 'sectors'],
+    [{ numbers: 5 }, 'numbers is an object, such as {"hills": 5}'],
+    [{ numbers: { hills: -1 } }, 'numbers: hills is a whole number from 0 to 64, not -1'],
+    [{ numbers: { hills: '5' } }, "numbers: hills is a whole number from 0 to 64, not '5'"],
+    [
+      { numbers: { dragons: 1 } },
+      "numbers has no 'dragons', only hills, mountains, lakes, marshes, trees, settlements, villages, towns, habitation, fields",
+    ],
+    [
+      { numbers: { towns: 1 } },
+      'portable-2 knows no number of towns, only of hills, mountains, lakes, marshes, trees, habitation, fields',
+    ],
+    [
+      { numbers: { lakes: 1 } },
+      'portable-1 knows no number of lakes, only of hills, mountains, trees, settlements, villages, towns',
+      'portable-1',
+    ],
+    [{ numbers: { hills: 1 } }, 'sectors knows no numbers', 'sectors'],
+    [{ features: {} }, 'features is a list, such as [{"kind": "hill", "cell": [4, 3]}]'],
+    [{ features: ['hill'] }, 'a feature is an object, such as {"kind": "hill", "cell": [4, 3]}'],
+    [
+      { features: [{ kind: 'lake', cell: 1 }] },
+      "kind is landmark, hill, mountain, trees, settlement, village, town, not 'lake'",
+      'portable-1',
+    ],
+    [{ features: [{ kind: 'hill' }] }, 'hill: give either its cell or its cells'],
+    [
+      { features: [{ kind: 'hill', cell: 0 }] },
+      'hill: cell 0 is not on the board, whose cells are numbered 1 to 64',
+    ],
+    [{ features: [{ kind: 'hill', cell: 1, contours: 3 }] }, 'hill: contours is 1, 2, not 3'],
+    [
+      { features: [{ kind: 'lake', cell: 1, contours: 1 }] },
+      "a lake has no 'contours', only kind, cell, cells",
+    ],
+    [
+      { features: [{ kind: 'landmark', cell: 1 }] },
+      'landmark: site is castle, tower, ruin, ruined-tower, ruined-castle, not nothing',
+    ],
+    [{ features: [{ kind: 'hill', cells: [1, 1] }] }, 'cell 1 (column 1, row 1) is given a hill twice'],
+    [
+      {
+        features: [
+          { kind: 'orchard', cell: 1 },
+          { kind: 'hill', cell: 1 },
+        ],
+      },
+      "cell 1 (column 1, row 1) is given an orchard and a hill, which can't both stand there",
+    ],
+    [
+      { features: [{ kind: 'town', cell: 1 }] },
+      'a town has two cells side by side; cell 1 (column 1, row 1) lacks the other',
+      'portable-1',
+    ],
+    [
+      { features: [{ kind: 'village', cell: 1 }] },
+      'cell 1 (column 1, row 1): one inhabited cell by itself is a settlement, not a village',
+    ],
+    [
+      { features: [{ kind: 'town', cells: [1, 2] }] },
+      'cell 1 (column 1, row 1): 2 inhabited cells side by side are a village, not a town',
+    ],
+  ])('%j: %s', (value, what, edition) => {
+    expect(read(value, edition)).toBe(what);
+  });
+
+  it('on hexes no step leads over a corner', () => {
+    expect(read({ river: '1,1 2,1 3,2' }, 'portable-1', HEX)).toMatch(/don't lie side by side$/);
+    expect(read({ river: '1,1 2,2 3,2' }, 'portable-1', HEX)).toEqual({ river: { cells: [1, 11, 12] } });
+  });
+
+  it('never throws, whatever it is handed', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom('portable-1', 'portable-2', 'sectors'), (value, edition) => {
+        const outcome = readGiven(value, edition, SQUARE);
+        if (!outcome.ok) expect(outcome.what.length).toBeGreaterThan(10);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+/** A way of some steps from a cell, each to one of the cells around by its number. */
+function wander(board: Board, from: number, steps: readonly number[]): number[] {
+  const cells = [from];
+  for (const step of steps) {
+    const ways = cellsAround(board, cells.at(-1) as number).filter((cell) => !cells.includes(cell));
+    if (ways.length > 0) cells.push(ways[step % ways.length] as number);
+  }
+  return cells;
+}
+
+const givens = (board: Board, edition: PortableEdition): fc.Arbitrary<Given> => {
+  const cells = fc.integer({ min: 1, max: cellCount(board) });
+  const end =
+    edition === 'portable-1'
+      ? cells
+      : fc.oneof(cells, fc.record({ quarter: fc.integer({ min: 1, max: 16 }) }));
+  const route = fc.oneof(
+    fc
+      .tuple(cells, fc.array(fc.nat(20), { maxLength: 12 }))
+      .map(([from, steps]) => wander(board, from, steps)),
+    fc.record({ entry: end, exit: end }, { requiredKeys: [] }),
+  );
+  const kinds =
+    edition === 'portable-1'
+      ? ['hill', 'mountain', 'trees']
+      : ['hill', 'mountain', 'trees', 'lake', 'marsh', 'orchard'];
+  const number = fc.integer({ min: 0, max: 6 });
+  return fc
+    .record(
+      {
+        river: route,
+        road: route,
+        track: route,
+        ...(edition === 'portable-2' && { railway: route }),
+        numbers: fc.record<Partial<Record<string, number>>>(
+          edition === 'portable-1'
+            ? { hills: number, trees: number, settlements: number, towns: number }
+            : { hills: number, lakes: number, trees: number, habitation: number, fields: number },
+          { requiredKeys: [] },
+        ),
+        features: fc.array(
+          fc.oneof(
+            fc.record({ kind: fc.constantFrom(...kinds), cell: cells }),
+            fc.record({ kind: fc.constant('landmark'), site: fc.constant('ruin'), cell: cells }),
+          ),
+          { maxLength: 8 },
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => readGiven(value, edition, board))
+    .filter((outcome) => outcome.ok)
+    .map((outcome) => (outcome.ok ? outcome.given : {}));
+};
+
+describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of things given', (edition) => {
+  const side = fc.integer({ min: 4, max: 10 });
+  const settings: fc.Arbitrary<PortableSettings> = fc
+    .record({ kind: fc.constantFrom('square', 'hex'), columns: side, rows: side })
+    .chain((board: Board) =>
+      fc.record({
+        board: fc.constant(board),
+        terrain: fc.constantFrom(...TERRAINS),
+        cover: fc.constant('none'),
+        area: fc.constantFrom('cultivated', 'urban'),
+        tree: fc.constant('deciduous'),
+        present: fc
+          .subarray(PRESENCES.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one)))
+          .map((list) => new Set(list)),
+        given: givens(board, edition),
+      }),
+    );
+
+  it('all that is given is there, no die is asked for it, and all is told', () => {
+    fc.assert(
+      fc.property(settings, fc.string(), (place, seed) => {
+        const { result, trace } = seeded(edition, place, seed);
+        const { given = {} } = place;
+        const wanted = new Set(trace.map((roll) => roll.for));
+        for (const kind of ['river', 'road', 'track', 'railway'] as const) {
+          const route = given[kind];
+          const laid = result.routes.find((one) => one.kind === kind);
+          if (!route) continue;
+          if (route.cells) {
+            expect(laid?.cells).toEqual(route.cells);
+            expect(
+              [...wanted].filter((purpose) => new RegExp(`^${kind} (?!crossing)`).test(purpose)),
+            ).toEqual([]);
+            continue;
+          }
+          if (route.entry) expect(wanted).not.toContain(`${kind} entry`);
+          if (route.exit) expect(wanted).not.toContain(`${kind} exit`);
+          if (route.entry && 'cell' in route.entry) expect(laid?.cells[0]).toBe(route.entry.cell);
+          if (route.exit && 'cell' in route.exit) expect(laid?.cells.at(-1)).toBe(route.exit.cell);
+        }
+        const numbers = Object.keys(given.numbers ?? {}).map((name) => `number of ${name}`);
+        expect(numbers.filter((purpose) => wanted.has(purpose))).toEqual([]);
+        for (const { cell: at, kind } of given.features ?? [])
+          expect(result.cells[at - 1]?.features.map((feature) => feature.kind)).toContain(kind);
+        const telling = tellPortable(edition, place, trace);
+        expect(telling.flatMap(({ roll }) => roll ?? [])).toEqual(trace);
+        expect(telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text))).toEqual([]);
+        expect(facesOf(trace).length).toBeLessThan(400);
+      }),
+      { numRuns: 300 },
+    );
+  }, 120_000);
+});
