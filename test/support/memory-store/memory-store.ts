@@ -221,12 +221,17 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
     ...(kept.status as CampaignStatus),
     id,
     started,
-    name: first.text ?? started.name ?? null,
+    name: nameOf(kept, started),
     seq: last.seq,
     head: last.hash,
     createdAt: first.at,
     updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
   };
+}
+
+function nameOf(kept: MemoryCampaign, started: StartedBody): string | null {
+  const named = kept.standingAt('campaign-name', '') ?? 1;
+  return kept.ledger[named - 1]?.text ?? (named === 1 ? (started.name ?? null) : null);
 }
 
 const firstOf = ({ ledger }: MemoryCampaign): LedgerRow => ledger[0] as LedgerRow;
