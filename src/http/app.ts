@@ -12,6 +12,7 @@ import { archiveRoutes } from './routes/archives.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { drawingRoutes } from './routes/drawings.ts';
+import { forkRoutes } from './routes/forks.ts';
 import { hexRoutes } from './routes/hexes.ts';
 import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
@@ -59,7 +60,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', countCalls(limits), checkOrigin(origins), express.json({ limit: LONGEST_BODY }), noStore);
   // An archive is an export as well: its route stands before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), drawingRoutes(dependencies));
-  app.use('/api', campaignRoutes(dependencies), commandRoutes(dependencies));
+  app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', (request) => {
