@@ -22,6 +22,9 @@ import { pageRoutes } from './routes/page.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 
 const LONGEST_BODY = '64kb';
+/** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
+const LONGEST_TABLES_BODY = '2mb';
+const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
 /** What the HTTP side is put together from. */
 export interface HttpDependencies extends AdmissionTools {
@@ -57,7 +60,9 @@ export function createApp(dependencies: HttpDependencies): Express {
     response.json({ ok: true });
   });
   app.use(problemCodeRoutes());
-  app.use('/api', countCalls(limits), checkOrigin(origins), express.json({ limit: LONGEST_BODY }), noStore);
+  app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
+  app.post(TABLES_COME_IN, express.json({ limit: LONGEST_TABLES_BODY }));
+  app.use('/api', express.json({ limit: LONGEST_BODY }));
   // An archive is an export as well: its route stands before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), drawingRoutes(dependencies));
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
