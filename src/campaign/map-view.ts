@@ -7,7 +7,7 @@ import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
-import { type Counter, countersNow, playSettings, weatherNow } from './circumstances.ts';
+import { type NamedCounter, namedCounters, playSettings, weatherNow } from './circumstances.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -37,7 +37,7 @@ export interface MapNote extends Axial {
 }
 
 /** A counter as the map shows it. */
-export type MapCounter = Counter;
+export type MapCounter = NamedCounter;
 
 export interface MapTable {
   readonly id: string;
@@ -93,7 +93,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
           ]
         : [],
     ),
-    counters: countersNow(inForce),
+    counters: namedCounters(inForce),
     tables: inForce
       .ofKind('table')
       .flatMap((entry) =>
