@@ -376,10 +376,13 @@ KINDS = {
     "set": ({}, {"frozen": bool, "hexesPerDay": whole(0, 100), "watchersMayPoint": bool, **TEXT}),
     "erased": ({"of": int}, {"for": one_of("owner")}),
     "received": ({}, {}),
+    "forked": ({"parent": 64, **TEXT}, {}),
     "imported": ({"commitment": 64}, {}),
     "closed": ({}, {"seed": str, "seedSalt": 32}),
 }
-BY_OWNER = ("started", "tabled", "set", "imported", "closed")
+BY_OWNER = ("started", "forked", "tabled", "set", "imported", "closed")
+# What a copy begins with: from here on the throws are sealed by another key.
+SEALS_ANEW = ("received", "forked")
 FIRST_FORM = ("started", "charted", "revealed", "surveyed", "moved", "marked", "imported", "closed")
 
 
@@ -649,6 +652,8 @@ class Verifier:
         kind = entry["body"]["kind"]
         if self.closed and kind != "erased":
             raise Fault("it comes after the campaign was closed")
+        if kind == "forked" and entry["body"]["parent"] != self.head:
+            raise Fault("its 'parent' is not the hash of the entry before")
         if first_form and self.second_form:
             raise Fault("it has the first form of the ledger, after entries of the second")
         if first_form:
@@ -658,7 +663,7 @@ class Verifier:
             return
         if self.version == 1:
             raise Fault("it has the second form of the ledger, in an archive of version 1")
-        if not self.second_form and self.entries > 0 and kind not in ("received", "erased"):
+        if not self.second_form and self.entries > 0 and kind not in (*SEALS_ANEW, "erased"):
             raise Fault("it has the second form of the ledger, but no 'received' leads over to it")
         self.second_form = True
 
@@ -704,7 +709,7 @@ class Verifier:
     def check_command(self, entry):
         seq, id, body = entry["seq"], entry.get("command"), entry["body"]
         kind, tells = body["kind"], "secret" in entry
-        if kind in ("started", "received"):
+        if kind == "started" or kind in SEALS_ANEW:
             if id is not None or tells:
                 raise Fault(f"'{kind}' has neither a command nor a secret")
             self.end_command()
@@ -760,7 +765,7 @@ class Verifier:
             throws = check_dice(body, entry["seq"], self.dice_seed)
             if "command" in entry:
                 self.sealed_throws += throws
-        if kind == "received":
+        if kind in SEALS_ANEW:
             self.sealed = True
         must_seal = self.sealed and not self.closed and kind != "closed"
         if must_seal and "next" not in entry:
@@ -796,7 +801,7 @@ class Verifier:
         elif kind == "imported":
             self.commitment = body["commitment"]
             self.covered = []
-        elif kind == "received":
+        elif kind in SEALS_ANEW:
             self.covering = False
         elif kind == "closed":
             self.open_commitment(body)

@@ -4,7 +4,7 @@ import { sameHex } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { EntryBody } from '../ledger/entry.ts';
-import { isEntryBody, isWorldBody } from '../ledger/entry-shape.ts';
+import { isEntryBody, isWorldBody, sealsAnew } from '../ledger/entry-shape.ts';
 import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../ledger/ledger.ts';
 import { readRolledText, rolledText } from '../ledger/typed-text.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
@@ -135,8 +135,7 @@ export class Auditor {
     if (isFirst && isOfSecond && this.#campaign)
       return 'it has the first form of the ledger, which knows nothing of the kind';
     if (!isFirst && body.kind === 'imported') return 'only the first form of the ledger has such an entry';
-    const goesOnAnew =
-      body.kind === 'received' || (body.kind === 'erased' && this.#campaign?.closed === true);
+    const goesOnAnew = sealsAnew(body) || (body.kind === 'erased' && this.#campaign?.closed === true);
     if (!isFirst && this.#isFirstForm && row.seq > 1 && !goesOnAnew)
       return 'entries of the second form follow those of the first only once the throws are sealed anew';
     this.#isFirstForm = isFirst;
@@ -153,7 +152,7 @@ export class Auditor {
     if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
     if (this.#mustStart(campaign, unfinished) && !isWorldBody(body))
       return 'it comes before the start is complete';
-    const isChosen = campaign.hasChosenSeed && body.kind !== 'received' && body.kind !== 'imported';
+    const isChosen = campaign.hasChosenSeed && !sealsAnew(body) && body.kind !== 'imported';
     const isLast = body.kind === 'closed' || campaign.closed;
     const circumstances = { isChosen, isLast, goesOn: unfinished };
     const seal = this.#isFirstForm ? null : this.#seals.fault(row, body, circumstances);
@@ -249,6 +248,7 @@ function saysTheSame(kind: EntryBody['kind'], written: string, text: string | un
 /** Kinds of entry that the first form of the ledger knows nothing of. */
 const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'received',
+  'forked',
   'noted',
   'counted',
   'rested',

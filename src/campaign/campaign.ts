@@ -70,7 +70,7 @@ export class Campaign {
   /** What it is called; `null` where that was erased. */
   get name(): string | null {
     const [entry] = this.inForce.ofKind('campaign-name');
-    if (entry?.kind === 'set') return entry.name ?? null;
+    if (entry?.kind === 'set' || entry?.kind === 'forked') return entry.name ?? null;
     return entry?.kind === 'started' ? (entry.name ?? entry.text ?? null) : null;
   }
 

@@ -30,6 +30,7 @@ export function isTime(text: string): boolean {
 export const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   started: ['owner'],
   received: ['owner', 'player'],
+  forked: ['owner'],
   imported: ['owner'],
   charted: ['owner', 'player'],
   revealed: ['owner', 'player'],
@@ -52,6 +53,8 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
   switch (body.kind) {
     case 'started':
       return 'a campaign starts once';
+    case 'forked':
+      return body.parent === campaign.head ? null : 'it forks another entry than the one before it';
     case 'noted':
       return notedFault(body);
     case 'named':

@@ -1,7 +1,7 @@
 import { sameHex } from '../hex/axial.ts';
 import { hexLabel } from '../hex/label.ts';
 import type { EntryBody } from '../ledger/entry.ts';
-import type { LinkId } from '../ledger/id.ts';
+import { type LinkId, uuidOf } from '../ledger/id.ts';
 import {
   type EntryDraft,
   type LedgerRow,
@@ -58,16 +58,6 @@ export function* exploredLedger(world: ExploredWorld, sha256: Sha256): Generator
     }
   }
 }
-
-/** A UUID of 16 bytes in hex, marked as one of random numbers. */
-const uuidOf = (hex: string): string =>
-  [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 
 interface ExploredDraft {
   readonly draft: EntryDraft;

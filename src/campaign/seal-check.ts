@@ -1,5 +1,5 @@
 import type { Author, EntryBody } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
+import { isWorldBody, sealsAnew } from '../ledger/entry-shape.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../ledger/seals.ts';
 import { isUuid } from '../ledger/shape.ts';
@@ -50,7 +50,7 @@ export class SealCheck {
     this.#command = row.command;
     this.#next = row.next;
     this.#by = body.by;
-    this.#isMadeTogether &&= row.command === null && body.kind !== 'received';
+    this.#isMadeTogether &&= row.command === null && !sealsAnew(body);
     return fault;
   }
 
@@ -62,7 +62,7 @@ export class SealCheck {
       if (!isSameCommand || !isSame(body.by, this.#by)) return NOT_IN_ONE_PIECE[goesOn];
       return secret === null ? null : 'only the first entry of a command tells its secret';
     }
-    const standsAlone = body.kind === 'started' || body.kind === 'received';
+    const standsAlone = body.kind === 'started' || sealsAnew(body);
     if (command === null) {
       const isMadeTogether =
         this.#isMadeTogether &&

@@ -36,6 +36,7 @@ export interface StandingKey {
 export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[] {
   switch (entry.kind) {
     case 'started':
+    case 'forked':
       return [{ kind: 'campaign-name', key: '' }];
     case 'noted':
       return [{ kind: 'note', key: `${placeText(entry)} ${noteAuthor(entry)}` }];

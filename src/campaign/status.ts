@@ -47,6 +47,7 @@ export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: nu
     case 'set':
       return body.hexesPerDay === undefined ? status : { ...status, steps: 0 };
     case 'received':
+    case 'forked':
     case 'imported':
       return { ...status, keySince: seq };
     case 'closed':

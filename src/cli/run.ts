@@ -3,6 +3,7 @@ import { battlefield } from './commands/battlefield.ts';
 import { campaigns } from './commands/campaigns.ts';
 import { explore } from './commands/explore.ts';
 import { exportCampaign } from './commands/export.ts';
+import { fork } from './commands/fork.ts';
 import { importCampaign } from './commands/import.ts';
 import { island } from './commands/island.ts';
 import { link } from './commands/link.ts';
@@ -31,6 +32,7 @@ const COMMANDS: readonly CliCommand[] = [
   campaigns,
   exportCampaign,
   importCampaign,
+  fork,
   verify,
   backup,
   reseal,

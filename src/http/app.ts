@@ -12,6 +12,7 @@ import { archiveRoutes } from './routes/archives.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { drawingRoutes } from './routes/drawings.ts';
+import { forkRoutes } from './routes/forks.ts';
 import { gazetteerRoutes } from './routes/gazetteer.ts';
 import { hexRoutes } from './routes/hexes.ts';
 import { journalRoutes } from './routes/journal.ts';
@@ -67,7 +68,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   // Archives and texts are exports as well: their routes stand before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
   app.use('/api', drawingRoutes(dependencies));
-  app.use('/api', campaignRoutes(dependencies), commandRoutes(dependencies));
+  app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', (request) => {

@@ -1,5 +1,5 @@
 import type { Role } from '../ledger/role.ts';
-import type { CampaignAnswer } from '../protocol/answers.ts';
+import type { CampaignAnswer, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
 
 /** CAMPAIGN, as the interface describes it. */
@@ -23,3 +23,9 @@ export function campaignAnswer(summary: CampaignSummary, role: Role): CampaignAn
     role,
   };
 }
+
+/** What is answered to whoever made a campaign, or brought it here. */
+export const newCampaignAnswer = (summary: CampaignSummary, owner: OwnerLink): NewCampaignAnswer => ({
+  campaign: campaignAnswer(summary, 'owner'),
+  links: { owner },
+});

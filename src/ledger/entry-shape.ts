@@ -52,6 +52,7 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
     { commitment: hash, name: line(LONGEST_NAME), textHash: hash },
   ),
   received: members({ kind, by }),
+  forked: members({ kind, by, parent: hash, textHash: hash }),
   imported: members({ kind, by, commitment: hash }),
   moved: members({ kind, by, from: isAxial, path: listOf(isAxial, LONGEST_PATH) }),
   named: members({ kind, by, q: isWhole, r: isWhole, of: oneOf(NAMED), textHash: hash }),
@@ -96,6 +97,10 @@ export const isWorldBody = <B extends { readonly kind: string }>(
   body: B,
 ): body is Extract<B, { readonly kind: WorldBody['kind'] }> =>
   (WORLD_KINDS as readonly string[]).includes(body.kind);
+
+/** Whether a body or an entry begins a copy: no command brings it about, and from it on the throws are sealed by another key. */
+export const sealsAnew = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'received' || kind === 'forked';
 
 const isText: Check = (value) => typeof value === 'string';
 

@@ -15,6 +15,7 @@ import type { DiceSource, WorldSettings } from './settings.ts';
 export type EntryBody =
   | StartedBody
   | ReceivedBody
+  | ForkedBody
   | ImportedBody
   | WorldBody
   | MovedBody
@@ -57,7 +58,16 @@ export interface ReceivedBody {
   readonly by: Author;
 }
 
-/** The same in the first form of the ledger, where a new seed took the place of the one that had stayed behind. */
+/** The same where the campaign goes its own way after an entry of another one. The text beside it is its own name. */
+export interface ForkedBody {
+  readonly kind: 'forked';
+  readonly by: Author;
+  /** Hash of that entry, which is the one before this. */
+  readonly parent: string;
+  readonly textHash: string;
+}
+
+/** What `received` is, in the first form of the ledger, where a new seed took the place of the one that had stayed behind. */
 export interface ImportedBody {
   readonly kind: 'imported';
   readonly by: Author;
@@ -238,7 +248,7 @@ interface TypedText {
 }
 
 /** As what some kinds of entry show the text beside them instead. */
-type TypedMembers<Kind> = Kind extends 'counted' | 'set'
+type TypedMembers<Kind> = Kind extends 'counted' | 'set' | 'forked'
   ? { readonly name?: string }
   : Kind extends 'tabled'
     ? { readonly table?: Table | null }

@@ -19,3 +19,13 @@ export const asLinkId = (text: string): LinkId | null => (PUBLIC_ID.test(text) ?
 /** A public id from 12 random bytes: 60 bits of chance. */
 export const publicId = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, 12), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** A UUID of 16 bytes in hex, marked as one of random numbers. */
+export const uuidOf = (hex: string): string =>
+  [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');

@@ -28,6 +28,7 @@ const NAME: TypedForm = {
 const FORMS: { readonly [Kind in EntryBody['kind']]?: TypedForm } = {
   counted: NAME,
   set: NAME,
+  forked: NAME,
   tabled: {
     members: ['table'],
     show: (text) => ({ table: JSON.parse(text) }),

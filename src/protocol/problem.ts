@@ -9,6 +9,7 @@ export type ProblemCode =
   | 'access/wrong-origin'
   | 'archive/unsound'
   | 'campaign/map-too-large'
+  | 'campaign/no-entry'
   | 'campaign/not-found'
   | 'limits/too-many-requests'
   | 'request/id-reused'
@@ -54,6 +55,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },
   'campaign/not-found': { status: 404, title: 'No such campaign' },
   'campaign/no-counter': { status: 409, title: 'No such counter' },
+  'campaign/no-entry': { status: 409, title: 'No such entry' },
   'campaign/no-table': { status: 409, title: 'No such table' },
   'campaign/no-text': { status: 409, title: 'There is no text to erase' },
   'campaign/not-known': { status: 409, title: 'That hex is not known' },

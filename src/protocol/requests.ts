@@ -243,6 +243,11 @@ export const newCampaignSchema = z.strictObject({
   keep: z.boolean().default(false),
 });
 
+export const forkSchema = z.strictObject({
+  at: z.int().min(1, { error: 'the number of an entry, from 1' }),
+  name: campaignName,
+});
+
 export const newLinkSchema = z.strictObject({
   role: z.enum(ROLES),
   label: line(LONGEST_LABEL).trim().default(''),

@@ -11,11 +11,13 @@ import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
+import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
-import type { CampaignSummary, CreationRow, NewLink } from './ports.ts';
+import type { CampaignSummary, CreationRow } from './ports.ts';
 import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
+import type { NewOwner } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
 export interface MapSnapshot {
@@ -58,10 +60,7 @@ export class SessionManager {
   }
 
   /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
-  async create(
-    request: CampaignRequest,
-    owner: Omit<NewLink, 'campaign' | 'createdAt'>,
-  ): Promise<CreationOutcome> {
+  async create(request: CampaignRequest, owner: NewOwner): Promise<CreationOutcome> {
     const { store } = this.#tools;
     const repeatable = request.requestId === undefined ? null : this.#requestKey(request, request.requestId);
     const before = repeatable && (await store.creation(repeatable.idHash));
@@ -161,10 +160,15 @@ export class SessionManager {
   /** Takes in a campaign from an archive, all or nothing. */
   importArchive(
     bytes: AsyncIterable<Uint8Array>,
-    owner: Omit<NewLink, 'campaign' | 'createdAt'>,
+    owner: NewOwner,
     mostBytes: number,
   ): Promise<ImportOutcome> {
     return importArchive(bytes, owner, this.#tools, mostBytes);
+  }
+
+  /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */
+  fork(parent: CampaignId, request: ForkRequest, owner: NewOwner): Promise<ForkOutcome> {
+    return forkCampaign(parent, request, owner, this.#tools);
   }
 
   /** Removes a campaign for good. */

@@ -55,6 +55,8 @@ export function tellEntry(entry: SeenEntry, context: EntryContext): string | nul
     case 'received':
     case 'imported':
       return 'The campaign was brought here from elsewhere; from now on its dice are sealed anew.';
+    case 'forked':
+      return `From here on this is a campaign of its own${entry.name ? `, ${quoted(entry.name)}` : ''}: a copy of what came before.`;
     case 'closed':
       return `The campaign ends.${entry.seed === undefined ? '' : ` Its seed was ${quoted(entry.seed)}.`}`;
     case 'withheld':

@@ -107,9 +107,20 @@ export class SealedLedger {
 
   /** From here on the throws are sealed, by a new key. */
   receive(): void {
+    this.#sealAnew();
+    this.write([{ kind: 'received', by: OWNER }], { command: null, secret: null });
+  }
+
+  /** The same in a fork, which has a name of its own. */
+  fork(name: string): void {
+    this.#sealAnew();
+    const forked = { kind: 'forked', by: OWNER, parent: this.lastHash, textHash: '' } as const;
+    this.write([forked], { command: null, secret: null }, name);
+  }
+
+  #sealAnew(): void {
     this.#masterKey = sha256(Buffer.from(this.#masterKey));
     this.#chosenSeed = null;
-    this.write([{ kind: 'received', by: OWNER }], { command: null, secret: null });
   }
 
   /**

@@ -21,6 +21,7 @@ const CALLS: [method: string, path: string, roles: readonly string[], body?: unk
   ['POST', '/commands', ['owner', 'player'], { id: randomUUID(), command: { kind: 'travel', path: [1] } }],
   ['GET', '/links', ['owner']],
   ['POST', '/links', ['owner'], { role: 'watcher' }],
+  ['POST', '/fork', ['owner'], { at: 8, name: 'The Road Not Taken' }],
   ['DELETE', '/links/000000000000', []],
   ['POST', '/commands', ['owner'], { id: randomUUID(), command: { kind: 'close' } }],
   ['DELETE', '', ['owner']],

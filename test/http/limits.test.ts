@@ -75,6 +75,7 @@ describe('limits per link', () => {
     ['DELETE', '/links/000000000000', undefined],
     ['POST', '/commands', { id: randomUUID(), command: { kind: 'enter', to: 1 } }],
     ['POST', '/commands', {}],
+    ['POST', '/fork', { at: 8, name: 'The Road Not Taken' }],
     ['DELETE', '', undefined],
   ])('%s …%s counts', async (method, path, body) => {
     const { tally, id, player, link } = await table();

@@ -81,7 +81,7 @@ function typedText(
   { name, table, for: purpose, ...rest }: Record<string, unknown> & Pick<WireEntry, 'by'>,
   isThere: boolean,
 ): { readonly text: unknown; readonly rest: Record<string, unknown> & Pick<WireEntry, 'by'> } {
-  if (isThere && (kind === 'counted' || kind === 'set')) return { text: name, rest };
+  if (isThere && ['counted', 'set', 'forked'].includes(kind)) return { text: name, rest };
   if (isThere && kind === 'tabled') return { text: canonical(table), rest };
   if (kind === 'rolled')
     return {
@@ -112,11 +112,12 @@ export function expectSeals(entries: readonly WireEntry[]): number {
     const before = entries[index - 1];
     if (entry.kind === 'started') isChosen = entry.seedChosen === true;
     if (entry.version === undefined) continue;
-    if (entry.kind === 'received') isChosen = false;
+    const isCopy = entry.kind === 'received' || entry.kind === 'forked';
+    if (isCopy) isChosen = false;
     const isLast = entry.kind === 'closed' || entry.kind === 'erased';
     if (!isLast) expect(entry.next === undefined, `whether entry ${entry.seq} seals`).toBe(isChosen);
     if (entry.kind === 'closed') expect(entry).not.toHaveProperty('next');
-    if (entry.command !== before?.command || entry.kind === 'received') seed = null;
+    if (entry.command !== before?.command || isCopy) seed = null;
     if (entry.secret !== undefined) {
       expect(sha256(bytes(entry.secret)).toString('hex'), `the secret of entry ${entry.seq}`).toBe(
         before?.next,

@@ -203,6 +203,11 @@ export class Tabletop {
     this.#take(() => this.#ledger.receive());
   }
 
+  /** The same in a fork. */
+  fork(name: string): void {
+    this.#take(() => this.#ledger.fork(name));
+  }
+
   /** Lets the text of an entry go, and says so. */
   erase(seq: number, by: Actor = OWNER): void {
     this.#take(() => this.#ledger.erase(seq, authorOf(by)));

@@ -2,11 +2,10 @@ import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
-import type { NewCampaignAnswer } from '../../protocol/answers.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
-import { campaignAnswer } from '../campaign-answer.ts';
+import { newCampaignAnswer } from '../campaign-answer.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
@@ -72,11 +71,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    const answer: NewCampaignAnswer = {
-      campaign: campaignAnswer(summary, 'owner'),
-      links: { owner: { ...link, url } },
-    };
-    response.status(201).json(answer);
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }));
   }
 }
 

@@ -2,12 +2,12 @@ import { type Request, Router } from 'express';
 import type { Access, MintedLink } from '../../access/access.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { CampaignsAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
+import type { CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
 import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
-import { campaignAnswer } from '../campaign-answer.ts';
+import { campaignAnswer, newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
@@ -42,11 +42,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
       response.append('Set-Cookie', cookie.write(keyring));
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    const answer: NewCampaignAnswer = {
-      campaign: campaignAnswer(summary, 'owner'),
-      links: { owner: { ...link, url } },
-    };
-    response.status(201).json(answer);
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }));
   });
 
   routes.get('/campaigns', async (request, response) => {

@@ -11,7 +11,7 @@ const LOCKS = {
   },
   import: {
     file: 'import.lock',
-    busy: (directory: string) => `Another archive is being taken into ${directory}. Wait until it is in`,
+    busy: (directory: string) => `Another campaign is being taken into ${directory}. Wait until it is in`,
   },
 } as const;
 

@@ -6,15 +6,15 @@ import type { CampaignSummary } from '../../session/ports.ts';
 import { timeOf } from '../times.ts';
 
 /** A campaign by its first and its last entry, and the one that names it: the last row tells how it stands. */
-const SUMMARY = `SELECT campaigns.id, first.body AS started, iif(named.seq IS NULL, first.text, named.text) AS typedName, first.at AS createdAt,
+const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedBy, named.text AS typedName,
+    first.at AS createdAt,
     last.seq, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
     last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
     last.key_since AS keySince
   FROM campaigns
   JOIN ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
-  LEFT JOIN ledger AS named ON named.campaign = campaigns.number
-    AND named.seq = (SELECT max(seq) FROM standing
-      WHERE campaign = campaigns.number AND kind = 'campaign-name' AND key = '')
+  JOIN ledger AS named ON named.campaign = campaigns.number AND named.seq = coalesce((
+    SELECT max(seq) FROM standing WHERE campaign = campaigns.number AND kind = 'campaign-name' AND key = ''), 1)
   JOIN ledger AS last ON last.campaign = campaigns.number
     AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = campaigns.number)
   WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number)`;
@@ -23,6 +23,8 @@ interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'head'> {
   readonly id: string;
   /** Body of the first entry. */
   readonly started: string;
+  /** Number of the entry that names it, or says that its name was erased. */
+  readonly namedBy: number;
   readonly typedName: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -44,7 +46,7 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
 });
 
 export function asSummary(row: SummaryRow): CampaignSummary {
-  const { id, started, typedName, createdAt, updatedAt, seq, head } = row;
+  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, head } = row;
   // What the ledger holds is covered by its hash: it is what its type says.
   const body = JSON.parse(started) as StartedBody;
   return {
@@ -53,7 +55,8 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     seq,
     head,
     started: body,
-    name: typedName ?? body.name ?? null,
+    // In the first form of the ledger it stands in the body.
+    name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),
     createdAt: timeOf(createdAt),
     updatedAt: timeOf(updatedAt),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type StandingRow, StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
-import { append, ledgerRow, newCampaign } from '../../support/store-rows.ts';
+import { append, ledgerRow, newCampaign, typedRow } from '../../support/store-rows.ts';
 import { everythingOf } from '../../support/stored.ts';
 
 const note = (key: string) => ({ kind: 'note', key });
@@ -45,6 +45,20 @@ describe.each(STORAGES)('what stands in %s', (_name, open) => {
   it('is told under each key where an entry stands under several', async () => {
     const { inForce } = await withStanding(open(), [note('a'), note('b'), marker('a')], [note('a')]);
     expect(await inForce(4)).toEqual(['marked a: 3', 'note a: 4', 'note b: 3']);
+  });
+
+  it('names a campaign: the latest entry that stands as its name does, or none where its text is gone', async () => {
+    const { campaigns } = open();
+    const { id, ...rest } = newCampaign();
+    await campaigns.create({ id, ...rest });
+    const stands = [{ kind: 'campaign-name', key: '' }];
+    const name = async () => (await campaigns.summary(id))?.name;
+    await append(campaigns, id, 2, null, [typedRow(3, 'The Grey Fens')], { stands });
+    expect(await name()).toBe('The Grey Fens');
+    await append(campaigns, id, 3, null, [typedRow(4, 'a note')], { stands: [note('a')] });
+    expect(await campaigns.summaries()).toMatchObject([{ id, name: 'The Grey Fens' }]);
+    await append(campaigns, id, 4, null, [ledgerRow(5, { kind: 'erased', of: 3 })], { stands, erases: 3 });
+    expect(await name()).toBeNull();
   });
 
   it('comes in pages', async () => {

@@ -82,6 +82,11 @@ export class MemoryCampaign {
     return rows.sort(byKey).slice(0, limit);
   }
 
+  /** Number of the latest entry of a kind and key. */
+  standingAt(kind: string, key: string): number | undefined {
+    return this.#stands.get(JSON.stringify([kind, key]))?.seqs.at(-1);
+  }
+
   #seqsAt(kind: string, key: string): number[] {
     const at = JSON.stringify([kind, key]);
     const stands = this.#stands.get(at) ?? { kind, key, seqs: [] };

@@ -217,19 +217,21 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
   const last = kept.ledger.at(-1) as LedgerRow;
   // The first entry of every campaign says how it started.
   const started = bodyOf(first) as StartedBody;
-  const naming = kept.inForce(last.seq, null, Number.POSITIVE_INFINITY);
-  const named = naming.find(({ kind }) => kind === 'campaign-name');
-  const text = (named ? (kept.ledger[named.seq - 1] as LedgerRow) : first).text;
   return {
     ...(kept.status as CampaignStatus),
     id,
     started,
-    name: text ?? started.name ?? null,
+    name: nameOf(kept, started),
     seq: last.seq,
     head: last.hash,
     createdAt: first.at,
     updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
   };
+}
+
+function nameOf(kept: MemoryCampaign, started: StartedBody): string | null {
+  const named = kept.standingAt('campaign-name', '') ?? 1;
+  return kept.ledger[named - 1]?.text ?? (named === 1 ? (started.name ?? null) : null);
 }
 
 const firstOf = ({ ledger }: MemoryCampaign): LedgerRow => ledger[0] as LedgerRow;

@@ -1,0 +1,88 @@
+import { Access } from '../../access/access.ts';
+import { newCampaignAnswer } from '../../http/campaign-answer.ts';
+import { asCampaignId } from '../../ledger/id.ts';
+import { LONGEST_NAME } from '../../ledger/settings.ts';
+import { parse } from '../../protocol/parse.ts';
+import { forkSchema } from '../../protocol/requests.ts';
+import { forkCampaign } from '../../session/forking.ts';
+import { LedgerFault } from '../../session/ledger-fault.ts';
+import { systemClock, systemDigest } from '../../session/system.ts';
+import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
+import {
+  type CliCommand,
+  CommandFailed,
+  json,
+  printable,
+  text,
+  WrongUsage,
+  wholeNumber,
+} from '../terminal/command.ts';
+import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { linkAddresses } from '../terminal/link-addresses.ts';
+
+const LAST_ENTRY = 999_999_999;
+
+export const fork: CliCommand = {
+  name: 'fork',
+  operands: ['ID'],
+  summary:
+    'Makes a campaign that goes its own way from an entry of another one on, and prints a link for its owner.',
+  options: {
+    ...dataOption,
+    at: { type: 'string' },
+    name: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  help: {
+    at: { value: 'SEQ', does: 'the last entry that both have; all of its command comes along' },
+    name: { value: 'NAME', does: 'what the new campaign is called' },
+    ...dataHelp,
+    json: { does: 'as one JSON document' },
+  },
+  async run(typed, terminal) {
+    const { values, positionals } = typed;
+    const [campaign] = positionals;
+    if (campaign === undefined)
+      throw new WrongUsage('fork needs the id of a campaign; `hexfarer campaigns` lists them');
+    const wanted = requestOf(text(values.at), text(values.name));
+    const addressOf = linkAddresses(terminal.environment);
+    const parent = asCampaignId(campaign);
+    const { outcome, minted, address } = await withStorage(typed, terminal, async (storage, directory) => {
+      const { campaigns: store, links, address } = storage;
+      const tools = { store, clock: systemClock, digest: systemDigest };
+      const minted = new Access({ links, ...tools }).mint('owner', 'owner');
+      const release = lockDataDirectory(directory, 'import');
+      try {
+        const outcome = parent && (await forkCampaign(parent, wanted, minted.row, tools));
+        return { outcome, minted, address };
+      } catch (error) {
+        if (!(error instanceof LedgerFault)) throw error;
+        const { seq, what } = error.problem;
+        throw new CommandFailed(`${campaign} can't be forked, entry ${seq} does not fit: ${printable(what)}`);
+      } finally {
+        release();
+      }
+    });
+    if (!outcome || outcome.kind === 'no-campaign')
+      throw new CommandFailed(`there is no campaign '${campaign}' here; \`hexfarer campaigns\` lists them`);
+    if (outcome.kind === 'no-entry')
+      throw new CommandFailed(`there is no entry ${wanted.at}: ${campaign} ends with entry ${outcome.last}`);
+    const { summary } = outcome;
+    const { token, row } = minted;
+    const url = addressOf(address, summary.id, token);
+    terminal.out(
+      values.json
+        ? json(newCampaignAnswer(summary, { id: row.id, token, url }))
+        : `"${printable(summary.name ?? '')}" goes its own way as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
+    );
+    return 0;
+  },
+};
+
+function requestOf(at: string | undefined, name: string | undefined) {
+  if (at === undefined) throw new WrongUsage('--at is needed: the number of an entry');
+  if (name === undefined) throw new WrongUsage('--name is needed: what the new campaign is called');
+  const request = parse(forkSchema, { at: wholeNumber('at', at, 1, LAST_ENTRY), name });
+  if (!request.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
+  return request.value;
+}

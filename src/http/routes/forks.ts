@@ -1,0 +1,54 @@
+import { Router } from 'express';
+import { costOfMap } from '../../access/limits.ts';
+import { forkSchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { newCampaignAnswer } from '../campaign-answer.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { linkUrl } from '../link-url.ts';
+import { parsedBody } from '../parsing.ts';
+import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
+
+/** How many forks are made at the same time, and how many may wait for that: every entry of each is verified. */
+const BOUNDS: GateBounds = {
+  atOnce: 4,
+  atOnceFromOne: 2,
+  mostWaiting: 256,
+  mostWaitingFromOne: 16,
+  mostWaitingForOne: 8,
+};
+
+export interface ForkTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary' | 'fork'>;
+  readonly publicUrl: URL | null;
+}
+
+/** Campaigns that go their own way from an entry of another one on. */
+export function forkRoutes(tools: ForkTools): Router {
+  const { sessions, access, limits, publicUrl } = tools;
+  const routes = Router();
+  const forks = new Gate(BOUNDS);
+
+  routes.post('/campaigns/:id/fork', async (request, response) => {
+    const link = await admit(request, tools, ['owner']);
+    const wanted = parsedBody(forkSchema, request);
+    const parent = await sessions.summary(link.campaign);
+    if (!parent) throw noSuchCampaign();
+    await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
+    const { row, token } = access.mint('owner', 'owner');
+    const outcome = await forks.through(requesterOf(request, response, link), () =>
+      sessions.fork(link.campaign, wanted, row),
+    );
+    if (outcome.kind === 'no-campaign') throw noSuchCampaign();
+    if (outcome.kind === 'no-entry') {
+      const { last } = outcome;
+      const detail = `There is no entry ${wanted.at}: the campaign ends with entry ${last}.`;
+      throw new HttpProblem('campaign/no-entry', detail);
+    }
+    const { summary } = outcome;
+    const url = linkUrl(request, publicUrl, summary.id, token);
+    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }));
+  });
+
+  return routes;
+}

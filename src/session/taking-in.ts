@@ -1,0 +1,127 @@
+import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import { authorOf } from '../campaign/carry-out.ts';
+import type { EntryWrite } from '../campaign/writing.ts';
+import type { Author } from '../ledger/entry.ts';
+import { type CampaignId, publicId } from '../ledger/id.ts';
+import { type EntryDraft, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
+import type { Worlds } from '../world/registry.ts';
+import { bytesToHex } from './bytes-to-hex.ts';
+import { SlicedWork } from './event-loop.ts';
+import { LedgerFault } from './ledger-fault.ts';
+import type {
+  CampaignSecrets,
+  CampaignStore,
+  CampaignSummary,
+  Clock,
+  Digest,
+  IncomingCampaign,
+  NewLink,
+} from './ports.ts';
+import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
+
+/** How many entries are written at a time. */
+const BATCH = 250;
+
+export interface TakingInTools {
+  readonly store: CampaignStore;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly worlds?: Worlds;
+}
+
+export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
+
+/** A copy of a campaign, as far as its entries are in. */
+export interface NewCopy {
+  /** Stands after the entry that was taken last. */
+  readonly auditor: Auditor;
+  /** Its owner, as bodies name him. */
+  readonly by: Author;
+  /** The row of an entry of the copy's own, after the last one that was taken; sealed by the copy's key. */
+  rowOf(draft: EntryDraft, command?: string): LedgerRow;
+}
+
+export interface CopiedLedger {
+  /** All entries, those of the copy's own among them; each is asked for when the one before was verified. */
+  rows(copy: NewCopy): AsyncIterable<LedgerRow>;
+  /** What the people of the campaign called themselves, by their links; asked for when all entries are in. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes in a copy of a campaign, all or nothing: every entry is verified on its way in, and a new key is drawn for what
+ * comes after, so that nobody can foresee in a copy what the original will throw.
+ *
+ * @throws LedgerFault where something in it does not fit; nothing of it is kept then
+ */
+export async function takeIn(
+  ledger: CopiedLedger,
+  owner: NewOwner,
+  { store, clock, digest, worlds }: TakingInTools,
+): Promise<CampaignSummary> {
+  const id = publicId(digest.random(12)) as CampaignId;
+  const masterKey = drawMasterKey(digest);
+  const { sealAfter } = new ThrowSealing(masterKey, digest);
+  const auditor = new Auditor(digest.sha256, worlds);
+  const rowOf = (draft: EntryDraft, command: string | null = null): LedgerRow => {
+    const [row] = rowsOfDrafts(
+      [draft],
+      { seq: auditor.entries, hash: auditor.head },
+      {
+        at: clock.now(),
+        command,
+        secret: null,
+        sealAfter,
+        drawSalt: () => bytesToHex(digest.random(16)),
+        sha256: digest.sha256,
+      },
+    );
+    if (!row) throw new Error('one draft makes one row');
+    return row;
+  };
+  const by = authorOf({ link: owner.id, label: owner.label, role: owner.role });
+  const campaign: IncomingCampaign = {
+    id,
+    // Looked at when all entries are in.
+    get secrets(): CampaignSecrets {
+      return { masterKey: auditor.campaign?.closed ? null : masterKey, seed: null };
+    },
+    get labels() {
+      return ledger.labels;
+    },
+    owner: { ...owner, campaign: id, createdAt: clock.now() },
+  };
+  await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor));
+  const summary = await store.summary(id);
+  if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
+  return summary;
+}
+
+/** Entries in batches as the store takes them, each verified first. */
+async function* verifiedBatches(
+  rows: AsyncIterable<LedgerRow>,
+  auditor: Auditor,
+): AsyncGenerator<readonly EntryWrite[], void, void> {
+  const work = new SlicedWork();
+  let batch: EntryWrite[] = [];
+  let command: string | null = null;
+  for await (const row of rows) {
+    assertSound(auditor.check(row));
+    const { written } = auditor;
+    if (!written) continue;
+    const beginsForeignCommand = row.command !== null && row.command !== command;
+    command = row.command;
+    batch.push(beginsForeignCommand ? { ...written, beginsForeignCommand } : written);
+    if (work.isDue) await work.pause();
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  assertSound(auditor.finish());
+  if (batch.length > 0) yield batch;
+}
+
+/** @throws LedgerFault where there is a problem */
+export function assertSound(problem: LedgerProblem | null): void {
+  if (problem) throw new LedgerFault(problem);
+}
