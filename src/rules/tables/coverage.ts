@@ -35,7 +35,7 @@ export function* coverageFaults({
       };
     if (from <= covered)
       yield { row, what: `${spanText(from, Math.min(to, covered))} is in row ${last} too` };
-    if (to <= covered) continue;
+    if (to < covered) continue;
     covered = to;
     last = row;
   }
