@@ -1,4 +1,5 @@
 import type { Table, When } from '../../../src/rules/tables/table.ts';
+import { orList } from '../../../src/telling/words.ts';
 
 /** When a table is rolled, in words: "on entering swamp, 1-2 of 1d6". */
 export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): string {
@@ -21,6 +22,3 @@ const siteTold = (when: When, kind: string): string =>
   when === 'site' ? (kind === 'any site' ? '' : `: ${kind}`) : ` with ${kind}`;
 
 const spaced = (name: string): string => name.replaceAll('-', ' ');
-
-const orList = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
