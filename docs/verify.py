@@ -15,10 +15,12 @@ import sys
 import zlib
 from decimal import Decimal
 
-LONGEST_LINE = 1024 * 1024
+LONGEST_LINE = 4 * 1024 * 1024
 DEEPEST = 12
 LARGEST_WHOLE = 2**53 - 1
 MOST_ENTRIES = 5_000_000
+MOST_SIDES = 1000
+MOST_DAYS_AT_ONCE = 10
 NO_HASH = "0" * 64
 
 TIME = re.compile(
@@ -156,35 +158,39 @@ def place_text(where):
     return f"{where['q']},{where['r']}"
 
 
-def key_parts(body):
-    """What a key begins with, without the place of the single throw: the procedure, and where it is done."""
-    if body["kind"] == "revealed":
-        return "reveal", place_text(body["hex"])
-    if body["kind"] == "charted":
-        return "island", "0,0"
-    return "survey", place_text(body)
+def key_parts(body, seq):
+    """What a key begins with, without the place of the single throw: the procedure, where it is done, and which time."""
+    kind = body["kind"]
+    if kind == "revealed":
+        return "reveal", place_text(body["hex"]), 0
+    if kind == "charted":
+        return "island", "0,0", 0
+    if kind == "surveyed":
+        return "survey", place_text(body), 0
+    return {"rested": "weather", "rolled": "roll"}[kind], "0,0", seq
 
 
 def dice_of(body):
     """The throws of an entry, in their order."""
     if body["kind"] == "revealed":
         return body["hex"]["dice"]
-    return body.get("dice", []) if body["kind"] in ("charted", "surveyed") else []
+    # In `started` it says who throws.
+    return body.get("dice", []) if body["kind"] != "started" else []
 
 
 def server_dice(body):
     return [throw for throw in dice_of(body) if "own" not in throw]
 
 
-def check_dice(body, seed):
+def check_dice(body, seq, seed):
     """Rolls the server's dice of an entry once more; gives how many throws there were."""
-    procedure, place = key_parts(body)
+    procedure, place, occurrence = key_parts(body, seq)
     generators = {}
     throws = server_dice(body)
     for throw in throws:
-        where = f"{place} {place_text(throw)}" if body["kind"] == "surveyed" and "q" in throw else place
+        where = f"{place} {place_text(throw)}" if "q" in throw else place
         if where not in generators:
-            generators[where] = Alea(f"{procedure} {where} 0 {seed} dice")
+            generators[where] = Alea(f"{procedure} {where} {occurrence} {seed} dice")
         faces = [generators[where].die(throw["sides"]) for _ in throw["faces"]]
         if faces != throw["faces"]:
             raise Fault(
@@ -216,11 +222,15 @@ def no_constant(name):
     raise ValueError(name)
 
 
-def parsed(line):
+def parsed(text, what="it"):
     try:
-        value = json.loads(line, parse_constant=no_constant)
+        return json.loads(text, parse_constant=no_constant)
     except (ValueError, RecursionError):
-        raise Fault("it is not a line of JSON") from None
+        raise Fault(f"{what} is not JSON") from None
+
+
+def parsed_line(line):
+    value = parsed(line)
     if not isinstance(value, dict):
         raise Fault("it is not an object of JSON")
     return value
@@ -249,7 +259,7 @@ def lines_of(path):
 
 
 def read_header(line):
-    header = parsed(line)
+    header = parsed_line(line)
     if header.get("format") != "hexfarer-archive":
         raise Fault("the file does not begin with the header of a Hexfarer archive")
     version, entries = header.get("version"), header.get("entries")
@@ -288,7 +298,7 @@ OPTIONAL = {"command", "next", "secret", "text", "textSalt"}
 
 
 def read_entry(line, expected):
-    entry = parsed(line)
+    entry = parsed_line(line)
     for name in entry:
         if name not in MEMBERS:
             raise Fault(f"it has a member '{name}', which no entry has")
@@ -311,32 +321,72 @@ def read_entry(line, expected):
 
 # ---- Kinds ---------------------------------------------------------------------------------------------------------
 
-ANY = object()
-# Members besides `kind` and `by`: what must be there, and what may be there.
+
+def anything(_):
+    return True
+
+
+def one_of(*texts):
+    return lambda value: isinstance(value, str) and value in texts
+
+
+def whole(least, most):
+    return lambda value: is_whole(value) and least <= value <= most
+
+
+def is_counted(value):
+    return value is None or whole(0, 999_999)(value)
+
+
+TEXT = {"textHash": 64}
+# Members besides `kind` and `by`: what must be there, and what may be there. A number is one of hexadecimal digits.
 KINDS = {
-    "started": ({"edition": str, "world": dict, "dice": str, "seedChosen": bool}, {"commitment": 64}),
+    "started": (
+        {"edition": str, "world": dict, "dice": one_of("server", "own"), "seedChosen": bool},
+        {"commitment": 64},
+    ),
     "charted": ({"outline": list, "dice": list}, {}),
     "revealed": ({"hex": dict, "entered": bool}, {}),
     "surveyed": (
-        {"q": int, "r": int, "peak": ANY, "form": ANY, "revealed": list, "flows": list, "dice": list},
+        {
+            "q": int,
+            "r": int,
+            "peak": anything,
+            "form": anything,
+            "revealed": list,
+            "flows": list,
+            "dice": list,
+        },
         {},
     ),
     "moved": ({"from": dict, "path": list}, {}),
-    "named": ({"q": int, "r": int, "of": str}, {}),
-    "marked": ({"q": int, "r": int, "mark": ANY}, {}),
-    "erased": ({"of": int}, {}),
+    "noted": ({"q": int, "r": int, "for": one_of("everyone", "owner"), **TEXT}, {}),
+    "named": ({"q": int, "r": int, "of": one_of("place", "land", "water"), **TEXT}, {}),
+    "marked": ({"q": int, "r": int, "mark": anything}, {}),
+    "counted": ({"counter": int, "value": is_counted, "perDay": int, **TEXT}, {}),
+    "rested": (
+        {"day": int, "gauge": int, "standing": int, "weather": str, "steps": int, "dice": list},
+        {},
+    ),
+    "rolled": (
+        {"dice": list},
+        {"table": str, "notation": str, "when": one_of("enter", "site", "day"), **TEXT},
+    ),
+    "tabled": ({"id": str, **TEXT}, {}),
+    "set": ({}, {"frozen": bool, "hexesPerDay": whole(0, 100), "watchersMayPoint": bool, **TEXT}),
+    "erased": ({"of": int}, {"for": one_of("owner")}),
     "received": ({}, {}),
     "imported": ({"commitment": 64}, {}),
     "closed": ({}, {"seed": str, "seedSalt": 32}),
 }
+BY_OWNER = ("started", "tabled", "set", "imported", "closed")
+FIRST_FORM = ("started", "charted", "revealed", "surveyed", "moved", "marked", "imported", "closed")
 
 
-def of_type(value, wanted):
-    if wanted is ANY:
-        return True
+def fits(value, wanted):
     if isinstance(wanted, type):
         return is_whole(value) if wanted is int else isinstance(value, wanted)
-    return is_hex(value, wanted)
+    return is_hex(value, wanted) if isinstance(wanted, int) else wanted(value)
 
 
 def check_body(body, seq):
@@ -344,14 +394,37 @@ def check_body(body, seq):
     kind, by = body.get("kind"), body.get("by")
     if not isinstance(kind, str) or kind not in KINDS:
         raise Fault(f"it is of the kind {canonical(kind)[:60]}, which is not known here")
-    if not isinstance(by, dict) or not set(by) <= {"link", "role", "label"}:
+    if not isinstance(by, dict) or not {"link", "role"} <= set(by) <= {"link", "role", "label"}:
         raise Fault("its 'by' is not made of a link and a role")
-    if not all(isinstance(value, str) for value in by.values()) or not {"link", "role"} <= set(by):
+    if not all(isinstance(value, str) for value in by.values()):
         raise Fault("its 'by' is not made of a link and a role")
+    if by["role"] not in (("owner",) if kind in BY_OWNER else ("owner", "player")):
+        raise Fault(f"a {by['role']} can't bring '{kind}' about")
     first_form = "label" in by
+    check_members(body, first_form)
+    if first_form and kind not in FIRST_FORM or not first_form and kind == "imported":
+        raise Fault(f"'{kind}' does not exist in this form of the ledger")
+    if (kind == "started") != (seq == 1):
+        raise Fault(f"entry 1 is 'started', and no other: it is '{kind}'")
+    if kind == "revealed":
+        check_hex(body["hex"], seq)
+    if kind == "noted" and body["for"] == "owner" and by["role"] != "owner":
+        raise Fault("it is a note for the owner, and not by one")
+    if kind == "set" and len(body) == 2:
+        raise Fault("it sets nothing")
+    if kind == "rolled":
+        check_rolled(body)
+    check_throws(body)
+    if kind == "surveyed":
+        check_repeated(body, seq)
+    return first_form
+
+
+def check_members(body, first_form):
+    kind = body["kind"]
     must, may = KINDS[kind]
-    may = {**may, **({"name": str} if kind == "started" and first_form else {})}
-    may = {**may, **({} if first_form else {"textHash": 64})}
+    if kind == "started":
+        must = {**must, **({"name": str} if first_form else TEXT)}
     for name in must:
         if name not in body:
             raise Fault(f"its body lacks '{name}'")
@@ -361,18 +434,19 @@ def check_body(body, seq):
         wanted = must.get(name, may.get(name))
         if wanted is None:
             raise Fault(f"its body has a member '{name}', which '{kind}' does not have")
-        if not of_type(value, wanted):
+        if not fits(value, wanted):
             raise Fault(f"'{name}' in its body is not of the form that it should have")
-    if (kind == "imported" and not first_form) or (kind in ("received", "erased") and first_form):
-        raise Fault(f"'{kind}' does not exist in this form of the ledger")
-    if (kind == "started") != (seq == 1):
-        raise Fault(f"entry 1 is 'started', and no other: it is '{kind}'")
-    if kind == "revealed":
-        check_hex(body["hex"], seq)
-    check_throws(body)
-    if kind == "surveyed":
-        check_repeated(body, seq)
-    return first_form
+
+
+def check_rolled(body):
+    if ("table" in body) == ("notation" in body):
+        raise Fault("it is rolled either on a table or by a notation")
+    if "when" in body and "table" not in body:
+        raise Fault("only tables are rolled by themselves")
+    if "textHash" not in body and "when" not in body:
+        raise Fault("something comes of what somebody rolls")
+    if not body["dice"]:
+        raise Fault("no die was rolled for it")
 
 
 def check_hex(hex_entry, seq):
@@ -384,21 +458,21 @@ def check_hex(hex_entry, seq):
 
 def check_throws(body):
     for throw in dice_of(body):
-        fits = (
+        sound = (
             isinstance(throw, dict)
             and set(throw) <= {"for", "sides", "faces", "discarded", "own", "q", "r"}
             and isinstance(throw.get("for"), str)
             and is_whole(throw.get("sides"))
-            and 2 <= throw["sides"] <= WORDS
+            and 2 <= throw["sides"] <= MOST_SIDES
             and isinstance(throw.get("faces"), list)
             and len(throw["faces"]) > 0
             and all(is_whole(face) and 1 <= face <= throw["sides"] for face in throw["faces"])
             and throw.get("discarded", True) is True
             and throw.get("own", True) is True
             and (("q" in throw) == ("r" in throw))
-            and ("q" not in throw or is_place(throw))
+            and ("q" not in throw or (is_place(throw) and body["kind"] == "surveyed"))
         )
-        if not fits:
+        if not sound:
             raise Fault("one of its throws is none")
 
 
@@ -416,6 +490,119 @@ def check_repeated(body, seq):
             raise Fault("a hex in its 'revealed' repeats other dice than were thrown for it")
 
 
+# ---- Typed text ----------------------------------------------------------------------------------------------------
+
+
+def check_text_form(body, text):
+    """Whether a text is made as that of its kind is."""
+    if body["kind"] not in ("rolled", "tabled"):
+        return
+    value = parsed(text, "its text")
+    if canonical(value) != text:
+        raise Fault("its text is not written in the canonical form")
+    if body["kind"] == "tabled":
+        if value is not None and not isinstance(value, dict):
+            raise Fault("its text is no table")
+        return
+    # What is rolled by itself is rolled for nothing that anybody said.
+    known = {"text"} if "when" in body else {"for", "text"}
+    if not isinstance(value, dict) or not {"text"} <= set(value) <= known:
+        raise Fault("its text does not say what came of it")
+    if not all(isinstance(said, str) for said in value.values()):
+        raise Fault("its text does not say what came of it")
+
+
+# ---- Commands ------------------------------------------------------------------------------------------------------
+
+# What may follow a step within a command. Nothing follows one that is not named.
+FOLLOWS = {
+    "charted": ("start",),
+    "start": ("seen",),
+    "seen": ("seen",),
+    "found": ("enter", "site", "rested"),
+    "enter": ("enter", "site", "rested"),
+    "site": ("site", "rested"),
+    "moved": ("rested",),
+    "rested": ("counted", "day", "rested"),
+    "counted": ("counted", "day", "rested"),
+    "day": ("day", "rested"),
+}
+# Steps that are there because of another one before them.
+FOLLOWERS = ("seen", "enter", "site", "day")
+# What one day, or one hex, brings several of: in the order of this member.
+ORDERED_BY = {"enter": "table", "site": "table", "day": "table"}
+# What is made together with the campaign, without a command.
+TOGETHER = ("charted", "start", "seen", "found", "tabled")
+# Kinds whose commands throw dice.
+THROWING = ("charted", "revealed", "surveyed", "moved", "rested", "rolled")
+
+
+def step_of(body):
+    """What an entry is among those of its command."""
+    kind = body["kind"]
+    if kind == "rolled":
+        return body.get("when", "rolled")
+    if kind == "surveyed":
+        return "found"
+    if kind != "revealed":
+        return kind
+    if not body["entered"]:
+        return "seen"
+    return "start" if body["hex"].get("origin") is None else "found"
+
+
+class Command:
+    """The entries of one command, one after the other."""
+
+    def __init__(self, id, seq, body, tells):
+        self.id = id
+        self.seq = seq
+        self.by = body["by"]
+        self.tells = tells
+        self.server_threw = False
+        self.first = self.last = step_of(body)
+        self.last_body, self.last_text = body, None
+        self.days = 1 if self.first == "rested" else 0
+
+    def go_on(self, body, text):
+        """Takes the next entry."""
+        step = step_of(body)
+        if body["by"] != self.by:
+            raise Fault("it has another author than its command")
+        follows = FOLLOWS.get(self.last, ())
+        if self.id is None:
+            follows = [each for each in (*follows, "tabled") if each in TOGETHER]
+        # A counter that somebody sets ends no day.
+        if step not in follows or self.last == self.first == "counted":
+            raise Fault("its command has brought about an entry already, which this one does not belong to")
+        if step == self.last and not self.comes_in_order(step, body, text):
+            raise Fault("it comes behind an entry of its command that it should come before")
+        self.days += step == "rested"
+        if self.days > (1 if self.first == "rested" else MOST_DAYS_AT_ONCE):
+            raise Fault("its command ends more days than it can")
+        self.last, self.last_body, self.last_text = step, body, text
+
+    def comes_in_order(self, step, body, text):
+        if step == "counted":
+            # By the names that lie beside them, as far as these are there.
+            before, now = self.last_text, text
+        elif step in ORDERED_BY:
+            before, now = (each[ORDERED_BY[step]] for each in (self.last_body, body))
+        else:
+            return True
+        return before is None or now is None or utf16_units(before) < utf16_units(now)
+
+    def take_dice(self, body):
+        for throw in dice_of(body):
+            if "own" in throw and self.server_threw:
+                raise Fault("one of its throws is marked as own, behind one of the server's")
+            self.server_threw = self.server_threw or "own" not in throw
+
+    def end(self):
+        if self.tells and not self.server_threw:
+            raise Fault("it tells a secret, though its command throws none of the server's dice", self.seq)
+
+
 # ---- What a verifier checks ----------------------------------------------------------------------------------------
 
 
@@ -429,14 +616,13 @@ class Verifier:
         self.second_form = False
         self.closed = False
         self.sealed = False
+        self.day = 1
         # The seal of the entry before, and the command that is going on.
         self.seal = None
         self.command = None
-        self.author = None
         self.commands = set()
-        self.with_campaign = True
         self.dice_seed = None
-        # Texts: numbers of the entries that have one, that lack one, and that were named by an `erased`.
+        # Texts: the entries that have one by their numbers, and the numbers of those that lack it.
         self.texts = {}
         self.lacking = set()
         # A chosen seed, and the entries whose dice it covers.
@@ -451,7 +637,9 @@ class Verifier:
         self.check_hash(entry, body_text)
         if not first_form:
             self.check_text(entry)
-        self.check_seal(entry, first_form)
+            self.check_command(entry)
+            self.check_seal(entry)
+        self.check_day(body)
         self.check_seed(entry, first_form)
         self.closed = self.closed or body["kind"] == "closed"
         self.head = entry["hash"]
@@ -484,45 +672,93 @@ class Verifier:
     def check_text(self, entry):
         seq, body = entry["seq"], entry["body"]
         if "textHash" in body:
-            self.texts[seq] = "text" in entry
+            self.texts[seq] = body
             if "text" not in entry:
                 self.lacking.add(seq)
             elif sha256(bytes.fromhex(entry["textSalt"]), entry["text"].encode("utf-8")) != body["textHash"]:
                 raise Fault("its text is not the one that was written down")
+            else:
+                check_text_form(body, entry["text"])
         elif "text" in entry:
             raise Fault("it has a text, but nothing in its body says so")
-        if body["kind"] != "erased":
-            return
-        of = body["of"]
-        if of not in self.texts or of == seq:
-            raise Fault(f"it erases a text of entry {of}, which has none before it")
-        if self.texts[of]:
-            raise Fault(f"its text is there, though entry {seq} erased it", of)
-        if of not in self.lacking:
-            raise Fault(f"it erases the text of entry {of}, which was erased before")
-        self.lacking.remove(of)
+        if body["kind"] == "erased":
+            self.check_erased(seq, body)
 
-    def check_seal(self, entry, first_form):
-        body, command = entry["body"], entry.get("command")
-        kind = body["kind"]
-        if first_form:
+    def check_erased(self, seq, body):
+        of = body["of"]
+        if of not in self.texts:
+            raise Fault(f"it erases a text of entry {of}, which has none before it")
+        erased = self.texts[of]
+        is_private = erased["kind"] == "noted" and erased["for"] == "owner"
+        if ("for" in body) != is_private:
+            raise Fault(f"it is for others to see than entry {of}, whose text it erases")
+        if body["by"]["role"] != "owner" and body["by"]["link"] != erased["by"]["link"]:
+            raise Fault(f"a player erases the text of entry {of}, which another link typed")
+        if of in self.lacking:
+            self.lacking.remove(of)
+            # Whoever names it once more finds nothing there.
+            del self.texts[of]
+        else:
+            raise Fault(f"its text is there, though entry {seq} erased it", of)
+
+    def check_command(self, entry):
+        seq, id, body = entry["seq"], entry.get("command"), entry["body"]
+        kind, tells = body["kind"], "secret" in entry
+        if kind in ("started", "received"):
+            if id is not None or tells:
+                raise Fault(f"'{kind}' has neither a command nor a secret")
+            self.end_command()
+            if kind == "started":
+                # What is made together with the campaign counts as one command.
+                self.command = Command(None, seq, body, False)
             return
-        if kind == "received" and (command or "secret" in entry):
-            raise Fault("'received' has neither a command nor a secret")
-        if kind == "started" and (command or "secret" in entry):
-            raise Fault("'started' has neither a command nor a secret")
-        begins = self.begin_command(entry)
-        if "secret" in entry and kind not in ("charted", "revealed", "surveyed"):
+        if self.command is not None and id == self.command.id:
+            if seq == 2:
+                self.begin_together(seq, body, tells)
+                return
+            if tells:
+                raise Fault("it tells a secret, but it is not the first entry of a command")
+            self.command.go_on(body, entry.get("text"))
+            return
+        if id is None:
+            raise Fault("it names no command that brought it about")
+        if id in self.commands:
+            raise Fault(f"its command {id} was carried out before")
+        if step_of(body) in FOLLOWERS:
+            raise Fault("it begins a command, though it can only follow within one")
+        if tells and kind not in THROWING:
             raise Fault("it tells a secret, though it throws nothing")
+        self.end_command()
+        self.commands.add(id)
+        self.command = Command(id, seq, body, tells)
+
+    def begin_together(self, seq, body, tells):
+        if step_of(body) not in TOGETHER or step_of(body) in FOLLOWERS:
+            raise Fault("it names no command that brought it about")
+        if body["by"] != self.command.by:
+            raise Fault("it was made together with the campaign, and by somebody else")
+        self.command = Command(None, seq, body, tells)
+
+    def end_command(self):
+        if self.command is not None:
+            self.command.end()
+        self.command = None
+        self.dice_seed = None
+
+    def check_seal(self, entry):
+        body = entry["body"]
+        kind = body["kind"]
         if "secret" in entry:
-            self.open_seal(entry, begins)
+            self.open_seal(entry)
         if kind == "started":
             self.sealed = not body["seedChosen"]
+        if self.command is not None:
+            self.command.take_dice(body)
         if server_dice(body) and self.seal is not None:
             if self.dice_seed is None:
                 raise Fault("it has dice of the server, but its command tells no secret that they come from")
-            throws = check_dice(body, self.dice_seed)
-            if command is not None:
+            throws = check_dice(body, entry["seq"], self.dice_seed)
+            if "command" in entry:
                 self.sealed_throws += throws
         if kind == "received":
             self.sealed = True
@@ -533,44 +769,20 @@ class Verifier:
             raise Fault("it has 'next', where nothing is sealed")
         self.seal = entry.get("next")
 
-    def begin_command(self, entry):
-        """Whether an entry is the first of its command, or of what was made together with the campaign."""
-        seq, command, kind = entry["seq"], entry.get("command"), entry["body"]["kind"]
-        if command is None:
-            together = self.with_campaign and self.second_form and kind != "received"
-            self.with_campaign = together
-            self.command = None
-            if not together or seq <= 2:
-                self.dice_seed = None
-            return together and seq == 2
-        self.with_campaign = False
-        if command == self.command:
-            # Only the start takes several entries: else one id would do for any number of throws.
-            if not self.goes_on_with_start(entry["body"]):
-                raise Fault("its command has brought about an entry already, and only the start takes several")
-            return False
-        if command in self.commands:
-            raise Fault(f"its command {command} was carried out before")
-        self.commands.add(command)
-        self.command = command
-        self.author = entry["body"]["by"]
-        self.dice_seed = None
-        return True
-
-    def goes_on_with_start(self, body):
-        if body["kind"] != "revealed" or body["by"] != self.author:
-            return False
-        return body["entered"] is False or body["hex"].get("origin") is None
-
-    def open_seal(self, entry, begins):
-        if not begins:
-            raise Fault("it tells a secret, but it is not the first entry of a command")
+    def open_seal(self, entry):
         if self.seal is None:
             raise Fault("it tells a secret, but the entry before sealed none")
         secret = bytes.fromhex(entry["secret"])
         if sha256(secret) != self.seal:
             raise Fault("its secret does not fit the seal of the entry before")
         self.dice_seed = sha256(secret, (entry.get("command") or "").encode("utf-8"))
+
+    def check_day(self, body):
+        if body["kind"] != "rested":
+            return
+        if body["day"] != self.day + 1:
+            raise Fault(f"it begins day {body['day']}, after day {self.day}")
+        self.day = body["day"]
 
     def check_seed(self, entry, first_form):
         body = entry["body"]
@@ -604,13 +816,14 @@ class Verifier:
             raise Fault("its seed is not the one that the campaign was held to")
         for seq, covered in self.covered:
             try:
-                check_dice(covered, body["seed"])
+                check_dice(covered, seq, body["seed"])
             except Fault as fault:
                 raise Fault(fault.what, seq) from None
 
     def finish(self, header):
         if self.entries != header["entries"]:
             raise Fault(f"it is missing: the header promises {header['entries']} entries", self.entries + 1)
+        self.end_command()
         if self.lacking:
             raise Fault("its text is lacking, and no entry says that it was erased", min(self.lacking))
         if self.head != header["head"]:

@@ -6,7 +6,7 @@ import { canonicalJson } from '../ledger/canonical.ts';
 import type { EntryBody } from '../ledger/entry.ts';
 import { isEntryBody, isWorldBody } from '../ledger/entry-shape.ts';
 import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../ledger/ledger.ts';
-import { isRolledText, rolledText } from '../ledger/typed-text.ts';
+import { readRolledText, rolledText } from '../ledger/typed-text.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import { overviewOf } from '../world/world.ts';
 import { Campaign } from './campaign.ts';
@@ -89,6 +89,7 @@ export class Auditor {
   finish(): LedgerProblem | null {
     const { unfinished } = this.#plans;
     if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
+    if (this.#toldInVain) return { seq: this.#seq, what: TOLD_IN_VAIN };
     const { lost } = this.#texts;
     return lost === null
       ? null
@@ -148,6 +149,8 @@ export class Auditor {
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
     const unfinished = this.#plans.unfinishedAt(row, body);
+    // Found where the command ended, unless it was one that might have gone on.
+    if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
     if (this.#mustStart(campaign, unfinished) && !isWorldBody(body))
       return 'it comes before the start is complete';
     const isChosen = campaign.hasChosenSeed && body.kind !== 'received' && body.kind !== 'imported';
@@ -157,7 +160,7 @@ export class Auditor {
     if (seal) return seal;
     const begun = unfinished === null ? this.#plans.begin(row, body, campaign) : null;
     if (begun) return begun;
-    const { due } = this.#plans;
+    const due = this.#plans.dueAt(body);
     if (due) return this.#dueFault(row, body, due, campaign, unfinished === null);
     if (body.kind === 'imported') this.#dice.holdTo(body.commitment);
     if (body.kind === 'closed')
@@ -194,7 +197,9 @@ export class Auditor {
   ): string | null {
     const trace = traceOf(body);
     const fault =
-      (due.lost ? lostFault(due, body) : this.#outcomeFault(row, body, due, trace)) ??
+      (due.lost === 'outcome' || due.lost === 'entry'
+        ? lostFault(due, body)
+        : this.#outcomeFault(row, body, due, trace)) ??
       this.#dice.fault(
         { seq: row.seq, key: due.keyAt(row.seq), trace },
         {
@@ -208,10 +213,12 @@ export class Auditor {
     if (fault) return fault;
     const { by: _, ...content } = body;
     this.#plans.advance(content as EntryContent);
-    const isOver = this.#plans.due === null;
-    return isOver && this.#seals.diceSeed !== null && !this.#dice.serverHasThrown
-      ? 'its command tells a secret, and throws none of the server’s dice'
-      : null;
+    return this.#plans.isThrough && this.#toldInVain ? TOLD_IN_VAIN : null;
+  }
+
+  /** Whether the command in hand has told a secret, and thrown none of the server's dice so far. */
+  get #toldInVain(): boolean {
+    return this.#seals.diceSeed !== null && !this.#dice.serverHasThrown;
   }
 
   #outcomeFault(row: LedgerRow, body: EntryBody, due: PlannedEntry, trace: Trace): string | null {
@@ -226,7 +233,7 @@ export class Auditor {
     const textHash = 'textHash' in body ? { textHash: body.textHash } : {};
     const isSame = canonicalJson({ ...content, ...textHash, by: body.by }) === row.body;
     if (!isSame) return `${what} is not what its dice bring`;
-    return row.text === null || saysTheSame(body.kind, row.text, text)
+    return row.text === null || due.lost === 'text' || saysTheSame(body.kind, row.text, text)
       ? null
       : `what is said of ${what} is not what its dice bring`;
   }
@@ -235,8 +242,8 @@ export class Auditor {
 /** What a roll was for is anybody's to say; what it brought is not. */
 function saysTheSame(kind: EntryBody['kind'], written: string, text: string | undefined): boolean {
   if (kind !== 'rolled' || text === undefined) return written === text;
-  const said: unknown = JSON.parse(written);
-  return isRolledText(said) && rolledText(said) === written && rolledText({ text: said.text }) === text;
+  const said = readRolledText(written);
+  return said !== null && rolledText({ text: said.text }) === text;
 }
 
 /** Kinds of entry that the first form of the ledger knows nothing of. */
@@ -250,6 +257,8 @@ const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'set',
   'erased',
 ];
+
+const TOLD_IN_VAIN = 'its command tells a secret, and throws none of the server’s dice';
 
 const MISSING: Readonly<Record<Unfinished, string>> = {
   start: 'the start comes in one piece, and ends before it is complete',
@@ -275,10 +284,16 @@ function subjectOf(body: EntryBody): string {
   }
 }
 
-const lostFault = ({ rolledOn }: PlannedEntry, body: EntryBody): string | null =>
-  body.kind === 'rolled' && body.table === rolledOn?.id && body.when === rolledOn?.when
-    ? null
-    : `a roll on '${rolledOn?.id}' belongs here`;
+/** Of a roll that nobody can work out any more, this much is known. */
+function lostFault({ rolledOn }: PlannedEntry, body: EntryBody): string | null {
+  if (body.kind !== 'rolled' || body.table !== rolledOn?.id || body.when !== rolledOn?.when)
+    return `a roll on '${rolledOn?.id}' belongs here`;
+  const isRoll = body.dice.length > 0 && body.dice.every(({ q, discarded }) => q === undefined && !discarded);
+  if (!isRoll || body.notation !== undefined) return `no roll on '${rolledOn?.id}' is made like that`;
+  return body.textHash === undefined && body.when === undefined
+    ? `something comes of a roll on '${rolledOn?.id}'`
+    : null;
+}
 
 const unlike = (body: unknown): string => {
   const { kind } = body as { kind?: unknown };

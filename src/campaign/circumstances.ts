@@ -8,7 +8,8 @@ import type { InForce } from './standing.ts';
 export interface Counter {
   /** Number of the entry that began it. */
   readonly counter: number;
-  readonly name: string;
+  /** `null` where that text was erased since, which only those meet who read the ledger once more. */
+  readonly name: string | null;
   readonly value: number;
   /** What each new day adds. */
   readonly perDay: number;
@@ -45,16 +46,19 @@ export function weatherNow(inForce: InForce): DayWeather | null {
   return { gauge, standing, weather, seq };
 }
 
-/** All counters by their names. */
+/** A counter whose name is there. */
+export type NamedCounter = Counter & { readonly name: string };
+
+/** All counters by their names; those whose names are gone in the order in which they began, behind the others. */
 export function countersNow(inForce: InForce): readonly Counter[] {
   return inForce
     .ofKind('counter')
     .flatMap((entry) =>
-      entry.kind === 'counted' && entry.value !== null && entry.name !== undefined
+      entry.kind === 'counted' && entry.value !== null
         ? [
             {
               counter: entry.counter,
-              name: entry.name,
+              name: entry.name ?? null,
               value: entry.value,
               perDay: entry.perDay,
               seq: entry.seq,
@@ -62,8 +66,14 @@ export function countersNow(inForce: InForce): readonly Counter[] {
           ]
         : [],
     )
-    .sort((a, b) => byCodeUnits(a.name, b.name));
+    .sort((a, b) => byName(a.name, b.name) || a.counter - b.counter);
 }
+
+/** Those whose names are there. */
+export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
+  countersNow(inForce).flatMap((counter) =>
+    counter.name === null ? [] : [{ ...counter, name: counter.name }],
+  );
 
 /** The tables of the campaign. */
 export function shelfNow(inForce: InForce): Shelf {
@@ -76,3 +86,6 @@ export function shelfNow(inForce: InForce): Shelf {
 
 /** An order that is the same on every machine. */
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const byName = (a: string | null, b: string | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : byCodeUnits(a, b);

@@ -72,9 +72,10 @@ export class DiceAudit {
       return seed === seedSalt && !hasToTell ? null : 'it does not tell the seed that the dice fell by';
     if (!this.#seed || seedCommitment(seed, seedSalt, this.#sha256) !== this.#seed.commitment)
       return 'its seed is not the one that the campaign was held to';
-    for (const { seq, key, trace } of this.#seed.throws.entries())
-      if (!fallsBy(seed, key, trace))
-        return `hex ${hexLabel(key.hex)}, entry ${seq}, was not rolled with the seed of this campaign`;
+    for (const { seq, key, trace } of this.#seed.throws.entries()) {
+      const what = key.occurrence === undefined ? `hex ${hexLabel(key.hex)}, entry ${seq},` : `entry ${seq}`;
+      if (!fallsBy(seed, key, trace)) return `${what} was not rolled with the seed of this campaign`;
+    }
     return null;
   }
 }

@@ -7,6 +7,7 @@ import { MOST_COUNTED, MOST_COUNTERS } from '../ledger/settings.ts';
 import { isObject } from '../ledger/shape.ts';
 import { isTableId } from '../rules/tables/table-id.ts';
 import { readTable } from '../rules/tables/table-reading.ts';
+import { faultOf } from '../rules/tables/table-set.ts';
 import type { Worlds } from '../world/registry.ts';
 import type { Campaign } from './campaign.ts';
 import { countersNow } from './circumstances.ts';
@@ -58,7 +59,7 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
     case 'counted':
       return countedFault(row, body, campaign);
     case 'tabled':
-      return tabledFault(row, body);
+      return tabledFault(row, body, campaign);
     case 'set':
       return Object.keys(body).length > 2 ? null : 'it sets nothing';
     default:
@@ -80,20 +81,29 @@ function countedFault(
   if (isNew && value === null) return 'it takes away a counter that there never was';
   if (value !== null && (value < 0 || value > MOST_COUNTED)) return 'no counter stands at such a number';
   if (Math.abs(perDay) > MOST_COUNTED) return 'no counter changes by so much';
-  if (isNew && countersNow(inForce).length >= MOST_COUNTERS)
-    return 'there are more counters than there may be';
+  const counters = countersNow(inForce);
+  if (isNew && counters.length >= MOST_COUNTERS) return 'there are more counters than there may be';
+  if (isNew && text !== null && counters.some((other) => other.name === text))
+    return 'there is a counter of that name already';
   const name = before?.kind === 'counted' ? before.name : undefined;
   return name === undefined || text === null || name === text ? null : 'it has the name of another counter';
 }
 
-function tabledFault({ text }: LedgerRow, { id }: TabledBody): string | null {
+function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, { shelf }: Campaign): string | null {
   if (!isTableId(id)) return 'no table has such an id';
   if (text === null) return null;
-  const table: unknown = JSON.parse(text);
-  if (canonicalJson(table) !== text) return 'its table is not in the canonical form';
-  if (table === null) return null;
-  const read = readTable(table);
-  return read.ok ? null : `its table is not sound: ${read.fault.what}`;
+  const value: unknown = JSON.parse(text);
+  if (canonicalJson(value) !== text) return 'its table is not in the canonical form';
+  const read = value === null ? null : readTable(value);
+  if (read?.ok === false) return `its table is not sound: ${read.fault.what}`;
+  if (read === null && shelf.stateOf(id) === null) return 'it puts away a table that is not there';
+  // Those that are made together with a campaign come one after the other, and hold together at the end.
+  if (command === null || !shelf.isReadable) return null;
+  const tables = new Map(shelf.tables);
+  if (read === null) tables.delete(id);
+  else tables.set(id, read.table);
+  const fault = faultOf(tables);
+  return fault && `its tables do not hold together: ${fault.what}`;
 }
 
 /** What is wrong with the first entry of a ledger, or `null`. */

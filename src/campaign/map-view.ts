@@ -6,7 +6,13 @@ import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Table } from '../rules/tables/table.ts';
-import { type Counter, countersNow, type DayWeather, playSettings, weatherNow } from './circumstances.ts';
+import {
+  type DayWeather,
+  type NamedCounter,
+  namedCounters,
+  playSettings,
+  weatherNow,
+} from './circumstances.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -36,7 +42,7 @@ export interface MapNote extends Axial {
 }
 
 /** A counter as the map shows it. */
-export type MapCounter = Counter;
+export type MapCounter = NamedCounter;
 
 /** The weather of the day as the map shows it. */
 export type MapWeather = DayWeather;
@@ -95,7 +101,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
           ]
         : [],
     ),
-    counters: countersNow(inForce),
+    counters: namedCounters(inForce),
     tables: inForce
       .ofKind('table')
       .flatMap((entry) =>

@@ -4,10 +4,11 @@ import { hexLabel } from '../hex/label.ts';
 import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { LedgerRow } from '../ledger/ledger.ts';
+import { MOST_DAYS_AT_ONCE } from '../ledger/settings.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
 import { overviewOf } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
-import { rest } from './commands/days.ts';
+import { daysEndedBy, rest } from './commands/days.ts';
 import { discovered, walked } from './commands/moving.ts';
 import { plannedRoll } from './commands/rolling.ts';
 import { type EntryContent, inTurn, type Plan, type PlannedEntry } from './plan.ts';
@@ -24,9 +25,16 @@ export class PlanAudit {
   /** The command that the plan is of. */
   #command: string | null = null;
 
-  /** What has to come next; `null` where nothing has to. */
-  get due(): PlannedEntry | null {
-    return this.#due;
+  /** What this entry has to be; `null` where it may be anything. */
+  dueAt(body: EntryBody): PlannedEntry | null {
+    const due = this.#due;
+    if (body.kind !== 'counted') return due;
+    return due?.orElse?.find(({ counter }) => counter === body.counter) ?? due;
+  }
+
+  /** Whether all is there that the last command brought about. */
+  get isThrough(): boolean {
+    return this.#due === null;
   }
 
   /** What the last command still has to bring about, whatever comes next. */
@@ -113,6 +121,7 @@ function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string |
   const { party, world } = campaign;
   if (!party || !sameHex(from, party)) return 'the party was not where it is said to have set out';
   if (path.length === 0) return 'the party moved without a step';
+  if (daysEndedBy(campaign, path.length) > MOST_DAYS_AT_ONCE) return 'more days pass than can pass at once';
   if (isFrozenFor({ by }, campaign)) return FROZEN;
   let at = party;
   for (const hex of path) {

@@ -25,18 +25,26 @@ export interface PlannedEntry {
   readonly hex: Axial | null;
   /** The table that it is rolled on, and why where that is by itself. */
   readonly rolledOn?: { readonly id: string; readonly when?: When | undefined };
+  /** The counter that it changes. */
+  readonly counter?: number;
+  /** Others that may come just as well, where nobody can work out their order any more. */
+  readonly orElse?: readonly PlannedEntry[];
   /** By what the server's dice for it are keyed, if it becomes the entry of that number. */
   keyAt(seq: number): ThrowKey;
   /** Lets its dice fall, for the entry of that number. */
   with(dice: Dice, seq: number): PlannedOutcome;
   /**
-   * Where a table's text was erased since, nobody can work out any more what came of the roll, or not even whether there
-   * was one.
+   * What nobody can work out any more, since a text was erased: the text beside the entry, where a counter's name is gone;
+   * what came of a roll, where a table is; or not even whether there was one.
    */
-  readonly lost?: 'outcome' | 'entry';
+  readonly lost?: 'text' | 'outcome' | 'entry';
 }
 
-/** The entries of one command, one after the other: each is told what became of it before the next one is asked for. */
+/**
+ * The entries of one command, one after the other: each is told what became of it before the next one is asked for. Once
+ * the first is told, the earlier entries may have taken effect already, as when a ledger is read, or not yet, as when a
+ * command is decided: what hangs on them is looked at before the second one is yielded.
+ */
 export type Plan = Generator<PlannedEntry, void, EntryContent>;
 
 /** What a world brings to light, as an entry to come. */

@@ -65,7 +65,9 @@ export class SealCheck {
     const standsAlone = body.kind === 'started' || body.kind === 'received';
     if (command === null) {
       const isMadeTogether =
-        this.#isMadeTogether && (body.kind === 'tabled' || (seq === 2 && isWorldBody(body)));
+        this.#isMadeTogether &&
+        (body.kind === 'tabled' || (seq === 2 && isWorldBody(body))) &&
+        isSame(body.by, this.#by);
       if (!standsAlone && !isMadeTogether) return 'it names no command that brought it about';
     } else {
       if (standsAlone) return 'no command brings that about';

@@ -37,6 +37,11 @@ export class Shelf {
     return this.#tables.size === 0;
   }
 
+  /** Whether the texts of all its tables are there. */
+  get isReadable(): boolean {
+    return this.tables.size === this.#tables.size;
+  }
+
   /** `null` where there is no such table. */
   stateOf(id: string): TableState | null {
     const table = this.#tables.get(id);

@@ -22,6 +22,9 @@ export type StandingKind =
 /** What stands there only as long as the text beside the entry is there. */
 const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
+/** What stands at a hex. */
+const OF_HEXES: readonly StandingKind[] = ['note', 'name', 'mark'];
+
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
   readonly kind: StandingKind;
@@ -106,6 +109,13 @@ export class InForce {
     const left = this.keysOf(before.seq).filter((other) => other.kind !== kind || other.key !== key);
     if (left.length > 0) this.#keys.set(before.seq, left);
     else this.#keys.delete(before.seq);
+  }
+
+  /** What is in force of a hex, such as its notes and its mark, in the order of the entries. */
+  ofHex({ q, r }: Axial): readonly Entry[] {
+    return OF_HEXES.flatMap((kind) => this.ofKind(kind))
+      .filter((entry) => 'q' in entry && entry.q === q && entry.r === r)
+      .sort((a, b) => a.seq - b.seq);
   }
 
   /** The entries of a kind of standing, the latest last. */

@@ -2,21 +2,26 @@ import type { EntryBody, ErasedBody } from '../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
 import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } from '../ledger/settings.ts';
 import { line } from '../ledger/shape.ts';
+import { readRolledText } from '../ledger/typed-text.ts';
 import { MOST_TABLE_BYTES } from '../rules/tables/table-set.ts';
 import { type TypedEntry, typedEntry } from './commands/notebook.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
 
-/** Whether a text can stand beside an entry of a kind. What is said by a roll and by a table is looked into with these. */
-function canStandBeside(kind: EntryBody['kind'], text: string): boolean {
-  switch (kind) {
+/** Whether a text can stand beside an entry. What is said by a table, and by a roll, is looked into with these. */
+function canStandBeside(body: EntryBody, text: string): boolean {
+  switch (body.kind) {
     case 'noted':
       return text.length <= LONGEST_NOTE && !/[^\P{Cc}\n\t]/u.test(text);
     case 'counted':
       return text !== '' && line(LONGEST_COUNTER_NAME)(text);
     case 'named':
       return line(LONGEST_HEX_NAME)(text);
-    case 'rolled':
+    case 'rolled': {
+      const said = readRolledText(text);
+      // What is rolled by itself is rolled for nothing else.
+      return said !== null && (body.when === undefined || said.for === undefined);
+    }
     case 'tabled':
       return text.length <= MOST_TABLE_BYTES;
     default:
@@ -51,8 +56,8 @@ export class TypedTexts {
     }
     // All that is not well-formed has one hash.
     if (/\p{Cs}/u.test(text)) return 'its text has half a pair of UTF-16';
-    if (!canStandBeside(body.kind, text))
-      return 'its text is longer than it may be, or has characters that it may not have';
+    if (!canStandBeside(body, text))
+      return 'its text is longer than it may be, or made otherwise than such a text is';
     this.#present.set(seq, typedEntry(body));
     return textHashOf(text, textSalt, this.#sha256) === textHash
       ? null

@@ -39,5 +39,9 @@ export const drawingFormats = Object.keys(DRAWING_FORMATS) as DrawingFormat[];
 export const formatsOf = (kind: string): DrawingFormat[] =>
   drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
 
-/** All that a campaign can be exported as, in words: `archive, svg or text-mapper`. */
-export const exportsInWords = orList(['archive', ...drawingFormats]);
+/** What a campaign can be written as to be read, whatever its kind of world; how, stands in `document/text-forms.ts`. */
+export const TEXT_FORMATS = ['gazetteer', 'journal'] as const;
+export type TextFormat = (typeof TEXT_FORMATS)[number];
+
+/** All that a campaign can be exported as, in words. */
+export const exportsInWords = orList(['archive', ...drawingFormats, ...TEXT_FORMATS]);

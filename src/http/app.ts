@@ -12,7 +12,9 @@ import { archiveRoutes } from './routes/archives.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { drawingRoutes } from './routes/drawings.ts';
+import { gazetteerRoutes } from './routes/gazetteer.ts';
 import { hexRoutes } from './routes/hexes.ts';
+import { journalRoutes } from './routes/journal.ts';
 import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
@@ -21,6 +23,9 @@ import { pageRoutes } from './routes/page.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 
 const LONGEST_BODY = '64kb';
+/** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
+const LONGEST_TABLES_BODY = '2mb';
+const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
 /** What the HTTP side is put together from. */
 export interface HttpDependencies extends AdmissionTools {
@@ -56,9 +61,12 @@ export function createApp(dependencies: HttpDependencies): Express {
     response.json({ ok: true });
   });
   app.use(problemCodeRoutes());
-  app.use('/api', countCalls(limits), checkOrigin(origins), express.json({ limit: LONGEST_BODY }), noStore);
-  // An archive is an export as well: its route stands before that of the drawings.
-  app.use('/api', archiveRoutes(dependencies), drawingRoutes(dependencies));
+  app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
+  app.post(TABLES_COME_IN, express.json({ limit: LONGEST_TABLES_BODY }));
+  app.use('/api', express.json({ limit: LONGEST_BODY }));
+  // Archives and texts are exports as well: their routes stand before that of the drawings.
+  app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
+  app.use('/api', drawingRoutes(dependencies));
   app.use('/api', campaignRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));

@@ -1,3 +1,6 @@
+import type { Roll } from '../dice/roll.ts';
+import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/dice-notation.ts';
+
 /** Checks of values that came from somewhere else: whether they are made as they should be. */
 export type Check = (value: unknown) => boolean;
 export type Shape = Readonly<Record<string, Check>>;
@@ -68,9 +71,22 @@ export const isAxial = members({ q: isWhole, r: isWhole });
 export const LONGEST_WORD = 64;
 const MOST_FACES = 40;
 
-/** Whether a value can be a throw. Whether it is the right one is found out by rolling once more. */
-export const isRoll: Check = (value) =>
-  isObject(value) &&
-  typeof value.for === 'string' &&
-  Number.isSafeInteger(value.sides) &&
-  listOf(isWhole, MOST_FACES)(value.faces);
+const hasRollMembers = members(
+  {
+    for: line(LONGEST_WORD),
+    sides: whole(LEAST_SIDES, MOST_SIDES),
+    faces: listOf(isWhole, MOST_FACES),
+  },
+  { discarded: oneOf([true]), own: oneOf([true]), q: isWhole, r: isWhole },
+);
+
+/**
+ * Whether a value can be a throw. Whether it is the right one is found out by rolling once more, which would never end for
+ * dice that there are not.
+ */
+export const isRoll: Check = (value) => {
+  if (!hasRollMembers(value)) return false;
+  const { sides, faces, q, r } = value as Roll;
+  const areFaces = faces.length > 0 && faces.every((face) => face >= 1 && face <= sides);
+  return areFaces && (q === undefined) === (r === undefined);
+};

@@ -1,3 +1,4 @@
+import { LONGEST_RESULT } from '../rules/tables/table-set.ts';
 import { canonicalJson } from './canonical.ts';
 import type { EntryBody } from './entry.ts';
 import { LONGEST_PURPOSE } from './settings.ts';
@@ -40,11 +41,22 @@ const FORMS: { readonly [Kind in EntryBody['kind']]?: TypedForm } = {
   },
 };
 
-/** Whether a value that came from elsewhere is made like one. */
-export const isRolledText = (value: unknown): value is RolledText =>
-  members({ text: isText }, { for: line(LONGEST_PURPOSE) })(value);
+const isResult: Check = (value) =>
+  typeof value === 'string' && value.length <= LONGEST_RESULT && !/[^\P{Cc}\n\t]/u.test(value);
 
-const isText: Check = (value) => typeof value === 'string';
+const isRolledText = (value: unknown): value is RolledText =>
+  members({ text: isResult }, { for: line(LONGEST_PURPOSE) })(value);
+
+/** What a text says that lies beside a roll; `null` where it is not made like one. */
+export function readRolledText(written: string): RolledText | null {
+  let said: unknown;
+  try {
+    said = JSON.parse(written);
+  } catch {
+    return null;
+  }
+  return isRolledText(said) && canonicalJson(said) === written ? said : null;
+}
 
 /** The text that lies beside a roll. */
 export const rolledText = ({ for: purpose, text }: RolledText): string =>

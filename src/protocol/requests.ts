@@ -120,8 +120,9 @@ const roll = z
     if (read && !read.ok) context.addIssue({ code: 'custom', message: read.what, path: ['dice'] });
   });
 
-/** A table by itself; whether it fits the others is found out where they are. */
-const tableOf = z.unknown().transform((value, context): Table => {
+/** A table by itself, or null; whether it fits the others is found out where they are. */
+const tableOf = z.unknown().transform((value, context): Table | null => {
+  if (value === null) return null;
   const read = readTable(value);
   if (read.ok) return read.table;
   context.issues.push({ code: 'custom', message: tableFaultText(read.fault), input: value });
@@ -130,7 +131,7 @@ const tableOf = z.unknown().transform((value, context): Table => {
 
 const tableId = z.string().refine(isTableId, { error: `an id is ${TABLE_ID_FORM}` });
 
-const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: z.union([z.null(), tableOf]) });
+const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: tableOf });
 
 const set = z
   .strictObject({

@@ -4,14 +4,15 @@ import { type Axial, hexKey } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { Draft } from '../rules/elevation/draft.ts';
-import { flowsIn, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
+import { flowsIn, hasRiver, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
 import type { ChosenFlow, RiverEnd } from '../rules/elevation/rivers.ts';
 import { changeAround, type ElevationSettings, meanRoll } from '../rules/elevation/settings.ts';
 import { ownChange, type Survey, surveyHex } from '../rules/elevation/survey.ts';
+import { countryOf } from '../rules/elevation/view.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SurveyedContent } from '../world/elevation/survey-rows.ts';
 import type { TellingLine } from './telling-line.ts';
-import { andList, capital, orList } from './words.ts';
+import { andList, capital, inWords, orList, plural } from './words.ts';
 
 /** `−4,750`, the same on every machine. */
 export const groupedDigits = (value: number): string => {
@@ -56,6 +57,22 @@ export function surveySummary({ content, before, settings }: SurveyInput): strin
   const around = content.revealed.some(({ origin }) => origin !== null);
   const points = around ? `; around it a point of difference is ${feet(change)}` : '';
   return `${hexLabel(content)} is surveyed: its lowest point lies at ${feet(elevation)}${points}.`;
+}
+
+/** What somebody finds who surveys a hex: the hex as it is then, in one sentence, and how many more are seen. */
+export function surveyFound({ q, r, peak, form, revealed }: SurveyedContent, after: KnownLand): string {
+  const index = after.find({ q, r });
+  const elevation = after.elevation(index);
+  const label = hexLabel({ q, r });
+  const seen = revealed.filter(({ origin }) => origin !== null).length;
+  const more =
+    seen === 0 ? '' : ` ${capital(inWords(seen))} more ${plural(seen, 'hex is', 'hexes are')} seen.`;
+  if (elevation < 0) return `${label}: sea, the bottom at ${feet(elevation)}.${more}`;
+  const shape = form === null ? `, its highest point at ${feet(peak)}` : `, a ${form}`;
+  const flow = after.flow(index);
+  const course = flow === null ? 'comes in' : `flows ${directionName(flow)}`;
+  const river = hasRiver(after, index) ? `, a river that ${course}` : '';
+  return `${label}: ${countryOf(elevation, peak - elevation)} country at ${feet(elevation)}${shape}${river}.${more}`;
 }
 
 /**
@@ -245,6 +262,3 @@ class SurveyTelling {
 
   #labelAt = (hex: Axial, direction: Direction): string => hexLabel(neighbour(hex, direction));
 }
-
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
-const inWords = (count: number): string => NUMBERS[count] ?? String(count);

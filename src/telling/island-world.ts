@@ -1,7 +1,8 @@
 import { performScripted } from '../dice/given.ts';
-import { facesOf } from '../dice/roll.ts';
-import { growIsland } from '../rules/island.ts';
+import { facesOf, type Trace } from '../dice/roll.ts';
+import { growIsland, type Island } from '../rules/island.ts';
 import type { IslandSettings } from '../world/island/island-settings.ts';
+import type { World } from '../world/world.ts';
 import { islandSummary, tellIsland } from './island.ts';
 import { soloTelling } from './solo-world.ts';
 import type { WorldTelling } from './world-telling.ts';
@@ -11,9 +12,17 @@ export const islandTelling: WorldTelling = {
   ...soloTelling,
   tell(content, before) {
     if (content.kind !== 'charted') return soloTelling.tell(content, before);
-    const { algorithm, hexes } = before.settings as IslandSettings;
-    // The turns follow from the dice once more.
-    const { result } = performScripted(growIsland(algorithm, hexes), facesOf(content.dice));
-    return { summary: islandSummary(result), lines: [...tellIsland(result, content.dice)] };
+    const island = grown(content, before);
+    return { summary: islandSummary(island), lines: [...tellIsland(island, content.dice)] };
   },
+  event: (content, seq, world) =>
+    content.kind === 'charted'
+      ? islandSummary(grown(content, world))
+      : soloTelling.event(content, seq, world),
 };
+
+/** The turns follow from the dice once more. */
+function grown({ dice }: { readonly dice: Trace }, world: World): Island {
+  const { algorithm, hexes } = world.settings as IslandSettings;
+  return performScripted(growIsland(algorithm, hexes), facesOf(dice)).result;
+}

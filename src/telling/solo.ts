@@ -27,7 +27,7 @@ export function flowName(flow: SoloHex['flow']): string {
   return flow === 'underworld' ? 'sinks into the underworld' : `flows ${directionName(flow)}`;
 }
 
-const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
+export const article = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 
 /** A hex in one sentence: what stands first in a panel and what is read aloud when it is revealed. */
 export function summary(hex: Pick<SoloRecord, 'label' | 'terrain' | 'altitude' | 'flow' | 'site'>): string {

@@ -18,6 +18,11 @@ export const plural = (count: number, one: string, more: string): string =>
 export const counted = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${plural(count, one, more)}`;
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** `six`; beyond it `7`. */
+export const inWords = (count: number): string => NUMBERS[count] ?? String(count);
+
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** `1st`, `22nd`, `113th`. */

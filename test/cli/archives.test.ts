@@ -77,6 +77,30 @@ describe('export, verify and import', () => {
     }
   });
 
+  it('what is to be read goes there too, in either form, the same as over HTTP', async () => {
+    const { directory, id, owner } = await played();
+    await owner.command(id, { kind: 'note', q: 0, r: 0, text: '*Beware*', for: 'owner' });
+    for (const format of ['gazetteer', 'journal'])
+      for (const as of ['markdown', 'html']) {
+        const served = await owner.fetch(`/api/campaigns/${id}/export/${format}?as=${as}&at=15`);
+        const text = await served.text();
+        expect(text).toMatch(as === 'html' ? /<em>Beware<\/em>/ : /> \*Beware\*/);
+        const command = ['export', id, '--format', format, '--at', '15', '--data', directory];
+        expect((await typed([...command, '--as', as])).out).toBe(text);
+        if (as === 'markdown') expect((await typed(command)).out).toBe(text);
+        const file = join(dataDirectory(), 'text');
+        await typed([...command, '--as', as, '--out', file]);
+        expect(readFileSync(file, 'utf8')).toBe(text);
+      }
+    const wrong = (...more: string[]) => typed(['export', id, '--data', directory, ...more]);
+    expectComplaint(
+      await wrong('--format', 'svg', '--as', 'html'),
+      2,
+      /--as is for a gazetteer or a journal/,
+    );
+    expectComplaint(await wrong('--format', 'journal', '--as', 'pdf'), 2, /--as is 'markdown' or 'html'/);
+  });
+
   it('a changed archive is refused by both, with the entry', async () => {
     const { directory, id } = await played();
     const folder = dataDirectory();
@@ -115,7 +139,7 @@ describe('export, verify and import', () => {
     expectComplaint(
       await typed(['export', id, '--format', 'pdf', ...data]),
       2,
-      /'archive', 'svg' or 'text-mapper'/,
+      /'archive', 'svg', 'text-mapper', 'gazetteer' or 'journal'/,
     );
     expectComplaint(await typed(['export', id, '--format', 'archive', ...data]), 2, /--out is needed/);
     expectComplaint(await typed(['export', id, '--format', 'svg', '--at', '0', ...data]), 2, /--at/);

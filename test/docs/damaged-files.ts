@@ -28,7 +28,7 @@ export const DAMAGED_FILES: readonly Tampered[] = [
   ],
   ['values nested too deep', 4, /deep in one another/, fourth('"site":null', `"site":${DEEP}`)],
   ['values nested without end', 4, /JSON/, packed(LINES.with(4, `${'['.repeat(200_000)}\n`))],
-  ['a line without end', 4, /longer than/, packed(LINES.with(4, `${' '.repeat(1024 * 1024 + 1)}\n`))],
+  ['a line without end', 4, /longer than/, packed(LINES.with(4, `${' '.repeat(4 * 1024 * 1024 + 1)}\n`))],
   ['the end of the last line lacking', LAST, /middle of its line/, packed(inLine(LINES, LAST, '\n', ''))],
   ['the last entry left out', LAST, /is missing/, packed(LINES.slice(0, -1))],
   ['an entry more than promised', LAST, /one more/, header(/"entries":\d+/, `"entries":${LAST - 1}`)],

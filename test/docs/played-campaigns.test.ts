@@ -8,6 +8,7 @@ import type { Entry } from '../../src/ledger/entry.ts';
 import { rowOf } from '../../src/ledger/ledger.ts';
 import { verifyArchive } from '../../src/session/archiving.ts';
 import { systemDigest } from '../../src/session/system.ts';
+import { always, tablesOf } from '../rules/tables/sample-tables.ts';
 import { archiveOf, inPieces, takenIn } from '../support/archives.ts';
 import { MemoryStore } from '../support/memory-store/memory-store.ts';
 import { Randomness } from '../support/randomness.ts';
@@ -18,13 +19,21 @@ import { verdictOn } from './python.ts';
 
 const COMMANDS = 300;
 
+/** Put on the shelf together with the campaign; what comes first leads to what comes later. */
+const TABLES = tablesOf({
+  meeting: always('[1d6] badgers, [mood]', { when: 'enter' }),
+  mood: always('in a good mood'),
+  omen: always('a crow', { when: 'day', where: { chance: '1-2 of 1d6' } }),
+});
+
 /** What a campaign of sealed throws looks like as an archive that somebody played with real sessions. */
 async function played(world: (typeof EVERY_WORLD)[number][1], start: 'now' | 'later') {
   const table = sessionsOn();
   const random = new Randomness(14);
-  const id = await startedCampaign(table, { world, seed: undefined, start });
+  const id = await startedCampaign(table, { world, seed: undefined, start, tables: TABLES });
   if (start === 'later')
     await table.sessions.command(id, crypto.randomUUID(), { kind: 'enter', to: 0 }, SOMEBODY);
+  await table.sessions.command(id, crypto.randomUUID(), { kind: 'set', hexesPerDay: 7 }, THE_OWNER);
   for (let command = 0; command < COMMANDS; command++) {
     const to = DIRECTIONS[random.upTo(DIRECTIONS.length) - 1] as Direction;
     // What is refused, as an island's open sea is, is simply not in it.
@@ -48,6 +57,8 @@ describe.each(EVERY_WORLD)(
         const { entries, archive } = await played(world, start);
         const last = entries.at(-1) as Entry;
         expect(last.kind).toBe('closed');
+        const kinds = new Set(entries.map((entry) => entry.kind));
+        for (const each of ['tabled', 'rested', 'rolled'] as const) expect(kinds).toContain(each);
         expect(entries.length).toBeGreaterThan(kind === 'island' ? 50 : 200);
         expect(verdictOn(archive)).toEqual({
           ok: true,

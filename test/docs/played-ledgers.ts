@@ -98,7 +98,7 @@ export const telling = (seed: string): EntryBody => ({ ...closed, seed, seedSalt
 /** A survey that throws for several hexes in turn, and after own dice. */
 export function surveyedLedger(): SealedLedger {
   const ledger = new SealedLedger();
-  ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING);
+  ledger.write([started({ edition: 'elevation@1', world: { kind: 'elevation' } })], NOTHING, NAME);
   const throwing = ledger.begin();
   const place = { q: 2, r: -3 };
   const dice = seededDiceFor(throwing.seed, { procedure: 'survey', hex: place });
@@ -167,6 +167,6 @@ export function firstForm(name: string): LedgerRow[] {
 export const diceOf = (row: LedgerRow): Trace => {
   const body = bodyOf(row);
   if (body.kind === 'revealed') return body.hex.dice;
-  return body.kind === 'charted' || body.kind === 'surveyed' ? body.dice : [];
+  return 'dice' in body && typeof body.dice !== 'string' ? body.dice : [];
 };
 export const serverThrows = (row: LedgerRow): number => diceOf(row).filter(({ own }) => !own).length;

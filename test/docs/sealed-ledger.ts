@@ -6,6 +6,7 @@ import type { Author, EntryBody, WorldBody } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import {
   bodyHashOf,
+  bodyOf,
   type EntryDraft,
   entryHash,
   type LedgerRow,
@@ -121,7 +122,8 @@ export class SealedLedger {
     const bodies: EntryBody[] = [];
     for (const discovery of world.start()) {
       const seq = this.lastSeq + 1 + bodies.length;
-      bodies.push(discovered(world, discovery, seededDiceFor(throwing.seed, discovery), seq));
+      const body = discovered(world, discovery, seededDiceFor(throwing.seed, discovery), seq);
+      bodies.push(command === null ? { ...body, by: OWNER } : body);
     }
     this.write(bodies, throwing);
   }
@@ -146,8 +148,10 @@ export class SealedLedger {
 
   /** Lets the text of an entry go, and says so. */
   erase(seq: number, by: Author = OWNER): void {
+    const body = bodyOf(this.rows[seq - 1] as LedgerRow);
+    const isForOwner = body.kind === 'noted' && body.for === 'owner';
     this.rows = this.rows.map((row) => (row.seq === seq ? { ...row, text: null, textSalt: null } : row));
-    this.command({ kind: 'erased', by, of: seq });
+    this.command({ kind: 'erased', by, of: seq, ...(isForOwner && { for: 'owner' as const }) });
   }
 
   #secretAfter(seq: number, hashBefore: string, bodyHash: string): string {

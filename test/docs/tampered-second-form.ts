@@ -192,7 +192,7 @@ const seals: readonly Tampered[] = [
   ['no secret', DIE, /tells no secret/, hashedAgain(SOLO, DIE, { secret: null })],
   ['no seal', DIE, /'next' is lacking/, hashedAgain(SOLO, DIE, { next: null })],
   ['an id used twice', DIE, /carried out before/, hashedAgain(SOLO, DIE, { command: commandId(1) })],
-  ['no command', DIE, /not the first entry of a command/, hashedAgain(SOLO, DIE, { command: null })],
+  ['no command', DIE, /names no command/, hashedAgain(SOLO, DIE, { command: null })],
   ['a second secret of a command', 3, /not the first entry/, hashedAgain(ISLAND, 3, { secret: OTHER_BYTES })],
   [
     'a secret where nothing is thrown',
@@ -215,7 +215,7 @@ const seeds: readonly Tampered[] = [
     'a chosen seed not told',
     RECEIVED,
     /does not tell the seed/,
-    hashedAgain(CHOSEN_SEED.slice(0, RECEIVED), RECEIVED, CLOSED),
+    hashedAgain(CHOSEN_SEED.slice(0, RECEIVED), RECEIVED, { ...CLOSED, command: commandId(900) }),
   ],
   ['a seal beside a chosen seed', 4, /nothing is sealed/, hashedAgain(CHOSEN_SEED, 4, { next: OTHER_BYTES })],
   ['a secret beside a chosen seed', 10, /sealed none/, hashedAgain(CHOSEN_SEED, 10, { secret: OTHER_BYTES })],

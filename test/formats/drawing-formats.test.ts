@@ -16,7 +16,7 @@ describe('the formats that a map is drawn in', () => {
     expect(formatsOf('desert')).toEqual([]);
   });
 
-  it('are listed in words beside the archive', () => {
-    expect(exportsInWords).toBe('archive, svg or text-mapper');
+  it('are listed in words beside the archive and what is to be read', () => {
+    expect(exportsInWords).toBe('archive, svg, text-mapper, gazetteer or journal');
   });
 });

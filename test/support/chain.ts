@@ -59,7 +59,8 @@ const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 export function expectChain(entries: readonly WireEntry[]): void {
   let previous: Buffer = Buffer.alloc(32);
   for (const [index, entry] of entries.entries()) {
-    const { seq, at, salt, hash, command, next, secret, version, text, textSalt, ...rest } = entry;
+    const { seq, at, salt, hash, command, next, secret, version, text: shown, textSalt, ...members } = entry;
+    const { text, rest } = typedText(entry.kind, shown, members, typeof textSalt === 'string');
     expect(seq).toBe(index + 1);
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
     const by = version === undefined ? rest.by : { link: rest.by?.link, role: rest.by?.role };
@@ -71,6 +72,23 @@ export function expectChain(entries: readonly WireEntry[]): void {
         textHash: sha256(bytes(textSalt ?? ''), text).toString('hex'),
       });
   }
+}
+
+/** The text that lies beside an entry, and the members of its body: some kinds show the text under other names. */
+function typedText(
+  kind: string,
+  text: string | null | undefined,
+  { name, table, for: purpose, ...rest }: Record<string, unknown> & Pick<WireEntry, 'by'>,
+  isThere: boolean,
+): { readonly text: unknown; readonly rest: Record<string, unknown> & Pick<WireEntry, 'by'> } {
+  if (isThere && (kind === 'counted' || kind === 'set')) return { text: name, rest };
+  if (isThere && kind === 'tabled') return { text: canonical(table), rest };
+  if (kind === 'rolled')
+    return {
+      text: isThere ? canonical({ for: purpose, text }) : null,
+      rest: { ...rest, table } as typeof rest,
+    };
+  return { text, rest: { ...rest, name, table, for: purpose } as typeof rest };
 }
 
 export const commitmentOf = (seed: string, seedSalt: string): string =>
@@ -118,7 +136,7 @@ export function expectSeals(entries: readonly WireEntry[]): number {
 export const throwsOf = ({ kind, hex, dice }: WireEntry): readonly WireThrow[] =>
   kind === 'revealed' && hex
     ? hex.dice
-    : kind === 'charted' || kind === 'surveyed'
+    : ['charted', 'surveyed', 'rested', 'rolled'].includes(kind)
       ? (dice as WireThrow[])
       : [];
 
@@ -126,18 +144,24 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   revealed: 'reveal',
   charted: 'island',
   surveyed: 'survey',
+  rested: 'weather',
+  rolled: 'roll',
 };
+/** Kinds that may throw again and again at one place: each time is told apart by the number of the entry. */
+const NUMBERED = ['rested', 'rolled'];
 
 /** The faces that a seed throws for an entry, as many and of as many sides as its own server dice. */
 export function facesFromSeed(seed: string, entry: WireEntry): number[][] {
   const { q = 0, r = 0 } = entry.kind === 'charted' ? {} : (entry.hex ?? entry);
+  const occurrence = NUMBERED.includes(entry.kind) ? entry.seq : 0;
   const generators = new Map<string, { int32(): number }>();
   return throwsOf(entry)
     .filter(({ own }) => own !== true)
     .map((roll) => {
       const place = roll.q === undefined || entry.kind !== 'surveyed' ? '' : ` ${roll.q},${roll.r}`;
       const generator =
-        generators.get(place) ?? alea(`${PROCEDURES[entry.kind]} ${q},${r}${place} 0 ${seed} dice`);
+        generators.get(place) ??
+        alea(`${PROCEDURES[entry.kind]} ${q},${r}${place} ${occurrence} ${seed} dice`);
       generators.set(place, generator);
       return roll.faces.map(() => {
         const part = Math.floor(2 ** 32 / roll.sides);

@@ -9,7 +9,7 @@ import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
-import { statusAfter } from '../status.ts';
+import { type CampaignStatus, statusAfter } from '../status.ts';
 import { tableRoll } from './rolling.ts';
 
 /** What a day turns from, and is turned by. */
@@ -27,22 +27,23 @@ interface Calendar {
 export function* afterDiscovery(campaign: Campaign, content: WorldContent, seq: number): Plan {
   const { shelf, world } = campaign;
   const land = world.landFound(content);
-  if (!shelf.isEmpty) {
-    const { party } = statusAfter(campaign.status, content, seq);
-    for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, party, { when });
-  }
-  yield* daysAfter(campaign, content, seq, land);
+  const status = statusAfter(campaign.status, content, seq);
+  if (!shelf.isEmpty)
+    for (const { id, when } of shelf.onEntering(land)) yield tableRoll(id, shelf, status.party, { when });
+  yield* daysAfter(campaign, status, land);
 }
 
-/** The days that have passed once the party has made its steps. */
+/**
+ * The days that have passed once the party has made its steps.
+ *
+ * @param status how the campaign stands after these
+ */
 export function* daysAfter(
   campaign: Campaign,
-  content: Parameters<typeof statusAfter>[1],
-  seq: number,
+  { steps, party }: Pick<CampaignStatus, 'steps' | 'party'>,
   land: LandKind,
 ): Plan {
   const { hexesPerDay } = campaign.play;
-  const { steps, party } = statusAfter(campaign.status, content, seq);
   if (hexesPerDay === 0 || steps < hexesPerDay || !party) return;
   const calendar = calendarOf(campaign, party, land);
   for (let left = steps - hexesPerDay; left >= 0; left -= hexesPerDay) yield* turnOfDay(calendar, left);
@@ -79,10 +80,21 @@ function* turnOfDay(calendar: Calendar, steps: number): Plan {
     ...counter,
     value: Math.min(MOST_COUNTED, Math.max(0, counter.value + counter.perDay)),
   }));
-  for (const counter of calendar.counters) if (counter.perDay !== 0) yield counted(counter);
+  yield* daysChanges(calendar.counters.filter(({ perDay }) => perDay !== 0));
   const { shelf, party, land } = calendar;
   if (shelf.isEmpty) return;
   for (const { id, when } of shelf.ofDay(land)) yield tableRoll(id, shelf, party, { when });
+}
+
+/** What counters stand at by a day's change, by their names. One whose name was erased since may come anywhere. */
+function* daysChanges(counters: readonly Counter[]): Plan {
+  let left = counters;
+  while (left.length > 0) {
+    const next = left.filter((counter, index) => index === 0 || counter.name === null).map(counted);
+    const [first, ...orElse] = next as [PlannedEntry, ...PlannedEntry[]];
+    const { counter } = (yield orElse.length === 0 ? first : { ...first, orElse }) as CountedBody;
+    left = left.filter((other) => other.counter !== counter);
+  }
 }
 
 /** By what the weather's dice are keyed. */
@@ -105,10 +117,14 @@ function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
 }
 
 /** A counter as it stands from here on; the hash of its name is put in where the entry is written down. */
-export const counted = ({
+export function counted({
   counter,
   name,
   value,
   perDay,
-}: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry =>
-  settled({ kind: 'counted', counter, value, perDay, textHash: '' }, name);
+}: Pick<Counter, 'counter' | 'name' | 'perDay'> & Pick<CountedBody, 'value'>): PlannedEntry {
+  const content = { kind: 'counted' as const, counter, value, perDay, textHash: '' };
+  return name === null
+    ? { ...settled(content, ''), counter, lost: 'text' }
+    : { ...settled(content, name), counter };
+}

@@ -12,6 +12,7 @@ import { type Plan, planned, settled } from '../plan.ts';
 import type { Refused } from '../refusal.ts';
 import { shortestRoute } from '../route.ts';
 import { startPlan } from '../start.ts';
+import { statusAfter } from '../status.ts';
 import { afterDiscovery, daysAfter, daysEndedBy } from './days.ts';
 
 /** Into the next hex: walked into where it is known, and found where it is not. */
@@ -83,7 +84,8 @@ function moved(campaign: Campaign, from: Axial, path: readonly Axial[]): Answer 
 export function* walked(campaign: Campaign, from: Axial, path: readonly Axial[]): Plan {
   const content = yield settled({ kind: 'moved', from, path });
   const party = path.at(-1) ?? from;
-  yield* daysAfter(campaign, content, campaign.seq + 1, campaign.world.landAt(party));
+  const status = statusAfter(campaign.status, content, campaign.seq + 1);
+  yield* daysAfter(campaign, status, campaign.world.landAt(party));
 }
 
 function notKnown(world: World, hex: Axial, direction?: Direction, step?: number): Refused {

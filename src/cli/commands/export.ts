@@ -1,14 +1,19 @@
+import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
   type DrawingFormat,
   drawingFormats,
   exportsInWords,
   formatsOf,
+  TEXT_FORMATS,
+  type TextFormat,
 } from '../../formats/drawing-formats.ts';
+import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { Storage } from '../../storage/sqlite/storage.ts';
+import { Journal } from '../../telling/journal.ts';
 import { orList } from '../../telling/words.ts';
 import {
   type CliCommand,
@@ -22,20 +27,27 @@ import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
-const FORMATS = ['archive', ...drawingFormats] as const;
+const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
 const LAST_ENTRY = 999_999_999;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
   operands: ['ID'],
   summary:
-    'Writes a campaign to a file: whole, to keep it or carry it elsewhere, or as a drawing of its map.',
-  options: { ...dataOption, format: { type: 'string' }, out: { type: 'string' }, at: { type: 'string' } },
+    'Writes a campaign to a file: whole, to keep it or carry it elsewhere, as a drawing of its map, or to be read.',
+  options: {
+    ...dataOption,
+    format: { type: 'string' },
+    as: { type: 'string' },
+    out: { type: 'string' },
+    at: { type: 'string' },
+  },
   help: {
     format: {
       value: 'FORMAT',
-      does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats]),
+      does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats, ...TEXT_FORMATS]),
     },
+    as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     ...dataHelp,
@@ -48,6 +60,10 @@ export const exportCampaign: CliCommand = {
     const wanted = text(values.format);
     if (wanted === undefined) throw new WrongUsage(`--format is needed: ${exportsInWords}`);
     const format = choice('format', wanted, FORMATS);
+    const as = text(values.as);
+    if (as !== undefined && !isTextFormat(format))
+      throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
+    const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const at = text(values.at);
     const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
     const out = text(values.out);
@@ -56,8 +72,9 @@ export const exportCampaign: CliCommand = {
     const written = await withStorage(typed, terminal, async (storage) => {
       const id = asCampaignId(name);
       const sessions = sessionsOn(storage);
-      if (format !== 'archive')
-        return id && writeMap(id, format, until, sessions, (map) => writeOut(map, out, terminal));
+      const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
+      if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
+      if (format !== 'archive') return id && writeMap(id, format, until, sessions, write);
       const archive = id && (await sessions.exportArchive(id, until));
       if (!archive) return false;
       await writeWhole(archive, out as string);
@@ -77,6 +94,35 @@ const sessionsOn = ({ campaigns }: Storage): SessionManager =>
     digest: systemDigest,
     publisher: { publish: () => {} },
   });
+
+const isTextFormat = (format: string): format is TextFormat =>
+  (TEXT_FORMATS as readonly string[]).includes(format);
+
+async function writeText(
+  id: CampaignId,
+  format: TextFormat,
+  form: TextForm,
+  at: number | undefined,
+  sessions: SessionManager,
+  write: (document: Iterable<string>) => void,
+): Promise<boolean> {
+  const campaign = await sessions.campaign(id);
+  const snapshot = await sessions.snapshot(id, at);
+  if (!campaign || !snapshot) return false;
+  const { frame, world } = snapshot;
+  const title = frame.name ?? '';
+  if (format === 'gazetteer') {
+    write(form.gazetteer({ frame, world, title }));
+    return true;
+  }
+  const bounds = { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY };
+  const slices = sessions.entrySlices(id, 0, bounds);
+  const pieces: string[] = [];
+  for await (const piece of journalPieces(slices, new Journal(campaign.world), form.journal(title)))
+    pieces.push(piece);
+  write(pieces);
+  return true;
+}
 
 async function writeMap(
   id: CampaignId,

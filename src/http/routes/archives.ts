@@ -11,19 +11,12 @@ import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsed } from '../parsing.ts';
-import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
+import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
+import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
-/** How many archives are written and sent at the same time, and how many may wait for that. */
-const EXPORT_BOUNDS: GateBounds = {
-  atOnce: 4,
-  atOnceFromOne: 2,
-  mostWaiting: 256,
-  mostWaitingFromOne: 16,
-  mostWaitingForOne: 8,
-};
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { oddsFor } from '../../campaign/odds.ts';
 import { hexLabel } from '../../hex/label.ts';
+import { isVisibleTo } from '../../ledger/ledger.ts';
 import type { HexAnswer } from '../../protocol/answers.ts';
 import { hexParamsSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -24,13 +25,15 @@ export function hexRoutes(tools: HexTools): Router {
     if (!campaign) throw noSuchCampaign();
     const record = campaign.world.recordAt(hex);
     const odds = oddsFor(campaign, hex);
+    // What others wrote for themselves alone is nothing that is known of the hex.
+    const standing = campaign.inForce.ofHex(hex).filter((entry) => isVisibleTo(link.role, entry));
+    const numbers = [...campaign.world.entriesAt(hex), ...standing.map(({ seq }) => seq)];
+    const entries = await sessions.entriesOf(link.campaign, numbers, link.role);
     if (!record) {
-      const answer: HexAnswer = { ...hex, label: hexLabel(hex), known: false, odds, entries: [] };
+      const answer: HexAnswer = { ...hex, label: hexLabel(hex), known: false, odds, entries };
       response.json(answer);
       return;
     }
-    const numbers = campaign.world.entriesAt(hex);
-    const entries = await sessions.entriesOf(link.campaign, numbers, link.role);
     const answer: HexAnswer = { ...record, known: true, ...(odds && { odds }), entries };
     response.json(answer);
   });

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { yieldToEventLoop } from '../../session/event-loop.ts';
 
 /** A text as a stream that yields to the event loop after each of its pieces. */
-export function yieldingStream(pieces: Iterable<string>): Readable {
+export function yieldingStream(pieces: Iterable<string> | AsyncIterable<string>): Readable {
   async function* yielding() {
-    for (const piece of pieces) {
+    for await (const piece of pieces) {
       yield piece;
       await yieldToEventLoop();
     }

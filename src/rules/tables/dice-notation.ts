@@ -10,8 +10,8 @@ export interface DiceNotation {
 }
 
 export const MOST_DICE = 40;
-const LEAST_SIDES = 2;
-const MOST_SIDES = 1000;
+export const LEAST_SIDES = 2;
+export const MOST_SIDES = 1000;
 const LARGEST_MODIFIER = 1000;
 
 const NOTATION = /^(\d*)d(\d+)([+-]\d+)?$/;

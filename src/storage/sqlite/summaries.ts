@@ -5,13 +5,16 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignSummary } from '../../session/ports.ts';
 import { timeOf } from '../times.ts';
 
-/** A campaign by its first and its last entry: the last row tells how it stands. */
-const SUMMARY = `SELECT campaigns.id, first.body AS started, first.text AS typedName, first.at AS createdAt,
+/** A campaign by its first and its last entry, and the one that names it: the last row tells how it stands. */
+const SUMMARY = `SELECT campaigns.id, first.body AS started, iif(named.seq IS NULL, first.text, named.text) AS typedName, first.at AS createdAt,
     last.seq, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
     last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
     last.key_since AS keySince
   FROM campaigns
   JOIN ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
+  LEFT JOIN ledger AS named ON named.campaign = campaigns.number
+    AND named.seq = (SELECT max(seq) FROM standing
+      WHERE campaign = campaigns.number AND kind = 'campaign-name' AND key = '')
   JOIN ledger AS last ON last.campaign = campaigns.number
     AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = campaigns.number)
   WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number)`;

@@ -4,7 +4,7 @@ import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { directionBetween, neighbours } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { HexRecord, RolledElevation } from '../../ledger/hex-record.ts';
-import type { KnownLand, SurveyFacts } from '../../rules/elevation/land.ts';
+import type { SurveyedLand, SurveyFacts } from '../../rules/elevation/land.ts';
 import { regionOrder } from '../../rules/elevation/region.ts';
 import { surveyHex } from '../../rules/elevation/survey.ts';
 import { countryOf, LandView } from '../../rules/elevation/view.ts';
@@ -141,7 +141,7 @@ export class ElevationWorld implements World {
   }
 
   /** What the rules read, as it was before an entry: what its survey is told by. */
-  landBefore(seq: number): KnownLand {
+  landBefore(seq: number): SurveyedLand {
     return new LandAt(this.#land, this.#land.rowsAt(seq - 1));
   }
 

@@ -217,11 +217,14 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
   const last = kept.ledger.at(-1) as LedgerRow;
   // The first entry of every campaign says how it started.
   const started = bodyOf(first) as StartedBody;
+  const naming = kept.inForce(last.seq, null, Number.POSITIVE_INFINITY);
+  const named = naming.find(({ kind }) => kind === 'campaign-name');
+  const text = (named ? (kept.ledger[named.seq - 1] as LedgerRow) : first).text;
   return {
     ...(kept.status as CampaignStatus),
     id,
     started,
-    name: first.text ?? started.name ?? null,
+    name: text ?? started.name ?? null,
     seq: last.seq,
     head: last.hash,
     createdAt: first.at,

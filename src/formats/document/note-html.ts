@@ -1,0 +1,49 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+
+/** Headings of a note stand below those of the page around it. */
+const HEADINGS_BELOW = 3;
+
+/** Where a link in a note may lead; any other stays the text that it is. */
+const LINKED = /^(?:https?|mailto):/i;
+
+/** What an element of a link is given: whoever wrote the note learns nothing of who reads it. */
+const LINK_REL = 'noopener noreferrer nofollow';
+
+const markdown = new MarkdownIt('default', { html: false, linkify: false, xhtmlOut: true });
+markdown.validateLink = (url) => LINKED.test(url.trim());
+const { rules } = markdown.renderer;
+rules.heading_open = (tokens, index) => `<${headingOf(tokens[index])}>`;
+rules.heading_close = (tokens, index) => `</${headingOf(tokens[index])}>\n`;
+rules.link_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrSet('rel', LINK_REL);
+  return self.renderToken(tokens, index, options);
+};
+// Nothing is fetched that a note names: an image is a link to it.
+rules.image = (tokens, index, options, env, self) => {
+  const image = tokens[index];
+  const address = String(image?.attrGet('src') ?? '');
+  const shown = self.renderInlineAsText(image?.children ?? [], options, env) || address;
+  const text = markdown.utils.escapeHtml(shown);
+  // Links don't stand in one another.
+  if (isInLink(tokens, index)) return text;
+  return `<a href="${markdown.utils.escapeHtml(address)}" rel="${LINK_REL}">${text}</a>`;
+};
+
+/** A note with more signs of Markdown than people write is shown as it was typed: some take long to make sense of. */
+const MOST_SIGNS = 1000;
+const SIGNS = /[[\]*_~`|<>&\\!#-]/g;
+
+/** A note's Markdown as HTML that is well-formed XML too: without scripts, images or anything else that is fetched. */
+export function noteHtml(note: string): string {
+  const text = note.replace(/[\ufffe\uffff]/g, ' ');
+  if ((text.match(SIGNS)?.length ?? 0) > MOST_SIGNS) return `<pre>${markdown.utils.escapeHtml(text)}</pre>\n`;
+  return markdown.render(text);
+}
+
+const headingOf = (token: Token | undefined): string =>
+  `h${Math.min(6, Number(token?.tag.slice(1) ?? 1) + HEADINGS_BELOW)}`;
+
+function isInLink(tokens: readonly Token[], index: number): boolean {
+  const before = tokens.slice(0, index).findLast(({ type }) => type.startsWith('link_'));
+  return before?.type === 'link_open';
+}

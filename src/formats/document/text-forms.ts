@@ -1,0 +1,35 @@
+import type { GazetteerSheet } from '../gazetteer/gazetteer.ts';
+import { gazetteerHtml } from '../gazetteer/gazetteer-html.ts';
+import { gazetteerMarkdown } from '../gazetteer/gazetteer-markdown.ts';
+import { journalHtml } from '../journal/journal-html.ts';
+import { journalMarkdown } from '../journal/journal-markdown.ts';
+import type { JournalWriter } from '../journal/journal-writer.ts';
+
+/** A form that texts of a campaign are written in. */
+export interface TextForm {
+  /** What the file's name ends with, without the dot. */
+  readonly extension: string;
+  /** Its media type. */
+  readonly type: string;
+  gazetteer(sheet: GazetteerSheet): Iterable<string>;
+  journal(title: string): JournalWriter;
+}
+
+/** The forms that there are, the first being the one that is meant where none is named. */
+export const TEXT_FORM_NAMES = ['markdown', 'html'] as const;
+type TextFormName = (typeof TEXT_FORM_NAMES)[number];
+
+export const TEXT_FORMS: Readonly<Record<TextFormName, TextForm>> = {
+  markdown: {
+    extension: 'md',
+    type: 'text/markdown; charset=utf-8',
+    gazetteer: gazetteerMarkdown,
+    journal: journalMarkdown,
+  },
+  html: {
+    extension: 'html',
+    type: 'text/html; charset=utf-8',
+    gazetteer: gazetteerHtml,
+    journal: journalHtml,
+  },
+};

@@ -1,0 +1,42 @@
+import { escapeMarkdown, quotedNote, tableLine } from '../document/markdown-text.ts';
+import {
+  type GazetteerHex,
+  type GazetteerSheet,
+  gazetteerExtent,
+  gazetteerHexes,
+  gazetteerTitle,
+  nameOf,
+  noteBy,
+  slicesOf,
+} from './gazetteer.ts';
+import { hexFacts } from './hex-facts.ts';
+
+/** All hexes as a Markdown table, and the notes below it; in pieces. */
+export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, void, void> {
+  const facts = hexFacts(sheet.world);
+  const hexes = gazetteerHexes(sheet);
+  const headings = ['Hex', 'q, r', 'Names', ...facts.headings, 'Mark'];
+  const blank = facts.headings.map((_, index) => (index === 0 ? 'Unknown' : ''));
+  yield `# ${escapeMarkdown(gazetteerTitle(sheet))}\n\n${gazetteerExtent(sheet)}\n\n${tableLine(headings)}${tableLine(headings.map(() => '---'))}`;
+  for (const slice of slicesOf(hexes))
+    yield slice
+      .map(({ label, q, r, index, names, mark }) =>
+        tableLine([
+          label,
+          `${q}, ${r}`,
+          names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
+          ...(index === null ? blank : facts.of(index)),
+          mark ?? '',
+        ]),
+      )
+      .join('');
+  const noted = hexes.filter(({ notes }) => notes.length > 0);
+  if (noted.length > 0) yield '\n## Notes\n';
+  for (const hex of noted) yield notesOf(hex);
+}
+
+function notesOf({ label, names, notes }: GazetteerHex): string {
+  const called = names.filter(({ of }) => of === 'place').map(({ text }) => `, ${escapeMarkdown(text)}`);
+  const each = notes.map((note) => `\n${quotedNote(note.text)}\n*${escapeMarkdown(noteBy(note))}*\n`);
+  return `\n### ${label}${called.join('')}\n${each.join('')}`;
+}

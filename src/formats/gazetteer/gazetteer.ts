@@ -1,0 +1,96 @@
+import type { MapFrame, MapName, MapNote } from '../../campaign/map-view.ts';
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { Mark } from '../../ledger/entry.ts';
+import type { WorldView } from '../../world/world.ts';
+
+/** What a gazetteer is made of: a world at one moment, and what somebody may see of what stands on its map. */
+export interface GazetteerSheet {
+  readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'notes'>;
+  readonly world: WorldView;
+  readonly title: string;
+}
+
+/** A hex with all that people put there. */
+export interface GazetteerHex extends Axial {
+  readonly label: string;
+  /** Its index in the world; `null` where nobody knows it, and somebody wrote or marked something there all the same. */
+  readonly index: number | null;
+  readonly names: readonly MapName[];
+  readonly mark: Mark | null;
+  readonly notes: readonly MapNote[];
+}
+
+/** All hexes, by column and then by row. */
+export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[] {
+  const { marks } = frame;
+  const names = byHex(frame.names);
+  const notes = byHex(frame.notes);
+  const markAt = new Map(marks.map((mark) => [hexKey(mark), mark.mark]));
+  const places: { hex: Axial; index: number | null }[] = [];
+  const known = new Set<number>();
+  for (let index = 0; index < world.count; index++) {
+    const hex = world.hexAt(index);
+    known.add(hexKey(hex));
+    places.push({ hex, index });
+  }
+  const unknown = new Map<number, Axial>();
+  for (const put of [...frame.names, ...marks, ...frame.notes])
+    if (!known.has(hexKey(put))) unknown.set(hexKey(put), put);
+  for (const hex of unknown.values()) places.push({ hex, index: null });
+  // Within a column rows go as `r` does.
+  places.sort((a, b) => a.hex.q - b.hex.q || a.hex.r - b.hex.r);
+  return places.map(({ hex: { q, r }, index }) => {
+    const key = hexKey({ q, r });
+    return {
+      q,
+      r,
+      label: hexLabel({ q, r }),
+      index,
+      names: names.get(key) ?? [],
+      mark: markAt.get(key) ?? null,
+      notes: notes.get(key) ?? [],
+    };
+  });
+}
+
+/** How many hexes a piece of a document is made of: little enough that others can have their turn in between. */
+const MOST_IN_SLICE = 250;
+
+/** Hexes that are written in one go: one with notes, which take longer, is the last of its slice. */
+export function* slicesOf(hexes: readonly GazetteerHex[]): Generator<readonly GazetteerHex[], void, void> {
+  let slice: GazetteerHex[] = [];
+  for (const hex of hexes) {
+    slice.push(hex);
+    if (slice.length < MOST_IN_SLICE && hex.notes.length === 0) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
+}
+
+function byHex<P extends Axial>(put: readonly P[]): Map<number, P[]> {
+  const there = new Map<number, P[]>();
+  for (const one of put) {
+    const before = there.get(hexKey(one));
+    if (before) before.push(one);
+    else there.set(hexKey(one), [one]);
+  }
+  return there;
+}
+
+/** What a name is of, where it is not of the hex itself. */
+export const nameOf = ({ of, text }: MapName): string => (of === 'place' ? text : `${text} (${of})`);
+
+/** Who wrote a note, and for whom, as far as that need be said. */
+export function noteBy({ by, for: audience }: MapNote): string {
+  const who = by.label || by.role;
+  return audience === 'owner' ? `${who}, for the owner alone` : who;
+}
+
+export const gazetteerTitle = ({ title }: GazetteerSheet): string =>
+  title === '' ? 'Gazetteer' : `${title}: gazetteer`;
+
+/** What a gazetteer is of, in one sentence. */
+export const gazetteerExtent = ({ frame, world }: GazetteerSheet): string =>
+  `${world.count} ${world.count === 1 ? 'hex' : 'hexes'} known on day ${frame.day}, after entry ${frame.seq}.`;

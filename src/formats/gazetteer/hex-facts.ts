@@ -1,0 +1,72 @@
+import { directionName } from '../../hex/direction.ts';
+import type { Flow, Site, Terrain } from '../../rules/solo.ts';
+import { feet, flowFigure } from '../../telling/elevation.ts';
+import { flowName } from '../../telling/solo.ts';
+import { ElevationView } from '../../world/elevation/elevation-view.ts';
+import { SoloView } from '../../world/solo/solo-view.ts';
+import type { WorldView } from '../../world/world.ts';
+import { LIGHT } from '../drawing/palette.ts';
+import { TINTS, tintOf } from '../elevation/tints.ts';
+import { named } from '../sheet/words.ts';
+
+/** What is told of the hexes of a world, column by column. */
+export interface HexFacts {
+  /** What stands above the columns. */
+  readonly headings: readonly string[];
+  /** What is told of a hex, by its index in the world: a text for each column, empty where there is nothing to tell. */
+  of(index: number): readonly string[];
+  /** The colour of its ground on a map; `null` where it has none. */
+  colourOf(index: number): string | null;
+}
+
+export function hexFacts(world: WorldView): HexFacts {
+  if (world instanceof SoloView) return soloFacts(world);
+  if (world instanceof ElevationView) return heightFacts(world);
+  const columns = Object.entries(world.columns);
+  return {
+    headings: columns.map(([name]) => named(name)),
+    of: (index) => columns.map(([, datumOf]) => String(datumOf(index) ?? '')),
+    colourOf: () => null,
+  };
+}
+
+/** Columns of a world whose types its kind knows; the view has them by name alone. */
+type ColumnsOf<Data> = { readonly [Name in keyof Data]: (index: number) => Data[Name] };
+
+function soloFacts(world: SoloView): HexFacts {
+  const { terrain, altitude, flow, site } = world.columns as ColumnsOf<{
+    terrain: Terrain;
+    altitude: number;
+    flow: Flow;
+    site: Site | null;
+  }>;
+  return {
+    headings: ['Terrain', 'Altitude', 'River', 'Site'],
+    of: (index) => {
+      const [river, stands] = [flow(index), site(index)];
+      return [
+        named(terrain(index)),
+        String(altitude(index)),
+        river === null ? '' : flowName(river),
+        stands === null ? '' : named(stands),
+      ];
+    },
+    colourOf: (index) => LIGHT.ground[terrain(index)],
+  };
+}
+
+const heightFacts = (world: ElevationView): HexFacts => ({
+  headings: ['Country', 'Lowest point', 'Highest point', 'River', 'Water'],
+  of: (index) => {
+    const { terrain, elevation, peak, form, flow, points, streamFlow, water } = world.record(index);
+    const course = flow === null ? 'comes in' : `flows ${directionName(flow)}`;
+    return [
+      named(terrain),
+      feet(elevation),
+      peak === null ? '' : form === null ? feet(peak) : `${feet(peak)}, a ${form}`,
+      points === 0 ? '' : `${course}, ${flowFigure(streamFlow)} cu ft/s`,
+      water === null || water === 'sea' ? '' : named(water),
+    ];
+  },
+  colourOf: (index) => TINTS[tintOf(world.record(index).elevation)]?.colour ?? null,
+});

@@ -1,0 +1,53 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { costOfDrawing } from '../../access/limits.ts';
+import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import { MOST_DRAWN } from '../work/drawings.ts';
+import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
+import { Gate, requesterOf } from '../work/gate.ts';
+import { sendStream } from '../work/send-stream.ts';
+import { textExportSchema } from '../work/text-export.ts';
+import { yieldingStream } from '../work/yielding-stream.ts';
+
+export interface GazetteerTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly log: Logger;
+}
+
+/** All hexes of a campaign with what people put there, as a file. */
+export function gazetteerRoutes(tools: GazetteerTools): Router {
+  const { sessions, limits, log } = tools;
+  const routes = Router();
+  const exports = new Gate(EXPORT_BOUNDS);
+
+  routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
+    const link = await admit(request, tools);
+    const { at, as } = parsed(textExportSchema, request.query);
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw noSuchCampaign();
+    await countCost(limits, link, costOfDrawing(campaign.world.count));
+    const { extension, type, gazetteer } = TEXT_FORMS[as];
+    await exports.through(requesterOf(request, response, link), async () => {
+      const snapshot = await sessions.snapshot(link.campaign, at, link.role);
+      if (!snapshot) throw noSuchCampaign();
+      const { frame, world } = snapshot;
+      if (world.count > MOST_DRAWN) throw tooLarge();
+      const title = frame.name ?? '';
+      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      await sendStream(yieldingStream(gazetteer({ frame, world, title })), response, log);
+    });
+  });
+
+  return routes;
+}
+
+const tooLarge = () =>
+  new HttpProblem(
+    'request/too-large',
+    `A gazetteer lists ${MOST_DRAWN} hexes at most. Ask for an earlier state with ?at=, or for the archive.`,
+  );

@@ -1,0 +1,90 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { addressOf } from '../../access/address.ts';
+import { AnswerWeight, costOfMap } from '../../access/limits.ts';
+import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
+import { journalPieces } from '../../formats/journal/journal-writer.ts';
+import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
+import { ledgerQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { byDay, Journal, type JournalPage, type ToldEntry } from '../../telling/journal.ts';
+import { textSearch } from '../../telling/text-search.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { fileName } from '../file-name.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
+import { Gate, requesterOf } from '../work/gate.ts';
+import { sendStream } from '../work/send-stream.ts';
+import { textExportSchema } from '../work/text-export.ts';
+import { yieldingStream } from '../work/yielding-stream.ts';
+
+export interface JournalTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'entrySlices'>;
+  readonly log: Logger;
+}
+
+const LONGEST_SEARCH = 200;
+
+const journalQuerySchema = ledgerQuerySchema.extend({
+  search: z
+    .string()
+    .max(LONGEST_SEARCH, { error: `a text of at most ${LONGEST_SEARCH} characters` })
+    .default(''),
+});
+
+/** A campaign's ledger in words: page by page, or whole as a file. */
+export function journalRoutes(tools: JournalTools): Router {
+  const { sessions, limits, log } = tools;
+  const routes = Router();
+  const exports = new Gate(EXPORT_BOUNDS);
+
+  routes.get('/campaigns/:id/journal', async (request, response) => {
+    const link = await admit(request, tools);
+    const { after, limit, search } = parsed(journalQuerySchema, request.query);
+    const { campaign: id, role } = link;
+    const campaign = await sessions.campaign(id);
+    if (!campaign) throw noSuchCampaign();
+    const { world, seq: head } = campaign;
+    let last = Math.min(after, head);
+    if (last > 0) await countCost(limits, link, costOfMap(world.count));
+    const before = last === 0 ? null : await sessions.snapshot(id, last, role);
+    const journal = new Journal(world, before?.frame);
+    const isFound = textSearch(search);
+    const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(request) });
+    const told: ToldEntry[] = [];
+    const bounds = { limit: head - last, mostBytes: MOST_BYTES_IN_ANSWER };
+    page: for await (const { entries, bytes } of sessions.entrySlices(id, last, bounds, role)) {
+      for (const entry of entries) {
+        const one = journal.take(entry);
+        last = entry.seq;
+        if (one && isFound(one.event.text)) told.push(one);
+        if (told.length === limit) break page;
+      }
+      if (!(await weight.add(bytes))) break;
+    }
+    const answer: JournalPage = { days: byDay(told), last, head };
+    response.json(answer);
+  });
+
+  routes.get('/campaigns/:id/export/journal', async (request, response) => {
+    const link = await admit(request, tools);
+    const { at, as } = parsed(textExportSchema, request.query);
+    const campaign = await sessions.campaign(link.campaign);
+    if (!campaign) throw noSuchCampaign();
+    const head = Math.min(at ?? campaign.seq, campaign.seq);
+    await countCost(limits, link, costOfMap(head));
+    const title = campaign.name ?? '';
+    const { extension, type, journal: writerOf } = TEXT_FORMS[as];
+    await exports.through(requesterOf(request, response, link), async () => {
+      const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY };
+      const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
+      const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));
+      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      await sendStream(yieldingStream(pieces), response, log);
+    });
+  });
+
+  return routes;
+}

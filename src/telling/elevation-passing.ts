@@ -1,0 +1,64 @@
+import type { Axial } from '../hex/axial.ts';
+import { directionBetween, oppositeOf } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import { isLand, type SurveyedLand } from '../rules/elevation/land.ts';
+import { feet } from './elevation.ts';
+import { type Hint, hintsHere, hintsOnTheWay } from './hint.ts';
+import type { Passage } from './passage.ts';
+import { andList, capital } from './words.ts';
+
+/**
+ * What a land of heights tells those who pass through it: how far they climb from lowest point to lowest point, the rivers
+ * they follow, coasts, and what stands out.
+ *
+ * @param land as it was known then, with what they found
+ */
+export function tellElevationPassing({ path }: Passage, land: SurveyedLand): readonly string[] {
+  const places = path.map((hex) => land.find(hex));
+  if (places.includes(-1)) return [];
+  const steps = places.slice(1).map((to, index) => {
+    const from = places[index] as number;
+    return { label: hexLabel(land.hexAt(to)), hints: stepHints(from, to, land) };
+  });
+  const [first] = steps;
+  const hints = steps.length === 1 && first ? hintsHere(first.hints) : hintsOnTheWay(steps);
+  return [...climbs(places, land), ...hints];
+}
+
+function climbs(places: readonly number[], land: SurveyedLand): string[] {
+  const rises = places
+    .slice(1)
+    .map((place, index) => land.elevation(place) - land.elevation(places[index] as number));
+  const sum = (sign: 1 | -1): number => rises.reduce((total, rise) => total + Math.max(0, sign * rise), 0);
+  const parts = [
+    ...(sum(1) > 0 ? [`climbed ${feet(sum(1))}`] : []),
+    ...(sum(-1) > 0 ? [`went down ${feet(sum(-1))}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`${capital(andList(parts))}.`];
+}
+
+function stepHints(from: number, to: number, land: SurveyedLand): Hint[] {
+  const hints: Hint[] = [];
+  const say = (weight: number, text: string): void => {
+    hints.push({ weight, told: () => text });
+  };
+  const [wasAshore, isAshore] = [isLand(land, from), isLand(land, to)];
+  if (wasAshore && flowsTo(from, land.hexAt(to), land))
+    say(50, isAshore ? 'Followed the river down.' : 'Followed the river down to the sea.');
+  else if (isAshore && flowsTo(to, land.hexAt(from), land))
+    say(50, wasAshore ? 'Followed the river up.' : 'Followed a river up from the sea.');
+  if (wasAshore !== isAshore) say(35, isAshore ? 'Came ashore.' : 'Put out to sea.');
+  const form = land.form(to);
+  if (form !== null && isAshore)
+    hints.push({
+      weight: 40,
+      told: (where) => (form === 'mesa' ? `Up onto the mesa ${where}.` : `Out on the plateau ${where}.`),
+    });
+  return hints;
+}
+
+function flowsTo(place: number, hex: Axial, land: SurveyedLand): boolean {
+  const flow = land.flow(place);
+  const way = directionBetween(hex, land.hexAt(place));
+  return flow !== null && way !== null && flow === oppositeOf(way);
+}

@@ -1,0 +1,220 @@
+import { type Axial, sameHex } from '../hex/axial.ts';
+import { directionBetween } from '../hex/direction.ts';
+import { hexLabel } from '../hex/label.ts';
+import type { Entry, Mark, SeenEntry } from '../ledger/entry.ts';
+import type { WorldSettings } from '../ledger/settings.ts';
+import type { When } from '../rules/tables/table.ts';
+import { overviewOf, type World } from '../world/world.ts';
+import { tellingOf } from './registry.ts';
+import { weatherEffect, weatherSummary } from './weather.ts';
+import { andList, counted } from './words.ts';
+
+/** What is needed of a campaign to tell an entry: its world with the entry applied, the rest as it stood before. */
+export interface EntryContext {
+  readonly world: World;
+  /** The party's last places, the latest last; two are enough. */
+  readonly trail: readonly Axial[];
+  /** What the place of a hex is called; `null` where it has no name. */
+  placeName(hex: Axial): string | null;
+  /** What a table is called; `null` where that is not known. */
+  tableTitle(id: string): string | null;
+}
+
+/**
+ * An entry in plain words, on one line: for a journal. `null` where there is nothing to tell, since another entry tells it
+ * too or it is not for this reader.
+ */
+export function tellEntry(entry: SeenEntry, context: EntryContext): string | null {
+  switch (entry.kind) {
+    case 'started':
+      return started(entry);
+    case 'charted':
+    case 'revealed':
+    case 'surveyed':
+      return found(entry, context);
+    case 'moved':
+      return moved(entry, context);
+    case 'noted':
+      return noted(entry, context);
+    case 'named':
+      return named(entry);
+    case 'marked':
+      return marked(entry, context);
+    case 'counted':
+      return counter(entry);
+    case 'rested':
+      return sentences([weatherSummary(entry.day, entry), weatherEffect(entry.weather)]);
+    case 'rolled':
+      return rolled(entry, context);
+    case 'tabled':
+      return tabled(entry, context);
+    case 'set':
+      return set(entry);
+    case 'erased':
+      return `The text of entry ${entry.of} is erased.`;
+    case 'received':
+    case 'imported':
+      return 'The campaign was brought here from elsewhere; from now on its dice are sealed anew.';
+    case 'closed':
+      return `The campaign ends.${entry.seed === undefined ? '' : ` Its seed was ${quoted(entry.seed)}.`}`;
+    case 'withheld':
+      return null;
+    default:
+      // One of a kind that this version does not know.
+      return nothing(entry);
+  }
+}
+
+type OfKind<K extends Entry['kind']> = Extract<Entry, { readonly kind: K }>;
+
+const nothing = (_entry: never): null => null;
+
+const quoted = (text: string): string => `“${text}”`;
+
+/** Something that was written elsewhere, on one line and with an end. */
+function sentence(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return /[.!?…]$/u.test(line) ? line : `${line}.`;
+}
+
+const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
+
+/** A hex by its label, after its name if it has one. */
+function place(hex: Axial, { placeName }: Pick<EntryContext, 'placeName'>): string {
+  const name = placeName(hex);
+  return name === null ? hexLabel(hex) : `${name} (${hexLabel(hex)})`;
+}
+
+const WORLDS: Readonly<Record<string, string>> = {
+  solo: 'in open country',
+  island: 'on an island',
+  elevation: 'in a land of heights',
+};
+
+function started({ name, text, world, dice, seedChosen }: OfKind<'started'>): string {
+  const called = name ?? text;
+  const where = WORLDS[world.kind] ?? `in a world of kind ${quoted(world.kind)}`;
+  const houseRules = houseRulesOf(world);
+  return sentences([
+    `${called ? quoted(called) : 'The campaign, whose name is erased,'} begins, ${where}.`,
+    houseRules.length > 0 && `House rules: ${andList(houseRules)}.`,
+    dice === 'own' && 'Dice are thrown on the table.',
+    seedChosen && "The server's dice fall by a chosen seed.",
+  ]);
+}
+
+function houseRulesOf(world: WorldSettings): readonly string[] {
+  const { houseRules } = world as { readonly houseRules?: unknown };
+  return Array.isArray(houseRules) ? houseRules.map(String) : [];
+}
+
+function found(
+  entry: OfKind<'charted' | 'revealed' | 'surveyed'>,
+  { world, trail }: EntryContext,
+): string | null {
+  const telling = tellingOf(world.settings.kind);
+  const { hex, entered } = overviewOf(entry);
+  const event = telling ? telling.event(entry, entry.seq, world) : `${hexLabel(hex)} becomes known.`;
+  if (event === null || !entered) return event;
+  const here = trail.at(-1);
+  const from = entry.kind === 'revealed' ? entry.hex.origin : here;
+  if (!from) return `${event} From here the party sets out.`;
+  // An explored world has nobody who walks.
+  if (!telling || directionBetween(from, hex) === null) return event;
+  const cameFrom = (here && sameHex(here, from) && trail.at(-2)) || null;
+  return sentences([event, ...telling.passing({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
+}
+
+function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): string {
+  const { world, trail } = context;
+  const goal = place(path.at(-1) ?? from, context);
+  const way =
+    path.length === 1
+      ? `The party goes to ${goal}.`
+      : `The party travels from ${place(from, context)} to ${goal}, ${path.length} hexes.`;
+  const passage = { path: [from, ...path], cameFrom: trail.at(-2) ?? null, seq };
+  return sentences([way, ...(tellingOf(world.settings.kind)?.passing(passage, world) ?? [])]);
+}
+
+function noted(entry: OfKind<'noted'>, context: EntryContext): string {
+  const { text } = entry;
+  const subject = noteSubject(entry, context);
+  if (text == null) return `A note on ${subject}, erased since.`;
+  return text === '' ? `The note on ${subject} is taken away.` : sentence(`Note on ${subject}: ${text}`);
+}
+
+/** What a note is on, and who is to read it if not everybody: `Ashford (5050), for the owner alone`. */
+export function noteSubject({ for: audience, ...hex }: OfKind<'noted'>, context: EntryContext): string {
+  const where = place(hex, context);
+  return audience === 'owner' ? `${where}, for the owner alone` : where;
+}
+
+function named({ of, text, ...hex }: OfKind<'named'>): string {
+  const label = hexLabel(hex);
+  const what = { place: label, land: `The land around ${label}`, water: `The water at ${label}` }[of];
+  if (text == null) return `${what} was given a name, erased since.`;
+  return text === '' ? `${what} has no name any more.` : `${what} is named ${quoted(text)}.`;
+}
+
+const MARKED: Readonly<Record<Mark, string>> = {
+  camp: 'with a camp',
+  danger: 'as dangerous',
+  cleared: 'as cleared',
+  quest: 'with a quest',
+  treasure: 'with treasure',
+  question: 'with a question',
+  blocked: 'as blocked',
+};
+
+function marked({ mark, ...hex }: OfKind<'marked'>, context: EntryContext): string {
+  const where = place(hex, context);
+  return mark === null ? `The mark on ${where} is taken away.` : `${where} is marked ${MARKED[mark]}.`;
+}
+
+function counter({ name, value, perDay }: OfKind<'counted'>): string {
+  const what = name ?? 'A counter whose name is erased';
+  if (value === null) return `${what}: no longer counted.`;
+  const change = perDay === 0 ? '' : `, ${perDay > 0 ? '+' : '−'}${Math.abs(perDay)} a day`;
+  return `${what}: ${value}${change}.`;
+}
+
+const OCCASIONS: Readonly<Record<When, string>> = {
+  enter: ', on entering',
+  site: ', at what stands there',
+  day: ', for the day',
+};
+
+function rolled(entry: OfKind<'rolled'>, { tableTitle }: EntryContext): string {
+  const { table, when, notation, for: purpose, text, textHash, dice } = entry;
+  const thrown = table === undefined ? (notation ?? 'Dice') : (tableTitle(table) ?? `Table ${quoted(table)}`);
+  const occasion = purpose === undefined ? (when ? OCCASIONS[when] : '') : `, for ${quoted(purpose)}`;
+  if (text == null)
+    return `${thrown}${occasion}: ${textHash === undefined ? 'nothing comes of it' : 'what came of it is erased'}.`;
+  const faces = dice
+    .filter(({ discarded }) => !discarded)
+    .flatMap((roll) => roll.faces)
+    .join(', ');
+  const shown = table === undefined && faces !== text ? ` (${faces})` : '';
+  return sentence(`${thrown}${occasion}: ${text}${shown}`);
+}
+
+function tabled({ id, table }: OfKind<'tabled'>, { tableTitle }: EntryContext): string {
+  if (table === undefined) return `A table was put on the shelf as ${quoted(id)}, erased since.`;
+  if (table === null) return `The table ${quoted(tableTitle(id) ?? id)} is put away.`;
+  return `The table ${quoted(table.title)} is put on the shelf.`;
+}
+
+function set({ textHash, name, frozen, hexesPerDay, watchersMayPoint }: OfKind<'set'>): string {
+  return sentences([
+    textHash !== undefined &&
+      (name === undefined
+        ? 'The campaign got a name, erased since.'
+        : `The campaign is now ${quoted(name)}.`),
+    frozen === true && 'The owner alone moves the party.',
+    frozen === false && 'Players move the party again.',
+    hexesPerDay === 0 && 'Days no longer end by themselves.',
+    !!hexesPerDay && `A day ends after ${counted(hexesPerDay, 'hex', 'hexes')}.`,
+    watchersMayPoint === true && 'Watchers may point.',
+    watchersMayPoint === false && 'Watchers may not point.',
+  ]);
+}

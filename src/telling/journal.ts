@@ -1,0 +1,154 @@
+import { type Axial, hexKey } from '../hex/axial.ts';
+import type { Entry, SeenEntry } from '../ledger/entry.ts';
+import { isWorldBody } from '../ledger/entry-shape.ts';
+import type { Actor } from '../ledger/role.ts';
+import type { Table } from '../rules/tables/table.ts';
+import type { Weather, WeatherKind } from '../rules/weather.ts';
+import { overviewOf, type World } from '../world/world.ts';
+import { type EntryContext, noteSubject, tellEntry } from './entry.ts';
+
+/** Something that happened, in words. Where it has a place on the map, that is `q` and `r`. */
+export interface JournalEvent extends Partial<Axial> {
+  /** Number of its entry. */
+  readonly seq: number;
+  readonly at: string;
+  readonly by: Actor;
+  readonly kind: Entry['kind'];
+  /** One line. */
+  readonly text: string;
+}
+
+/** A day of the campaign. The first one has no weather. */
+export interface DayHead {
+  readonly day: number;
+  readonly gauge: number | null;
+  readonly weather: WeatherKind | null;
+}
+
+export interface JournalDay extends DayHead {
+  readonly events: readonly JournalEvent[];
+}
+
+/** Some of a journal, as it is answered over HTTP. */
+export interface JournalPage {
+  readonly days: readonly JournalDay[];
+  /** Number of the last entry that was looked at: the next page goes on after it. */
+  readonly last: number;
+  /** Number of the last entry that there is. */
+  readonly head: number;
+}
+
+export interface ToldEntry {
+  readonly day: DayHead;
+  readonly event: JournalEvent;
+  /** Of a note what it is on, and its Markdown, for whoever sets it apart. */
+  readonly note?: { readonly on: string; readonly markdown: string };
+}
+
+/** How a campaign stands where a journal begins in its midst: a map's frame says so. */
+export interface JournalStart {
+  readonly day: number;
+  readonly weather: Weather | null;
+  readonly trail: readonly Axial[];
+  readonly names: readonly (Axial & { readonly of: string; readonly text: string })[];
+  readonly tables: readonly { readonly id: string; readonly table: Pick<Table, 'title'> }[];
+}
+
+const BEGINNING: JournalStart = { day: 1, weather: null, trail: [], names: [], tables: [] };
+
+/** Tells a campaign's entries one by one, in their order. Whatever is told hangs only on what came before it. */
+export class Journal implements EntryContext {
+  readonly world: World;
+  #day: DayHead;
+  #trail: Axial[];
+  readonly #names: Map<number, string>;
+  readonly #titles: Map<string, string>;
+
+  /** @param world with all entries applied that are going to be told */
+  constructor(world: World, { day, weather, trail, names, tables }: JournalStart = BEGINNING) {
+    this.world = world;
+    this.#day = { day, gauge: weather?.gauge ?? null, weather: weather?.weather ?? null };
+    this.#trail = trail.slice(-2);
+    const places = names.filter(({ of }) => of === 'place');
+    this.#names = new Map(places.map((name) => [hexKey(name), name.text]));
+    this.#titles = new Map(tables.map(({ id, table }) => [id, table.title]));
+  }
+
+  get trail(): readonly Axial[] {
+    return this.#trail;
+  }
+
+  placeName = (hex: Axial): string | null => this.#names.get(hexKey(hex)) ?? null;
+
+  tableTitle = (id: string): string | null => this.#titles.get(id) ?? null;
+
+  /** The next entry in words; `null` where there is nothing to tell. */
+  take(entry: SeenEntry): ToldEntry | null {
+    if (entry.kind === 'rested') this.#day = { day: entry.day, gauge: entry.gauge, weather: entry.weather };
+    const text = tellEntry(entry, this);
+    if (entry.kind === 'withheld') return null;
+    this.#keep(entry);
+    if (text === null) return null;
+    const { seq, at, by, kind } = entry;
+    return {
+      day: this.#day,
+      event: { seq, at, by, kind, text, ...this.#placeOf(entry) },
+      ...(entry.kind === 'noted' &&
+        entry.text && { note: { on: noteSubject(entry, this), markdown: entry.text } }),
+    };
+  }
+
+  /** What later entries are told by. */
+  #keep(entry: Entry): void {
+    this.#trail = [...this.#trail, ...hexesEntered(entry)].slice(-2);
+    if (entry.kind === 'named' && entry.of === 'place') put(this.#names, hexKey(entry), entry.text);
+    if (entry.kind === 'tabled') put(this.#titles, entry.id, entry.table?.title);
+  }
+
+  #placeOf(entry: Entry): Axial | null {
+    const place = placeOf(entry) ?? (entry.kind === 'rolled' && entry.when ? this.#trail.at(-1) : null);
+    return place ? { q: place.q, r: place.r } : null;
+  }
+}
+
+/** The hexes that an entry brings the party to. */
+function hexesEntered(entry: Entry): readonly Axial[] {
+  if (entry.kind === 'moved') return entry.path;
+  if (!isWorldBody(entry)) return [];
+  const { hex, entered } = overviewOf(entry);
+  return entered ? [{ q: hex.q, r: hex.r }] : [];
+}
+
+/** The hex that an entry is about, where it is about one. */
+function placeOf(entry: Entry): Axial | null {
+  switch (entry.kind) {
+    case 'revealed':
+      // What is only seen is told from where it is seen.
+      return entry.entered ? entry.hex : entry.hex.origin;
+    case 'moved':
+      return entry.path.at(-1) ?? null;
+    case 'surveyed':
+    case 'noted':
+    case 'named':
+    case 'marked':
+      return entry;
+    default:
+      return null;
+  }
+}
+
+function put<K>(map: Map<K, string>, key: K, text: string | null | undefined): void {
+  if (text) map.set(key, text);
+  else map.delete(key);
+}
+
+/** Entries in words, gathered by their days. */
+export function byDay(told: Iterable<ToldEntry>): JournalDay[] {
+  const days: (DayHead & { events: JournalEvent[] })[] = [];
+  for (const { day, event } of told) {
+    const last = days.at(-1);
+    if (last?.day === day.day) last.events.push(event);
+    else days.push({ ...day, events: [event] });
+  }
+  return days;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { authorOf } from '../../src/campaign/carry-out.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
+import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
+import { MOST_COUNTED } from '../../src/ledger/settings.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
+import { always } from '../rules/tables/sample-tables.ts';
+import { audited, hashedAnew, OWNER, sha256, Tabletop } from '../support/tabletop.ts';
+
+/** A sealed campaign with these tables on its shelf. */
+function withTables(tables: Readonly<Record<string, Table>>): Tabletop {
+  const table = new Tabletop({ form: 'sealed' });
+  for (const [id, each] of Object.entries(tables)) table.play({ kind: 'table', id, table: each });
+  return table;
+}
+
+describe('[docs: ledger, Commands] an auditor accepts', () => {
+  it('a day that ends behind the tables of a hex, whose step counts once', () => {
+    const table = withTables({ meeting: always('a [1d6] badgers', { when: 'enter' }) });
+    table.play({ kind: 'set', hexesPerDay: 3 });
+    table.play({ kind: 'travel', path: [1] });
+    expect(table.play({ kind: 'enter', to: 1 }).map(({ kind }) => kind)).toEqual(['revealed', 'rolled']);
+    expect(table.play({ kind: 'enter', to: 1 })).toMatchObject([
+      { kind: 'revealed' },
+      { kind: 'rolled', table: 'meeting', when: 'enter' },
+      { kind: 'rested', day: 2, steps: 0 },
+    ]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it('what a day adds to counters, in the order of their names', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'torches', to: 5, perDay: -2 });
+    table.play({ kind: 'count', name: 'gold', to: 0, perDay: -1 });
+    table.play({ kind: 'count', name: 'days in the wild', to: MOST_COUNTED, perDay: 1 });
+    table.play({ kind: 'count', name: 'fame', to: 1 });
+    expect(table.play({ kind: 'rest' })).toMatchObject([
+      { kind: 'rested', day: 2 },
+      { kind: 'counted', counter: 11, value: MOST_COUNTED },
+      { kind: 'counted', counter: 10, value: 0 },
+      { kind: 'counted', counter: 9, value: 3 },
+    ]);
+    expect(table.campaign.frame().counters.map(({ name }) => name)).toEqual([
+      'days in the wild',
+      'fame',
+      'gold',
+      'torches',
+    ]);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it('what a day added to a counter before its name was erased', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'torches', to: 5, perDay: -2 });
+    table.play({ kind: 'count', name: 'gold', to: 5, perDay: 3 });
+    table.play({ kind: 'rest' });
+    table.play({ kind: 'rest' });
+    for (const seq of [9, 10, 16]) {
+      table.play({ kind: 'erase', seq });
+      expect(audited(table.rows)).toBeNull();
+    }
+    // What stood in force when its name went is gone; the other lives on.
+    expect(table.campaign.frame().counters).toMatchObject([{ name: 'gold', value: 11 }]);
+    expect(table.play({ kind: 'rest' })).toMatchObject([{ kind: 'rested' }, { counter: 10, value: 14 }]);
+    expect(audited(table.rows)).toBeNull();
+  });
+});
+
+describe('[docs: ledger, Commands] an auditor does not accept', () => {
+  it('a second counter of the same name', () => {
+    const table = new Tabletop({ form: 'sealed' });
+    table.play({ kind: 'count', name: 'gold', to: 5 });
+    const body = { kind: 'counted', by: authorOf(OWNER), counter: 10, value: 1, perDay: 0 } as const;
+    table.write([{ ...body, textHash: '' }], undefined, 'gold');
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'there is a counter of that name already' });
+  });
+
+  describe('whatever is put in the place of a roll on a table whose text was erased:', () => {
+    const table = withTables({ meeting: always('a [1d6] badgers') });
+    table.play({ kind: 'roll', table: 'meeting', for: 'the night' });
+    const ROLL = table.rows.length;
+    table.play({ kind: 'erase', seq: ROLL - 1 });
+
+    /** The ledger with the roll made otherwise, and a text beside it. */
+    const rolled = (change: object, text = '{"text":"a wolf"}') => {
+      const textSalt = '11'.repeat(16);
+      const textHash = textHashOf(text, textSalt, sha256);
+      return table.rows.map((row) =>
+        row.seq === ROLL
+          ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash, ...change }), text, textSalt }
+          : row,
+      );
+    };
+    const own = { for: 'table', sides: 6, faces: [3], own: true };
+
+    it('as it was, and with another text, nothing speaks against it', () => {
+      expect(audited(table.rows)).toBeNull();
+      expect(audited(hashedAnew(rolled({})))).toBeNull();
+    });
+
+    it.each<[string, object, string?]>([
+      ['a text that would show as another kind of entry', {}, '{"kind":"closed","text":""}'],
+      ['a text that is no JSON', {}, 'a wolf'],
+      ['a text in another order', {}, '{"text":"a wolf","for":"the night"}'],
+      ['a face that the die does not have', { dice: [{ ...own, faces: [7] }] }],
+      ['a throw without a face', { dice: [{ ...own, faces: [] }] }],
+      ['a die without a side', { dice: [{ ...own, sides: 0 }] }],
+      ['more sides than the generator can throw', { dice: [{ ...own, sides: 2 ** 40 }] }],
+      ['a member that no throw has', { dice: [{ ...own, luck: 1 }] }],
+      ['no throw', { dice: [] }],
+      ['a throw for a hex', { dice: [{ ...own, q: 0, r: 0 }] }],
+      ['a throw that the rule asked to repeat', { dice: [{ ...own, discarded: true }] }],
+      ['dice by a notation', { notation: 'd6' }],
+      ['nothing that came of it', { textHash: undefined }],
+      ['a roll by itself', { when: 'day' }],
+    ])('%s', (_, change, text) => {
+      const rows = rolled(change, text).map((row) =>
+        'textHash' in change && row.seq === ROLL ? { ...row, text: null, textSalt: null } : row,
+      );
+      expect(audited(hashedAnew(rows))).toMatchObject({ seq: ROLL });
+    });
+  });
+
+  it('what it was for, said of a roll that came by itself', () => {
+    const table = withTables({ meeting: always('a badger', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const seq = table.rows.length;
+    const text = '{"for":"luck","text":"a badger"}';
+    const textSalt = '11'.repeat(16);
+    const textHash = textHashOf(text, textSalt, sha256);
+    const rows = table.rows.map((row) =>
+      row.seq === seq ? { ...row, body: canonicalJson({ ...bodyOf(row), textHash }), text, textSalt } : row,
+    );
+    expect(audited(hashedAnew(rows))).toMatchObject({ seq, what: expect.stringMatching(/its text is/) });
+  });
+
+  it('a secret told in vain, where a roll might have followed that nobody knows of any more', () => {
+    const table = withTables({ meeting: always('a badger', { when: 'day' }) });
+    table.play({ kind: 'rest' });
+    const [rested, rolled] = table.rows.slice(-2) as [LedgerRow, LedgerRow];
+    table.play({ kind: 'erase', seq: rested.seq - 1 });
+    const body = rested.body.replace('"for":"weather gauge"', '"for":"weather gauge","own":true');
+    expect(body).not.toBe(rested.body);
+    const rows = table.rows
+      .filter(({ seq }) => seq !== rolled.seq)
+      .map((row, index) => ({ ...row, ...(row.seq === rested.seq && { body }), seq: index + 1 }));
+    const what = expect.stringMatching(/tells a secret, and throws none/);
+    expect(audited(hashedAnew(rows))).toEqual({ seq: rested.seq + 1, what });
+    expect(audited(hashedAnew(rows.slice(0, rested.seq)))).toMatchObject({ seq: rested.seq, what });
+    // Without it, nothing speaks against the day.
+    expect(
+      audited(hashedAnew(rows.map((row) => (row.seq === 10 ? { ...row, secret: null } : row)))),
+    ).toBeNull();
+  });
+
+  it('more days at once than may pass', () => {
+    const table = withTables({});
+    table.play({ kind: 'set', hexesPerDay: 1 });
+    const path = Array.from({ length: 11 }, (_, step) => (step % 2 === 0 ? { q: 0, r: -1 } : ORIGIN));
+    table.write([{ kind: 'moved', by: authorOf(OWNER), from: ORIGIN, path }]);
+    expect(audited(table.rows)).toEqual({ seq: 10, what: 'more days pass than can pass at once' });
+  });
+
+  it.each<[string, string, Table | null, RegExp]>([
+    ['leads to one that is not there', 'fair', always('[nowhere]'), /no table 'nowhere'/],
+    ['leads back to itself', 'fair', always('[fair]'), /circle/],
+    ['is put away, though others lead to it', 'beast', null, /no table 'beast'/],
+    ['is put away, though it never was there', 'nowhere', null, /not there/],
+    ['has a gap', 'fair', { ...always('fine'), rows: [{ on: [1, 5], text: 'fine' }] }, /not sound/],
+  ])('a table that %s', (_, id, changed, what) => {
+    const table = withTables({ beast: always('a wolf'), meeting: always('[beast]') });
+    const body = { kind: 'tabled', by: authorOf(OWNER), id, textHash: '' } as const;
+    table.write([body], undefined, canonicalJson(changed));
+    expect(audited(table.rows)).toEqual({ seq: 11, what: expect.stringMatching(what) });
+  });
+
+  it('a table put on the shelf together with the campaign, by another owner than began it', () => {
+    const by = { ...authorOf(OWNER), link: 'kqzexxpmtrvp' as LinkId };
+    for (const author of [authorOf(OWNER), by]) {
+      const table = withTables({});
+      const body = { kind: 'tabled', by: author, id: 'fair', textHash: '' } as const;
+      table.write([body], { command: null, secret: null }, canonicalJson(always('fine')));
+      const problem = { seq: 9, what: 'it names no command that brought it about' };
+      expect(audited(table.rows)).toEqual(author === by ? problem : null);
+    }
+  });
+});

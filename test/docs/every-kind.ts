@@ -1,0 +1,90 @@
+import type { Command, OwnThrows } from '../../src/campaign/command.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { type Direction, neighbour } from '../../src/hex/direction.ts';
+import type { EntryBody } from '../../src/ledger/entry.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
+import { always } from '../rules/tables/sample-tables.ts';
+import { OWNER, PLAYER, type TableSettings, Tabletop } from '../support/tabletop.ts';
+
+/** Tables that are rolled on every occasion there is; one of them by a chance that hardly ever comes. */
+const TABLES: Readonly<Record<string, Table>> = {
+  beast: always('a wolf of [1d4] winters'),
+  gossip: always('old news', { when: 'day', where: { chance: '1000 of 1d1000' } }),
+  meeting: {
+    title: 'Who is met',
+    roll: '2d6',
+    rows: [
+      { on: [2, 7], text: 'nobody' },
+      { on: [8, 12], text: '[1d6+1] badgers, and [beast]' },
+    ],
+    when: 'enter',
+  },
+  omen: always('a crow', { when: 'day' }),
+  relic: always('a coin', { when: 'site', where: { site: true } }),
+  track: always('fresh', { when: 'enter' }),
+};
+
+/** Somewhere along this way there is a site. */
+const WAY: readonly Direction[] = [1, 1, 2, 2, 3, 3, 4, 3, 2, 1, 2, 3, 3, 4, 4, 5, 4, 3, 2, 2];
+
+/**
+ * A campaign in which everything happened that a ledger can tell of by the solo rules, closed. Where it is one of own
+ * dice, the first ones of each command are thrown on the table, and the server throws the rest.
+ */
+export function everyKind(settings: TableSettings): Tabletop {
+  const table = new Tabletop({ seed: 'every kind', ...settings });
+  const isOwn = table.campaign.started.dice === 'own';
+  const thrown = (...faces: readonly number[]): OwnThrows => (isOwn ? { faces, rest: 'server' } : {});
+  const play = (command: Command, by = OWNER): readonly EntryBody[] => table.play(command, by);
+
+  if (isOwn) play({ kind: 'enter', to: 0, ...thrown(4, 1, 3) });
+  play({ kind: 'note', ...ORIGIN, text: 'A *quiet* place.\n\tFor now.', for: 'everyone' }, PLAYER);
+  play({ kind: 'note', q: 1, r: -3, text: 'The dragon sleeps here.', for: 'owner' });
+  play({ kind: 'name', ...ORIGIN, of: 'place', text: 'Greenhollow' }, PLAYER);
+  play({ kind: 'mark', ...ORIGIN, mark: 'camp' });
+  play({ kind: 'count', name: 'ale', to: 12, perDay: -2 });
+  play({ kind: 'count', name: 'coin', to: 30 }, PLAYER);
+  play({ kind: 'count', name: 'fame', to: 0, perDay: 3 });
+  for (const [id, each] of Object.entries(TABLES)) play({ kind: 'table', id, table: each });
+  play({ kind: 'roll', table: 'meeting', for: 'the first night', ...thrown(6, 6, 5) });
+  play({ kind: 'roll', table: 'beast', ...thrown(2, 4) }, PLAYER);
+  play({ kind: 'roll', dice: '2d6+1', for: 'luck', ...thrown() }, PLAYER);
+  play({ kind: 'rest', ...thrown(3, 4) }, PLAYER);
+  play({ kind: 'set', name: 'The Red Marches', hexesPerDay: 4, watchersMayPoint: true });
+  play({ kind: 'set', frozen: true });
+  play({ kind: 'travel', path: [1, 4] });
+  play({ kind: 'set', frozen: false });
+  for (const to of WAY) {
+    const isKnown = table.campaign.world.isPassable(targetOf(table, to));
+    play({ kind: 'enter', to, ...(isKnown ? {} : thrown(3, 4)) }, PLAYER);
+  }
+  const { party } = table.campaign;
+  play({ kind: 'travel', to: ORIGIN, ...thrown() }, PLAYER);
+  play({ kind: 'travel', to: party ?? ORIGIN, ...thrown(6) });
+  play({ kind: 'count', name: 'coin', by: -12 });
+  play({ kind: 'rest', ...thrown(1) });
+  play({ kind: 'count', name: 'ale', remove: true });
+
+  const seqOf = (isIt: (body: EntryBody) => boolean): number => table.bodies.findIndex(isIt) + 1;
+  play({ kind: 'erase', seq: seqOf((body) => body.kind === 'noted' && body.for === 'owner') });
+  play({ kind: 'erase', seq: seqOf((body) => body.kind === 'counted' && body.value === null) });
+  play(
+    { kind: 'erase', seq: seqOf((body) => body.kind === 'rolled' && body.notation !== undefined) },
+    PLAYER,
+  );
+  play({ kind: 'erase', seq: seqOf((body) => body.kind === 'tabled' && body.id === 'omen') });
+  play({ kind: 'rest', ...thrown(5) });
+  // What leads to it is rolled no more.
+  play({ kind: 'erase', seq: seqOf((body) => body.kind === 'tabled' && body.id === 'beast') });
+  play({ kind: 'travel', path: [5, 2, 5, 2], ...thrown() });
+  play({ kind: 'table', id: 'meeting', table: null });
+  play({ kind: 'close' });
+  play({ kind: 'erase', seq: 1 });
+  return table;
+}
+
+function targetOf({ campaign }: Tabletop, to: Direction) {
+  const { party } = campaign;
+  if (!party) throw new Error('the party is nowhere');
+  return neighbour(party, to);
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { escapeMarkdown, quotedNote, tableLine } from '../../../src/formats/document/markdown-text.ts';
+
+/** A reader that lets everything through that Markdown can do. */
+const reader = new MarkdownIt({ html: true });
+
+/** What is read of some Markdown, without its tags. */
+const wordsOf = (markdown: string): string =>
+  reader
+    .render(markdown)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+const someText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc
+    .array(fc.constantFrom(...'\\`*_[]<>|~&#+-=!().1 a"\'{}$^:/'.split(''), '&amp;', '<b>', 'www.x.org'), {
+      maxLength: 16,
+    })
+    .map((parts) => parts.join('')),
+);
+
+describe('text in Markdown', () => {
+  it('is read as it was written: in lists, headings and tables', () => {
+    fc.assert(
+      fc.property(someText, (written) => {
+        const text = written.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+        fc.pre(text !== '');
+        const escaped = escapeMarkdown(text);
+        expect(wordsOf(`- ${escaped}\n`)).toBe(text);
+        expect(wordsOf(`### ${escaped}\n`)).toBe(text);
+        expect(wordsOf(`| a |\n| --- |\n${tableLine([escaped])}`)).toMatch(/^a\s/);
+        expect(wordsOf(`| a |\n| --- |\n${tableLine([escaped])}`).replace(/^a\s+/, '')).toBe(text);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('has no marks that it can do without', () => {
+    expect(escapeMarkdown('Day 2: fair, the gauge at 8. (A - b!)')).toBe(
+      'Day 2: fair, the gauge at 8. (A - b!)',
+    );
+    expect(escapeMarkdown('1. a')).toBe('1\\. a');
+  });
+});
+
+describe('a note in Markdown', () => {
+  it('is quoted, line by line', () => {
+    expect(quotedNote('# Keep\n\n- one\n  - two')).toBe('> # Keep\n>\n> - one\n>   - two\n');
+  });
+
+  it('brings no HTML and no image with it, wherever it is read', () => {
+    const note =
+      '<img src=x onerror=alert(1)> ![map](https://example.org/a.png) \\![b](https://example.org) <https://example.org>\n<script>x</script>\n![c][d]\n\n[d]: https://example.org';
+    const html = reader.render(quotedNote(note));
+    expect(html).not.toMatch(/<img|<script/);
+    expect(html).toContain('<a href="https://example.org/a.png">map</a>');
+    expect(html).toContain('<a href="https://example.org">https://example.org</a>');
+    expect(quotedNote('a < b, 2 <3')).toBe('> a < b, 2 <3\n');
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noteHtml } from '../../../src/formats/document/note-html.ts';
+import { descendants, parseXml } from '../svg-document.ts';
+
+/** Everything that a note becomes, by a parser that takes nothing that is not well-formed. */
+const elementsOf = (note: string) => descendants(parseXml(`<div>${noteHtml(note)}</div>`)).slice(1);
+
+describe('the HTML of a note', () => {
+  it('has what Markdown has', () => {
+    const html = noteHtml(
+      '# Keep\n\nOld *and* **dark**:\n\n- one\n- `two`\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+    );
+    expect(html).toContain('<h4>Keep</h4>');
+    expect(html).toContain('<em>and</em> <strong>dark</strong>');
+    expect(html).toContain('<li><code>two</code></li>');
+    expect(html).toContain('<td>2</td>');
+    expect(noteHtml('###### Deep')).toContain('<h6>Deep</h6>');
+  });
+
+  it('leads to the web and to mail, and tells them nothing', () => {
+    for (const address of ['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ann@example.org']) {
+      const [link] = elementsOf(`[there](${address})`).filter(({ name }) => name === 'a');
+      expect(link?.attributes.get('href')).toBe(address);
+      expect(link?.attributes.get('rel')).toBe('noopener noreferrer nofollow');
+    }
+    expect(elementsOf('<https://example.org>').map(({ name }) => name)).toContain('a');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#x73;cript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    '/api/campaigns',
+    '//example.org/x',
+    '#top',
+  ])('leads nowhere else: %s', (address) => {
+    expect(
+      elementsOf(`[there](${address}) ![there](${address}) <${address}>`).map(({ name }) => name),
+    ).not.toContain('a');
+    expect(elementsOf(`[there]\n\n[there]: ${address}`).map(({ name }) => name)).not.toContain('a');
+  });
+
+  it('fetches no image: it is a link', () => {
+    expect(noteHtml('![A *map*](https://example.org/map.png "t")')).toBe(
+      '<p><a href="https://example.org/map.png" rel="noopener noreferrer nofollow">A map</a></p>\n',
+    );
+    expect(noteHtml('![](https://example.org/map.png)')).toContain('>https://example.org/map.png</a>');
+    // Links don't stand in one another.
+    const nested = elementsOf(
+      '[![A map](https://example.org/a.png)](https://example.org) ![B](https://example.org/b.png)',
+    );
+    expect(nested.filter(({ name }) => name === 'a').map(({ text }) => text)).toEqual(['A map', 'B']);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<!-- <b> -->',
+    'a <b>bold</b> word',
+    '```js"><script>\n</pre><script>alert(1)</script>\n```',
+    '[a](https://example.org/"onmouseover="alert(1))',
+    '[a](<https://example.org/ "onmouseover=alert(1)>)',
+  ])('has no HTML of its own: %s', (note) => {
+    const allowed = ['p', 'pre', 'code', 'a', 'em'];
+    for (const { name, attributes } of elementsOf(note)) {
+      expect(allowed).toContain(name);
+      for (const attribute of attributes.keys()) expect(['href', 'rel', 'class']).toContain(attribute);
+    }
+  });
+
+  it('is well-formed whatever was written, and holds nothing that runs or is fetched', () => {
+    const scraps = fc.constantFrom(
+      ...[
+        '<script>',
+        '</p>',
+        '<img src=x>',
+        '![',
+        '](',
+        ')',
+        '[',
+        ']',
+        '`',
+        '```\n',
+        '*',
+        '_',
+        '~~',
+        '> ',
+        '- ',
+        '1. ',
+        '# ',
+      ],
+      ...[
+        '\n',
+        '\n\n',
+        '    ',
+        '|',
+        '---',
+        '&',
+        '&lt;',
+        '&#0;',
+        '"',
+        "'",
+        '\\',
+        'javascript:',
+        'https://x.org',
+        '\ufffe',
+        '😀',
+        '\u0301',
+        '=',
+        ': ',
+      ],
+    );
+    const notes = fc.array(fc.oneof(scraps, fc.string({ unit: 'grapheme', maxLength: 4 })), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(notes, (parts) => {
+        // As they are taken in: line feeds and tabs are all the controls that they may have.
+        const note = parts.join('').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+        for (const { name, attributes } of elementsOf(note)) {
+          expect(['script', 'img', 'style', 'iframe', 'div']).not.toContain(name);
+          expect([...attributes.keys()].filter((key) => key.startsWith('on') || key === 'src')).toEqual([]);
+          expect(attributes.get('href') ?? 'https:').toMatch(/^(https?|mailto):/i);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is shown as it was typed where it has more signs than people write, which would take long', () => {
+    for (const part of ['[', '![', '*', '> ', '- ', '`', '|', '<a', '[a](', '**a *', '\\', '|a\n|-\n']) {
+      const note = part.repeat(Math.floor(10_000 / part.length));
+      const [pre, ...others] = elementsOf(note);
+      expect([pre?.name, pre?.text, others]).toEqual(['pre', note, []]);
+    }
+    expect(noteHtml('- **one**\n'.repeat(150))).toMatch(/^<ul>/);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { MapFrame } from '../../../src/campaign/map-view.ts';
+import type { GazetteerSheet } from '../../../src/formats/gazetteer/gazetteer.ts';
+import { gazetteerHtml } from '../../../src/formats/gazetteer/gazetteer-html.ts';
+import { gazetteerMarkdown } from '../../../src/formats/gazetteer/gazetteer-markdown.ts';
+import { type Axial, ORIGIN } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { Role } from '../../../src/ledger/role.ts';
+import { evening } from '../../support/evening.ts';
+import { EVERY_WORLD } from '../../support/worlds.ts';
+import { exploredWorld } from '../sample-worlds.ts';
+import { descendants, type Element, parseXml } from '../svg-document.ts';
+
+const NOTHING: GazetteerSheet['frame'] = { seq: 8, day: 1, names: [], marks: [], notes: [] };
+
+const sheetOf = (world: Parameters<typeof evening>[0], role: Role = 'owner'): GazetteerSheet => {
+  const { campaign } = evening(world);
+  return { frame: campaign.frame(role), world: campaign.world.view(), title: campaign.name ?? '' };
+};
+
+const htmlOf = (sheet: GazetteerSheet): string => [...gazetteerHtml(sheet)].join('');
+const markdownOf = (sheet: GazetteerSheet): string => [...gazetteerMarkdown(sheet)].join('');
+
+const textOf = (element: Element): string =>
+  descendants(element)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The lines of the table of a document, cell by cell. */
+function rowsOf(html: string): string[][] {
+  const rows = descendants(parseXml(html)).filter(({ name }) => name === 'tr');
+  return rows.map(({ children }) => children.map(textOf));
+}
+
+const note = (hex: Axial, text: string): MapFrame['notes'][number] => ({
+  q: hex.q,
+  r: hex.r,
+  text,
+  for: 'everyone',
+  by: { link: 'ann000000000' as never, label: '<Ann>', role: 'player' },
+  at: '2026-11-21T19:04:11.201Z',
+  seq: 9,
+});
+
+describe.each(EVERY_WORLD)('the gazetteer of a world of kind %s', (kind, world) => {
+  const sheet = sheetOf(world);
+
+  it('is written as Markdown and as HTML', async () => {
+    await expect(markdownOf(sheet)).toMatchFileSnapshot(`../../golden/gazetteer-${kind}.md`);
+    await expect(htmlOf(sheet)).toMatchFileSnapshot(`../../golden/gazetteer-${kind}.html`);
+  });
+
+  it('has every hex once, by column and then by row', () => {
+    const labels = rowsOf(htmlOf(sheet))
+      .slice(1)
+      .map(([label]) => label)
+      .filter(Boolean);
+    const known = [...sheet.world.records()].map(({ label }) => label);
+    expect(labels).toEqual([...known].sort());
+    const lines = markdownOf(sheet)
+      .split('\n')
+      .filter((line) => /^\| \d{4} /.test(line));
+    expect(lines.map((line) => line.slice(2, 6))).toEqual(labels);
+  });
+
+  it('tells of each as much as the map does, to whoever may see it', () => {
+    const row = rowsOf(htmlOf(sheet)).find(([label]) => label === '5050');
+    expect(row).toContain('Old Ashford The Marches (land)');
+    expect(row?.slice(-2)).toEqual(['Camp', '0, 0']);
+    for (const text of [htmlOf(sheet), markdownOf(sheet)]) {
+      expect(text).toMatch(/Nebelkrähe/);
+      expect(text).toMatch(/spy/);
+    }
+    for (const role of ['player', 'watcher'] as const)
+      for (const text of [htmlOf(sheetOf(world, role)), markdownOf(sheetOf(world, role))]) {
+        expect(text).toMatch(/Nebelkrähe/);
+        expect(text).not.toMatch(/spy|owner alone/);
+      }
+  });
+});
+
+describe('a gazetteer', () => {
+  const world = exploredWorld({ kind: 'solo' }, 'gazetteer', 12).view();
+  const titled = (title: string, frame: Partial<GazetteerSheet['frame']> = {}) => ({
+    frame: { ...NOTHING, ...frame },
+    world,
+    title,
+  });
+
+  it('has hexes that nobody knows, where something was written or marked there', () => {
+    const [far, near] = [
+      { q: 60, r: -3 },
+      { q: -9, r: 2 },
+    ];
+    const sheet = titled('Far', {
+      notes: [note(far, 'Here be dragons')],
+      marks: [{ ...near, mark: 'quest', seq: 9 }],
+    });
+    const rows = rowsOf(htmlOf(sheet));
+    expect(rows[1]).toEqual([hexLabel(near), '', 'Unknown', '', '', '', 'Quest', '-9, 2']);
+    expect(rows.at(-2)).toEqual(['110.77', '', 'Unknown', '', '', '', '', '60, -3']);
+    expect(rows.at(-1)?.[1]).toContain('Here be dragons');
+    expect(markdownOf(sheet)).toContain('### 110.77\n\n> Here be dragons\n');
+  });
+
+  it('is of a campaign whose name was erased, and of one where nothing is known', () => {
+    expect(htmlOf(titled(''))).toContain('<h1>Gazetteer</h1>');
+    const empty = exploredWorld({ kind: 'solo' }, 'gazetteer', 1);
+    const nothing = { frame: NOTHING, world: empty.view(0), title: 'Empty' };
+    expect(rowsOf(htmlOf(nothing))).toHaveLength(1);
+    expect(markdownOf(nothing)).toContain('0 hexes known');
+  });
+
+  it('runs and fetches nothing, whatever people wrote', () => {
+    const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const sheet = titled(hostile, {
+      names: [{ ...ORIGIN, of: 'place', text: `${hostile} | a`, seq: 9 }],
+      notes: [note(ORIGIN, `${hostile}\n\n![map](https://example.org/map.png) [x](javascript:alert(1))`)],
+    });
+    const elements = descendants(parseXml(htmlOf(sheet)));
+    for (const { name, attributes } of elements) {
+      expect(['script', 'img', 'link', 'iframe', 'object', 'form']).not.toContain(name);
+      expect([...attributes.keys()].filter((key) => key.startsWith('on') || key === 'src')).toEqual([]);
+    }
+    expect(elements.filter(({ name }) => name === 'title').map(({ text }) => text)).toEqual([
+      `${hostile}: gazetteer`,
+    ]);
+    const row = markdownOf(sheet)
+      .split('\n')
+      .find((line) => line.startsWith('| 5050 '));
+    // The mark that would have made a cell of its own.
+    expect(row?.split(/(?<!\\)\|/)).toHaveLength(10);
+    expect(row).toContain('\\<script\\>');
+  });
+
+  it('comes in small pieces, also where it is large', () => {
+    const large = exploredWorld({ kind: 'solo' }, 'large', 10_000, 'spiral').view();
+    const sheet = {
+      frame: { ...NOTHING, notes: [note(ORIGIN, 'x'.repeat(10_000))] },
+      world: large,
+      title: 'Large',
+    };
+    for (const pieces of [[...gazetteerHtml(sheet)], [...gazetteerMarkdown(sheet)]]) {
+      expect(pieces.length).toBeGreaterThanOrEqual(40);
+      for (const piece of pieces) expect(piece.length).toBeLessThan(120_000);
+    }
+    expect(rowsOf(htmlOf(sheet))).toHaveLength(1 + large.count + 1);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { MapView } from '../../src/campaign/map-view.ts';
+import type { DiceNeeded } from '../../src/campaign/refusal.ts';
+import type { Direction } from '../../src/hex/direction.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { MARKS, NAMED } from '../../src/ledger/entry.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
+import { verdictOn } from '../docs/python.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { expectChain, expectSeals } from '../support/chain.ts';
+import { hexfarer, json } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { newPartner } from '../support/parties.ts';
+import { Randomness } from '../support/randomness.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/** How many entries an evening has at least. */
+const ENTRIES = 200;
+
+const EVENINGS = [
+  ['solo', { world: { kind: 'solo' }, dice: 'own' }],
+  ['island', { world: { kind: 'island', hexes: 150 }, dice: 'server' }],
+  ['elevation', { world: { kind: 'elevation', basin: 'lake' }, dice: 'server' }],
+] as const;
+
+const rows = [
+  { on: [1, 3], text: 'a pedlar with [1d6] goats' },
+  { on: [4], text: 'wolves, led by [names]' },
+  { on: [5, 6], text: 'nobody' },
+] as const;
+const TABLES: Readonly<Record<string, Table>> = {
+  names: { title: 'Names', roll: '1d4', rows: [{ on: [1, 4], text: 'Grimbold' }] },
+  meetings: { title: 'Meetings', roll: '1d6', rows, when: 'enter', where: { chance: '1-3 of 1d6' } },
+  keepers: { title: 'Keepers', roll: '1d6', rows, when: 'site' },
+  moods: { title: 'Moods', roll: '1d6', rows, when: 'day' },
+};
+
+/** Somebody who plays on whatever comes, with dice of his own where these are asked for. */
+class Evening {
+  readonly #id: string;
+  readonly #random: Randomness;
+  /** How often each kind of command was carried out. */
+  readonly done = new Map<string, number>();
+  /** How many faces were thrown on the table. */
+  faces = 0;
+
+  constructor(id: string, seed: number) {
+    this.#id = id;
+    this.#random = new Randomness(seed);
+  }
+
+  /** Gives a command, with dice as they are asked for; `false` where it was refused for another reason. */
+  async give(client: ApiClient, command: Command): Promise<boolean> {
+    let thrown: Command = command;
+    for (;;) {
+      const { status, body } = await client.command(this.#id, thrown);
+      expect(status, JSON.stringify([thrown, body])).toBeLessThan(500);
+      if (status === 200) {
+        this.done.set(command.kind, (this.done.get(command.kind) ?? 0) + 1);
+        return true;
+      }
+      if (!body.needs) return false;
+      thrown = { ...command, ...this.#thrown(body.needs) } as Command;
+    }
+  }
+
+  #thrown({ soFar, count, sides }: DiceNeeded): Pick<Extract<Command, { kind: 'rest' }>, 'faces' | 'rest'> {
+    if (this.#random.chance(0.05)) return { faces: soFar, rest: 'server' };
+    this.faces += count;
+    const faces = Array.from({ length: count }, () => this.#random.upTo(sides));
+    return { faces: [...soFar, ...faces] };
+  }
+
+  /** Something that one does of an evening. */
+  next(party: { readonly q: number; readonly r: number }): Command {
+    const { q, r } = party;
+    const words = `word ${this.#random.upTo(1000)}`;
+    switch (this.#random.upTo(14)) {
+      case 1:
+        return { kind: 'rest' };
+      case 2:
+        return { kind: 'roll', dice: '2d6+1', for: words };
+      case 3:
+        return { kind: 'roll', table: 'meetings' };
+      case 4:
+        return { kind: 'note', q, r, text: `# ${words}\n\n*Nothing* to see.`, for: 'everyone' };
+      case 5:
+        return { kind: 'name', q, r, of: this.#oneOf(NAMED), text: words };
+      case 6:
+        return { kind: 'mark', q: q + this.#random.upTo(3), r, mark: this.#oneOf(MARKS) };
+      case 7:
+        return { kind: 'count', name: this.#oneOf(['rations', 'torches']), by: 5, perDay: -1 };
+      default:
+        return { kind: 'enter', to: this.#random.upTo(6) as Direction };
+    }
+  }
+
+  #oneOf<T>(list: readonly T[]): T {
+    return list[this.#random.upTo(list.length) - 1] as T;
+  }
+}
+
+const mapOf = async (client: ApiClient, id: string) =>
+  (await client.call<MapView>('GET', `/api/campaigns/${id}/map`)).body;
+
+/** What is the same wherever a campaign is. */
+const carried = ({ seq: _, ...map }: MapView) => map;
+
+async function wholeLedger(client: ApiClient, id: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  for (;;) {
+    const path = `/api/campaigns/${id}/ledger?after=${entries.length}`;
+    const { body } = await client.call<{ entries: Entry[]; head: number }>('GET', path);
+    entries.push(...body.entries);
+    if (entries.length >= body.head) return entries;
+  }
+}
+
+describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings) => {
+  it('with all that happens on the way is archived, taken in elsewhere and verified by everybody', {
+    timeout: 120_000,
+  }, async () => {
+    const { url } = await serverInProcess();
+    const { id, owner } = await new ApiClient(url).start({
+      ...settings,
+      seed: undefined,
+      start: 'later',
+      tables: TABLES,
+    });
+    const player = (await newPartner(owner, id, 'player')).client;
+    const evening = new Evening(id, kind.length);
+    await evening.give(owner, { kind: 'enter', to: 0 });
+    await evening.give(owner, { kind: 'set', hexesPerDay: 4 });
+    await evening.give(owner, { kind: 'note', q: 0, r: 0, text: 'For me alone.', for: 'owner' });
+    for (let { seq, party } = await mapOf(owner, id); seq < ENTRIES; { seq, party } = await mapOf(owner, id))
+      await evening.give(seq % 3 === 0 ? owner : player, evening.next(party ?? { q: 0, r: 0 }));
+    const written = (await mapOf(owner, id)).notes.find((note) => note.for === 'everyone');
+    await evening.give(owner, { kind: 'erase', seq: written?.seq ?? 0 });
+    await evening.give(owner, { kind: 'table', id: 'moods', table: null });
+    await evening.give(owner, { kind: 'erase', seq: (await mapOf(owner, id)).tables[0]?.seq ?? 0 });
+    await evening.give(owner, { kind: 'rest' });
+    for (const done of ['enter', 'rest', 'roll', 'note', 'name', 'mark', 'count', 'erase', 'table'])
+      expect(evening.done.get(done) ?? 0, done).toBeGreaterThan(0);
+    expect(evening.faces > 50).toBe(settings.dice === 'own');
+
+    const entries = await wholeLedger(owner, id);
+    expectChain(entries);
+    const kinds = new Set(entries.map((entry) => entry.kind));
+    for (const each of ['rested', 'rolled', 'counted', 'noted', 'tabled', 'set', 'erased'] as const)
+      expect(kinds).toContain(each);
+
+    const archive = Buffer.from(
+      await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
+    );
+    expect(verdictOn(archive)).toMatchObject({
+      ok: true,
+      entries: entries.length,
+      sealedThrows: expectSeals(entries),
+    });
+    const directory = dataDirectory();
+    const empty = await serverInProcess({ dataDirectory: directory });
+    const response = await fetch(new URL('/api/campaigns/import', empty.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/gzip' },
+      body: new Uint8Array(archive),
+    });
+    expect([response.status, response.ok || (await response.json())]).toEqual([201, true]);
+    const { campaign, links } = (await response.json()) as CreatedCampaign;
+    const there = new ApiClient(empty.url, links.owner.token);
+    expect(carried(await mapOf(there, campaign.id))).toEqual(carried(await mapOf(owner, id)));
+    expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+      ok: true,
+    });
+    // The copy plays on as the campaign would, by a key of its own.
+    const copy = new Evening(campaign.id, kind.length + 1);
+    expect(await copy.give(there, { kind: 'rest' })).toBe(true);
+    expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
+      ok: true,
+    });
+  });
+});
