@@ -11,6 +11,12 @@ export default defineConfig({
     // The page's policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the first screen needs comes in one file; what is fetched later takes from it what it shares with it.
+        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+      },
+    },
   },
   server: {
     proxy: {

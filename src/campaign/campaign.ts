@@ -151,12 +151,13 @@ export class Campaign {
 
   /** The map as it stands, without its hexes. */
   frame(role: Role = 'owner'): MapFrame {
-    const { party, day, closed } = this.#status;
+    const { party, day, steps, closed } = this.#status;
     return {
       seq: this.#seq,
       name: this.name,
       party,
       day,
+      steps,
       trail: this.trail,
       settings: this.started.world,
       closed,

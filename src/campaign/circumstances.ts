@@ -17,6 +17,12 @@ export interface Counter {
   readonly seq: number;
 }
 
+/** The weather of the day. */
+export interface DayWeather extends Weather {
+  /** Number of the entry that the day began with. */
+  readonly seq: number;
+}
+
 /** How the campaign is played at present. */
 export function playSettings(inForce: InForce): PlaySettings {
   const frozen = inForce.at('setting', 'frozen');
@@ -33,11 +39,11 @@ export function playSettings(inForce: InForce): PlaySettings {
 }
 
 /** The weather of the day; `null` on the first one, which has none. */
-export function weatherNow(inForce: InForce): Weather | null {
+export function weatherNow(inForce: InForce): DayWeather | null {
   const entry = inForce.at('weather');
   if (entry?.kind !== 'rested') return null;
-  const { gauge, standing, weather } = entry;
-  return { gauge, standing, weather };
+  const { gauge, standing, weather, seq } = entry;
+  return { gauge, standing, weather, seq };
 }
 
 /** A counter whose name is there. */

@@ -6,8 +6,13 @@ import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { Table } from '../rules/tables/table.ts';
-import type { Weather } from '../rules/weather.ts';
-import { type NamedCounter, namedCounters, playSettings, weatherNow } from './circumstances.ts';
+import {
+  type DayWeather,
+  type NamedCounter,
+  namedCounters,
+  playSettings,
+  weatherNow,
+} from './circumstances.ts';
 import type { InForce } from './standing.ts';
 
 /** How many of the party's last places a map shows. */
@@ -39,6 +44,9 @@ export interface MapNote extends Axial {
 /** A counter as the map shows it. */
 export type MapCounter = NamedCounter;
 
+/** The weather of the day as the map shows it. */
+export type MapWeather = DayWeather;
+
 export interface MapTable {
   readonly id: string;
   readonly table: Table;
@@ -56,7 +64,7 @@ export interface StandingOnMap {
   /** None, as long as nothing can be fought; clients may rely on the member. */
   readonly battlefields: readonly never[];
   /** `null` on the first day, which has none. */
-  readonly weather: Weather | null;
+  readonly weather: MapWeather | null;
   /** How the campaign is played at present. */
   readonly play: PlaySettings;
 }
@@ -111,6 +119,8 @@ export interface MapFrame extends StandingOnMap {
   readonly name: string | null;
   readonly party: Axial | null;
   readonly day: number;
+  /** Steps of the party since the day last turned. */
+  readonly steps: number;
   /** The party's last places, the latest last. */
   readonly trail: readonly Axial[];
   readonly settings: WorldSettings;
@@ -147,7 +157,7 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   for (const counter of frame.counters) inForce.put({ ...unknown, kind: 'counted', ...counter });
   for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
   const { seq, day, weather, name, play } = frame;
-  if (weather) inForce.put({ ...unknown, kind: 'rested', seq, day, steps: 0, dice: [], ...weather });
+  if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   inForce.put({ ...unknown, kind: 'set', seq, ...play, ...(name !== null && { name }) });
 }
 

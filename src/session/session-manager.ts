@@ -181,7 +181,10 @@ export class SessionManager {
 
   #requestKey(request: CampaignRequest, requestId: string): { idHash: string; digest: string } {
     const { sha256 } = this.#tools.digest;
-    return { idHash: sha256(requestId), digest: sha256(canonicalJson(request)) };
+    const { tables, ...others } = request;
+    // A map has no members of its own, so that all would look alike.
+    const whole = { ...others, ...(tables && { tables: [...tables] }) };
+    return { idHash: sha256(requestId), digest: sha256(canonicalJson(whole)) };
   }
 
   async #repeatCreation(before: CreationRow, digest: string): Promise<CreationOutcome> {

@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { hexKey } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
 import { withRings } from '../../web/map/chunks/rings.ts';
-import { groundOf } from '../../web/map/grounds/ground-of.ts';
+import { groundOf, loadGround } from '../../web/map/grounds/ground-of.ts';
 import { ScriptedServer } from './scripted-channel.ts';
 
 const ORIGIN = { q: 0, r: 0 };
 
 describe('the ground of a world', () => {
-  it.each(WORLDS.kinds.map(({ kind }) => kind))('there is a ground for worlds of kind %s', (kind) => {
+  it.each(WORLDS.kinds.map(({ kind }) => kind))('there is a ground for worlds of kind %s', async (kind) => {
+    await loadGround(kind);
     const { campaign } = new ScriptedServer({ world: { kind } });
     const ground = groundOf(campaign.world, () => false);
     expect([...ground.places()].map(hexKey)).toContain(hexKey(ORIGIN));
@@ -25,6 +26,8 @@ describe('the ground of a world', () => {
 });
 
 describe('a world of heights', () => {
+  beforeAll(() => loadGround('elevation'));
+
   it('a survey has all hexes painted anew that it changed, far down the rivers as well', () => {
     const server = new ScriptedServer({ world: { kind: 'elevation' } });
     const { world } = server.campaign;

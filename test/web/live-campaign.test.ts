@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -52,6 +53,20 @@ describe('live campaign', () => {
     expect(setting.live.state.value).toBe('connected');
     expect(setting.live.campaign.world.count).toBe(7);
     same(setting);
+  });
+
+  it('who comes later has the day, its weather and the steps made in it', () => {
+    const setting = setUp();
+    const command = (body: Command) =>
+      setting.server.command({ campaign: 'test', id: `${setting.server.campaign.seq}`, command: body });
+    command({ kind: 'set', hexesPerDay: 3 });
+    command({ kind: 'rest' });
+    const { seq } = setting.server.campaign;
+    command({ kind: 'enter', to: 1 });
+    command({ kind: 'count', name: 'Rations', to: 7, perDay: -1 });
+    setting.channel.connectTo(setting.server);
+    same(setting);
+    expect(setting.live.campaign.frame()).toMatchObject({ day: 2, steps: 1, weather: { seq } });
   });
 
   it('entries are applied as they come, and the listener is told', () => {

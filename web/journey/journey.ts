@@ -30,6 +30,9 @@ import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
 
+/** Who keeps something of what happens, such as the rolls, as long as it is open. */
+export type JourneyFollower = Pick<LiveListener, 'applied' | 'restored'>;
+
 /** One campaign as somebody plays or watches it in this page: what is chosen, what is under way, what is new. */
 export class Journey implements LiveListener {
   readonly summary: CampaignAnswer;
@@ -68,6 +71,7 @@ export class Journey implements LiveListener {
       })
     );
   });
+  readonly #followers = new Set<JourneyFollower>();
   #map: JourneyMap;
   #stage: MapStage | null = null;
   #lastMover = '';
@@ -238,9 +242,16 @@ export class Journey implements LiveListener {
     this.#stage?.camera.centre(hex);
   }
 
+  /** Tells of everything that happens from now on. Returns a function that ends it. */
+  follow(follower: JourneyFollower): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
   applied(entries: readonly Entry[]): void {
     batch(() => {
       for (const entry of entries) this.#applied(entry);
+      for (const follower of this.#followers) follower.applied(entries);
     });
   }
 
@@ -248,6 +259,7 @@ export class Journey implements LiveListener {
     this.#map = new JourneyMap(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
+    for (const follower of this.#followers) follower.restored();
   }
 
   pointed({ q, r, by }: PointMessage): void {

@@ -35,8 +35,16 @@ const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]
   ],
 };
 
-function Die({ face, discarded, own }: { face: number; discarded: boolean; own: boolean }) {
-  const pips = PIPS[face];
+interface DieProps {
+  readonly face: number;
+  readonly sides: number;
+  readonly discarded: boolean;
+  readonly own: boolean;
+}
+
+function Die({ face, sides, discarded, own }: DieProps) {
+  // Where some faces have no pips none has, so that they can be compared.
+  const pips = sides > 6 ? undefined : PIPS[face];
   return (
     <svg
       class={`die${discarded ? ' discarded' : ''}${own ? ' own' : ''}`}
@@ -48,7 +56,13 @@ function Die({ face, discarded, own }: { face: number; discarded: boolean; own: 
       {pips ? (
         pips.map(([x, y]) => <circle class="die-pip" key={`${x},${y}`} cx={x} cy={y} r="0.29" />)
       ) : (
-        <text class="die-number" x="0" y="0.55" text-anchor="middle" font-size="1.6">
+        <text
+          class="die-number"
+          x="0"
+          y={face < 100 ? 0.55 : 0.45}
+          text-anchor="middle"
+          font-size={face < 100 ? 1.6 : face < 1000 ? 1.4 : 1.05}
+        >
           {face}
         </text>
       )}
@@ -70,7 +84,7 @@ export function ThrownDice({ roll }: { roll: Roll }) {
       title={own ? 'Own dice, thrown on the table' : undefined}
     >
       {roll.faces.map((face, index) => (
-        <Die key={index} face={face} discarded={discarded} own={own} />
+        <Die key={index} face={face} sides={roll.sides} discarded={discarded} own={own} />
       ))}
     </span>
   );

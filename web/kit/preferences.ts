@@ -1,21 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals';
-
-/** Reads what this browser remembers; private windows and strict settings store nothing. */
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Then it holds until the page is left.
-  }
-}
+import { readStored, store } from './stored.ts';
 
 function storedSetting<T extends string>(name: string, values: readonly T[], initial: T): Signal<T> {
   const key = `hexfarer.${name}`;

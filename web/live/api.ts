@@ -1,3 +1,4 @@
+import type { Command } from '../../src/campaign/command.ts';
 import type { DrawingFormat } from '../../src/formats/drawing-formats.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
@@ -7,6 +8,7 @@ import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
   CampaignAnswer,
   CampaignsAnswer,
+  CarriedOut,
   HexAnswer,
   KeyringAnswer,
   LedgerAnswer,
@@ -86,8 +88,18 @@ export class Api {
 
   /** One entry of the ledger. */
   async entry(id: string, seq: number): Promise<SeenEntry | null> {
-    const { entries } = await this.#ask<LedgerAnswer>('GET', `${at(id)}/ledger?after=${seq - 1}&limit=1`);
+    const { entries } = await this.ledger(id, seq - 1, 1);
     return entries[0] ?? null;
+  }
+
+  /** Entries after a number, at most so many, and fewer where they are large. */
+  ledger(id: string, after: number, limit: number): Promise<LedgerAnswer> {
+    return this.#ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
+  }
+
+  /** Gives a command that may be too large for the live channel. Sent again under its id, it is not carried out twice. */
+  command(id: string, commandId: string, command: Command): Promise<CarriedOut> {
+    return this.#ask('POST', `${at(id)}/commands`, { id: commandId, command });
   }
 
   async links(id: string): Promise<LinksAnswer['links']> {

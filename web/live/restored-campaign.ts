@@ -39,10 +39,10 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
 }
 
 function resumed(campaign: Campaign, frame: MapFrame): Campaign {
-  const { seq, party, day, closed, trail } = frame;
+  const { seq, party, day, steps, closed, trail } = frame;
   restoreStanding(campaign.inForce, frame);
   const hexCount = campaign.world.count;
   // What else a status holds is the server's concern alone.
-  campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, closed, hexCount }, trail });
+  campaign.resume({ seq, head: '', status: { ...FIRST_STATUS, party, day, steps, closed, hexCount }, trail });
   return campaign;
 }

@@ -8,7 +8,11 @@ export function SealLine({ journey, hex }: { journey: Journey; hex: HexRecord })
     .entriesAt(hex)
     .flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);
   const broken = verdicts.find(({ kind }) => kind === 'broken');
-  const verdict = broken ?? verdicts.at(-1);
+  return <VerdictLine verdict={broken ?? verdicts.at(-1) ?? null} />;
+}
+
+/** The same of one entry's throws. */
+export function VerdictLine({ verdict }: { verdict: SealVerdict | null }) {
   if (!verdict || verdict.kind === 'unseen') return null;
   if (verdict.kind === 'broken')
     return (

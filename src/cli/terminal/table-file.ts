@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { tablesById } from '../../formats/tables/own.ts';
 import { TABLE_FORMATS, type TableFormat } from '../../formats/tables/table-formats.ts';
 import type { Tables } from '../../rules/tables/table.ts';
 import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.ts';
-import { tableIdOf } from '../../rules/tables/table-id.ts';
-import { type ReadTables, readTable, readTables } from '../../rules/tables/table-reading.ts';
+import { readTables } from '../../rules/tables/table-reading.ts';
 import { faultOf } from '../../rules/tables/table-set.ts';
 import { CommandFailed, printable } from './command.ts';
 import { reading } from './reading.ts';
@@ -32,29 +32,10 @@ export async function readTableFile(file: string, format: TableFormat | null): P
 }
 
 function ownTables(text: string, name: string, file: string): TableFile {
-  const read = readOwn(parsedOrFailed(text, file), name);
+  const read = readTables(tablesById(parsedOrFailed(text, file), name));
   if (!read.ok) throw faulty(file, read.fault);
   return { tables: read.tables, dropped: [] };
 }
-
-/** One table, named after its file, or several by their ids. */
-function readOwn(value: unknown, name: string): ReadTables {
-  if (!isOneTable(value)) return readTables(value);
-  const id = tableIdOf(name);
-  const read = readTable(value);
-  return read.ok
-    ? { ok: true, tables: new Map([[id, read.table]]) }
-    : { ok: false, fault: { table: id, ...read.fault } };
-}
-
-/** Among several tables these are ids, and what stands there is a table. */
-const isOneTable = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(
-    ([key, member]) =>
-      ['title', 'roll', 'rows'].includes(key) && (typeof member !== 'object' || Array.isArray(member)),
-  );
 
 function parsedOrFailed(text: string, file: string): unknown {
   try {

@@ -3,31 +3,44 @@ import { spanOf, type Table } from './table.ts';
 import type { TableFault } from './table-fault.ts';
 
 /** Whether every result of a table's dice is in one row and no more: the first result that is not. */
-export function coverageFault({ roll, rows }: Pick<Table, 'roll' | 'rows'>): TableFault | null {
+export function coverageFault(table: Pick<Table, 'roll' | 'rows'>): TableFault | null {
+  for (const fault of coverageFaults(table)) return fault;
+  return null;
+}
+
+/** Every result of a table's dice that is in no row or in several, and every one in a row that they never come to. */
+export function* coverageFaults({
+  roll,
+  rows,
+}: Pick<Table, 'roll' | 'rows'>): Generator<TableFault, void, void> {
   const dice = soundDice(roll);
   const [lowest, highest] = [lowestOf(dice), highestOf(dice)];
   const spans = rows.map(({ on }, index) => ({ ...spanOf(on), row: index + 1 }));
   for (const { from, to, row } of spans)
     if (from < lowest || to > highest) {
       const stray = from < lowest ? from : to;
-      return { row, what: `${roll} never comes to ${stray}, only to ${lowest} to ${highest}` };
+      yield { row, what: `${roll} never comes to ${stray}, only to ${lowest} to ${highest}` };
     }
+  const among = spans
+    .filter(({ from, to }) => from <= highest && to >= lowest)
+    .map(({ from, to, row }) => ({ from: Math.max(from, lowest), to: Math.min(to, highest), row }))
+    .toSorted((a, b) => a.from - b.from || a.row - b.row);
   let covered = lowest - 1;
   let last = spans[0]?.row ?? 1;
-  for (const { from, to, row } of spans.toSorted((a, b) => a.from - b.from || a.row - b.row)) {
+  for (const { from, to, row } of among) {
     if (from > covered + 1)
-      return {
+      yield {
         row: last,
         what: `no row has ${spanText(covered + 1, from - 1)}, though ${roll} may come to it`,
       };
     if (from <= covered)
-      return { row, what: `${spanText(from, Math.min(to, covered))} is in row ${last} too` };
+      yield { row, what: `${spanText(from, Math.min(to, covered))} is in row ${last} too` };
+    if (to < covered) continue;
     covered = to;
     last = row;
   }
-  return covered === highest
-    ? null
-    : { row: last, what: `no row has ${spanText(covered + 1, highest)}, though ${roll} may come to it` };
+  if (covered < highest)
+    yield { row: last, what: `no row has ${spanText(covered + 1, highest)}, though ${roll} may come to it` };
 }
 
 /** `7`, or `7 to 9`. */

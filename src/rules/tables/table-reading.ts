@@ -59,7 +59,8 @@ function shapeFault(value: unknown): TableFault | null {
   return what === null ? rowsFault(rows) : { what };
 }
 
-function titleFault(title: unknown): string | null {
+/** What is wrong with a title. */
+export function titleFault(title: unknown): string | null {
   if (typeof title !== 'string' || title.trim() === '') return 'a table needs a title, a line of text';
   if (title.length > LONGEST_TITLE)
     return `a title has at most ${LONGEST_TITLE} characters, not ${title.length}`;
@@ -86,7 +87,8 @@ function rowsFault(rows: unknown): TableFault | null {
   return null;
 }
 
-function rowFault(row: unknown): string | null {
+/** What is wrong with a row by itself. */
+export function rowFault(row: unknown): string | null {
   if (!isObject(row)) return 'a row is an object of on and text';
   return membersFault(row, 'a row', ['on', 'text'], []) ?? spanFault(row.on) ?? textFault(row.text);
 }

@@ -4,20 +4,36 @@ import { IslandWorld } from '../../../src/world/island/island-world.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import { ElevationGround } from './elevation/elevation-ground.ts';
 import { IslandGround } from './island/island-ground.ts';
 import { SoloGround } from './solo/solo-ground.ts';
 
 type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
 
 /** How each kind of world is drawn on the map. */
-const GROUNDS: Readonly<Record<string, GroundOf>> = {
+const GROUNDS: Record<string, GroundOf> = {
   solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
   island: (world, seenOnly) => new IslandGround(worldAs(IslandWorld, world), seenOnly),
-  elevation: (world) => new ElevationGround(worldAs(ElevationWorld, world)),
 };
 
-/** The ground of a world. @param seenOnly whether a hex was seen and never walked in */
+/** The same where it is fetched first, so that the first screen need not wait for it. */
+const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
+  elevation: async () => {
+    const { ElevationGround } = await import('./elevation/elevation-ground.ts');
+    return (world) => new ElevationGround(worldAs(ElevationWorld, world));
+  },
+};
+
+/** Fetches how a kind of world is drawn, where that is not here yet. */
+export async function loadGround(kind: string): Promise<void> {
+  const fetched = FETCHED[kind];
+  if (fetched) GROUNDS[kind] ??= await fetched();
+}
+
+/**
+ * The ground of a world of a kind that was loaded.
+ *
+ * @param seenOnly whether a hex was seen and never walked in
+ */
 export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGround {
   const ground = GROUNDS[world.settings.kind];
   if (!ground) throw new Error(`the page has no drawing for a world of kind '${world.settings.kind}'`);

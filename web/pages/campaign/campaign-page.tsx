@@ -1,25 +1,32 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { Journey } from '../../journey/journey.ts';
+import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { showLegend } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
+import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { DiceDialog } from '../../panels/dice-dialog.tsx';
-import { FindDialog } from '../../panels/find-dialog.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
-import { KeysHelp } from '../../panels/keys-help.tsx';
 import { Legend } from '../../panels/legend.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
 import { Notebook, openLeaf } from '../../panels/notebook/notebook.tsx';
-import { ShareDialog } from '../../panels/share-dialog.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
+import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
 import { listenToKeys } from './keyboard.ts';
+
+const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
+const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
+const ShareDialog = lazily(() =>
+  import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
+);
 
 type Opening = Journey | ApiError | null;
 
@@ -58,10 +65,13 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
 async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
   if (!token) {
     const api = new Api();
-    return new Journey(await api.campaign(id), api, socketChannel(null), isNew);
+    const summary = await api.campaign(id);
+    await loadKind(summary);
+    return new Journey(summary, api, socketChannel(null), isNew);
   }
   const kept = await new Api().keep(token);
   hideToken(kept.id);
+  await loadKind(kept);
   // Where cookies are refused, the link is held in memory for as long as the page is open.
   const byCookie = new Api();
   const inCookie = await byCookie.campaign(kept.id).then(
@@ -72,6 +82,10 @@ async function open(id: string, token: string | null, isNew: boolean): Promise<J
     ? new Journey(kept, byCookie, socketChannel(null), isNew)
     : new Journey(kept, new Api(token), socketChannel(token), isNew);
 }
+
+/** Fetches what the page needs for the campaign's kind of world. */
+const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
+  Promise.all([loadGround(world.kind), loadParts(world.kind)]);
 
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

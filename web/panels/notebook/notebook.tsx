@@ -4,17 +4,24 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
+import { lazily } from '../../kit/lazily.tsx';
 import { isNarrow } from '../../kit/narrow-screen.ts';
 import { DayTab } from './day-tab.tsx';
+import type { LeafProps } from './leaf.ts';
 
 /** What a leaf of the notebook is about. */
 interface Tab {
   readonly name: string;
   readonly title: string;
-  readonly Content: ComponentType<{ readonly journey: Journey }>;
+  readonly Content: ComponentType<LeafProps>;
 }
 
-const TABS: readonly [Tab, ...Tab[]] = [{ name: 'day', title: 'Day', Content: DayTab }];
+const DiceTab = lazily(() => import('./dice/dice-tab.tsx').then((loaded) => loaded.DiceTab));
+
+const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'day', title: 'Day', Content: DayTab },
+  { name: 'dice', title: 'Dice', Content: DiceTab },
+];
 
 /** The leaf that lies open; `null` while the notebook is closed. */
 export const openLeaf = signal<string | null>(null);
@@ -76,7 +83,7 @@ export function Notebook({ journey }: { journey: Journey }) {
         aria-label={title}
         data-testid={`${name}-leaf`}
       >
-        <Content journey={journey} />
+        <Content journey={journey} onClose={close} />
       </div>
     </aside>
   );

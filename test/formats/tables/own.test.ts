@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ownTablesText, readOwnTables } from '../../../src/formats/tables/own.ts';
+import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
+
+const COIN = {
+  title: 'A coin',
+  roll: 'd2',
+  rows: [
+    { on: [1], text: 'Heads' },
+    { on: [2], text: 'Tails' },
+  ],
+};
+
+describe('tables in our own form', () => {
+  it('come back as they were written', () => {
+    const { tables, dropped } = readOwnTables(ownTablesText(STARTER_TABLES));
+    expect([...tables]).toEqual([...STARTER_TABLES]);
+    expect(dropped).toEqual([]);
+  });
+
+  it('may be one alone, named after its file', () => {
+    const { tables } = readOwnTables(JSON.stringify(COIN), 'A Coin Toss');
+    expect([...tables]).toEqual([['a-coin-toss', COIN]]);
+  });
+
+  it('are left out where they are not sound, and it is told what is wrong', () => {
+    const text = JSON.stringify({ coin: COIN, d66: COIN, short: { ...COIN, roll: 'd3' } });
+    const { tables, dropped } = readOwnTables(text);
+    expect([...tables.keys()]).toEqual(['coin']);
+    expect(dropped).toEqual([
+      expect.stringContaining("'d66' can't be the id of a table"),
+      "table 'short', row 2: no row has 3, though d3 may come to it",
+    ]);
+  });
+
+  it.each(['', 'heads, tails', '7', '[]', 'null'])('are not in %j', (text) => {
+    const { tables, dropped } = readOwnTables(text);
+    expect(tables.size).toBe(0);
+    expect(dropped).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { LedgerAnswer } from '../../src/protocol/answers.ts';
+import { RollLog } from '../../web/journey/roll-log.ts';
+
+const roll = (seq: number, text: string | null = `${seq}`) =>
+  ({ seq, kind: 'rolled', notation: '1d6', dice: [], text, for: 'luck' }) as unknown as Entry;
+const moved = (seq: number) => ({ seq, kind: 'moved' }) as unknown as Entry;
+const erased = (seq: number, of: number) => ({ seq, kind: 'erased', of }) as unknown as Entry;
+
+/** A ledger that gives at most `most` entries at a time; `asked` is what it was asked for. */
+function ledger(entries: readonly Entry[], most = Number.POSITIVE_INFINITY) {
+  const asked: [after: number, limit: number][] = [];
+  const fetch = async (after: number, limit: number): Promise<LedgerAnswer> => {
+    asked.push([after, limit]);
+    return {
+      entries: entries.filter(({ seq }) => seq > after).slice(0, Math.min(limit, most)),
+      head: entries.length,
+    };
+  };
+  return { asked, fetch };
+}
+
+/** So many entries, of which every n-th is a roll. */
+const entriesWith = (count: number, every: number) =>
+  Array.from({ length: count }, (_, at) => ((at + 1) % every === 0 ? roll(at + 1) : moved(at + 1)));
+
+const seqs = (log: RollLog) => log.rolls.value.map(({ seq }) => seq);
+
+describe('the log of rolls', () => {
+  it('begins with the last rolls of the ledger, the latest first, and goes back on demand', async () => {
+    const { asked, fetch } = ledger(entriesWith(1000, 10));
+    const log = new RollLog(fetch, () => 1000);
+    await log.begin();
+    expect(seqs(log)).toEqual(Array.from({ length: 20 }, (_, at) => 1000 - at * 10));
+    expect(asked).toEqual([[800, 200]]);
+    await log.loadEarlier();
+    expect(seqs(log)).toHaveLength(40);
+    expect(log.before.value).toBe(600);
+  });
+
+  it('looks some pages back for few rolls, and then waits until it is asked again', async () => {
+    const { asked, fetch } = ledger([roll(1), ...entriesWith(3000, 10_000).slice(1)]);
+    const log = new RollLog(fetch, () => 3000);
+    await log.begin();
+    expect(asked).toHaveLength(5);
+    expect(seqs(log)).toEqual([]);
+    expect(log.before.value).toBe(2000);
+    await log.loadEarlier();
+    await log.loadEarlier();
+    expect(seqs(log)).toEqual([1]);
+    expect(log.before.value).toBe(0);
+    await log.loadEarlier();
+    expect(asked, 'there is nothing before the first entry').toHaveLength(15);
+  });
+
+  it('takes pages that come in pieces', async () => {
+    const { fetch } = ledger(entriesWith(150, 10), 7);
+    const log = new RollLog(fetch, () => 150);
+    await log.begin();
+    expect(seqs(log)).toHaveLength(15);
+  });
+
+  it('takes what comes live, each roll once, and tells which came last', async () => {
+    const { fetch } = ledger([roll(1), moved(2)]);
+    const log = new RollLog(fetch, () => 2);
+    const begun = log.begin();
+    log.applied([roll(3), moved(4), roll(5)]);
+    await begun;
+    log.applied([moved(6)]);
+    expect(seqs(log)).toEqual([5, 3, 1]);
+    expect(log.latest.value?.seq).toBe(5);
+  });
+
+  it('loses what is erased, whichever comes first', async () => {
+    const { fetch } = ledger([roll(1), roll(2, null), erased(3, 2)]);
+    const log = new RollLog(fetch, () => 3);
+    log.applied([roll(4)]);
+    const begun = log.begin();
+    log.applied([erased(5, 4)]);
+    log.applied([roll(4)]);
+    await begun;
+    expect(log.rolls.value.map(({ seq, text, for: purpose }) => [seq, text, purpose])).toEqual([
+      [4, null, undefined],
+      [2, null, undefined],
+      [1, '1', 'luck'],
+    ]);
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const { fetch } = ledger([roll(1)]);
+    let isDown = true;
+    const log = new RollLog(
+      (...page) => (isDown ? Promise.reject(new Error('away')) : fetch(...page)),
+      () => 1,
+    );
+    await log.begin();
+    expect([log.failed.value, log.loading.value]).toEqual([true, false]);
+    isDown = false;
+    await log.loadEarlier();
+    expect([log.failed.value, seqs(log)]).toEqual([false, [1]]);
+  });
+
+  it('looks anew through what it missed', async () => {
+    const entries = [roll(1)];
+    const { fetch } = ledger(entries);
+    const log = new RollLog(fetch, () => entries.length);
+    await log.begin();
+    entries.push(roll(2), moved(3));
+    log.restored();
+    await expect.poll(() => seqs(log)).toEqual([2, 1]);
+  });
+});

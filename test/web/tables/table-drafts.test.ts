@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TableDrafts } from '../../../web/journey/tables/table-drafts.ts';
+import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
+
+/** As browsers have one: its keys are its members. */
+function storage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+
+const DRAFT = { form: { ...BLANK_FORM, title: 'On the road' }, basedOn: 12 };
+
+beforeEach(() => vi.stubGlobal('localStorage', storage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('drafts of tables', () => {
+  it('are there again when the page is opened anew, each in its own campaign', () => {
+    new TableDrafts('one').keep('road', DRAFT);
+    new TableDrafts('one').keep('', { form: BLANK_FORM, basedOn: null });
+    const again = new TableDrafts('one');
+    expect(again.of('road')).toEqual(DRAFT);
+    expect([...again.ids.value].sort()).toEqual(['', 'road']);
+    expect(new TableDrafts('two').ids.value.size).toBe(0);
+  });
+
+  it('are gone once they are dropped', () => {
+    const drafts = new TableDrafts('one');
+    drafts.keep('road', DRAFT);
+    drafts.drop('road');
+    expect(drafts.of('road')).toBeNull();
+    expect(new TableDrafts('one').ids.value.size).toBe(0);
+  });
+
+  it.each(['', '{', 'null', '{"form":null,"basedOn":null}', '{"form":{"rows":[null]},"basedOn":null}'])(
+    'are none where something else is stored: %s',
+    (text) => {
+      localStorage.setItem('hexfarer.draft.one.table.road', text);
+      expect(new TableDrafts('one').of('road')).toBeNull();
+      expect(localStorage.getItem('hexfarer.draft.one.table.road')).toBeNull();
+    },
+  );
+
+  it('hold as long as the page is open where nothing can be stored', () => {
+    vi.stubGlobal('localStorage', undefined);
+    const drafts = new TableDrafts('one');
+    drafts.keep('road', DRAFT);
+    expect(drafts.of('road')).toEqual(DRAFT);
+    drafts.drop('road');
+    expect(drafts.of('road')).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { rowOdds } from '../../../src/rules/tables/odds.ts';
+import type { Table, Tables } from '../../../src/rules/tables/table.ts';
+
+/** A table that answers questions: one whose id begins with `oracle-`. */
+export interface Oracle {
+  readonly id: string;
+  /** How likely a yes is, in the table's own words. */
+  readonly name: string;
+  /** The same as a share; `null` where no row says yes. */
+  readonly yes: number | null;
+}
+
+/** The oracles among tables, from those that rarely say yes to those that mostly do. */
+export function oraclesIn(tables: Tables): readonly Oracle[] {
+  const oracles = [...tables].filter(([id]) => id.startsWith('oracle-'));
+  return oracles
+    .map(([id, table]) => ({ id, name: nameOf(table), yes: yesOf(table) }))
+    .toSorted((a, b) => (a.yes ?? 2) - (b.yes ?? 2) || a.name.localeCompare(b.name));
+}
+
+/** `Yes or no: very unlikely` is `very unlikely`. */
+const nameOf = ({ title }: Table): string => title.split(': ').at(-1) ?? title;
+
+function yesOf(table: Table): number | null {
+  const odds = rowOdds(table);
+  const yes = table.rows.flatMap(({ text }, index) => (/^yes\b/i.test(text) ? [odds[index] ?? 0] : []));
+  return yes.length === 0 ? null : yes.reduce((sum, share) => sum + share, 0);
+}

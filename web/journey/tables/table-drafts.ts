@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals';
+import { forget, readStored, store, storedKeys } from '../../kit/stored.ts';
+import type { TableForm } from './table-form.ts';
+
+/** What somebody typed of a table and has not saved. */
+export interface TableDraft {
+  readonly form: TableForm;
+  /** Number of the entry that had it as it was before; `null` for a new table. */
+  readonly basedOn: number | null;
+}
+
+/** The drafts of a campaign, by what they are drafts of; kept by this browser until they are saved or thrown away. */
+export class TableDrafts {
+  /** Ids of the tables that there is a draft of; the empty one is that of a new table. */
+  readonly ids = signal<ReadonlySet<string>>(new Set());
+  readonly #beginning: string;
+  readonly #drafts = new Map<string, TableDraft>();
+
+  constructor(campaign: string) {
+    this.#beginning = `hexfarer.draft.${campaign}.table.`;
+    for (const key of storedKeys(this.#beginning)) {
+      const draft = draftIn(readStored(key));
+      if (draft) this.#drafts.set(key.slice(this.#beginning.length), draft);
+      else forget(key);
+    }
+    this.#tell();
+  }
+
+  of(id: string): TableDraft | null {
+    return this.#drafts.get(id) ?? null;
+  }
+
+  keep(id: string, draft: TableDraft): void {
+    this.#drafts.set(id, draft);
+    store(this.#beginning + id, JSON.stringify(draft));
+    if (!this.ids.peek().has(id)) this.#tell();
+  }
+
+  drop(id: string): void {
+    this.#drafts.delete(id);
+    forget(this.#beginning + id);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.ids.value = new Set(this.#drafts.keys());
+  }
+}
+
+/** A draft as it was stored; `null` where it is none, such as one of another version. */
+function draftIn(text: string | null): TableDraft | null {
+  if (text === null) return null;
+  try {
+    const draft = JSON.parse(text);
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is TableDraft {
+  const { form, basedOn } = (value ?? {}) as Partial<TableDraft>;
+  if (!form || !(basedOn === null || typeof basedOn === 'number')) return false;
+  const { id, title, roll, rows, when, terrain, site, sites, chance } = form;
+  const isTyped = [id, title, roll, when, site, chance].every((text) => typeof text === 'string');
+  if (!isTyped || ![rows, terrain, sites].every(Array.isArray)) return false;
+  return rows.every(
+    (row) =>
+      typeof row?.key === 'number' && [row.from, row.to, row.text].every((text) => typeof text === 'string'),
+  );
+}

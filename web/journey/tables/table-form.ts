@@ -1,0 +1,130 @@
+import { readDice } from '../../../src/rules/tables/dice-notation.ts';
+import { rowOdds } from '../../../src/rules/tables/odds.ts';
+import {
+  type RowSpan,
+  rowSpan,
+  spanOf,
+  type Table,
+  type TableRow,
+  type When,
+  type Where,
+} from '../../../src/rules/tables/table.ts';
+
+/** A row as it is typed. */
+export interface RowForm {
+  /** Stays with the row wherever it is moved. */
+  readonly key: number;
+  readonly from: string;
+  /** Empty where the row comes on one result alone. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** A table as it is typed: what stands in each field. */
+export interface TableForm {
+  readonly id: string;
+  readonly title: string;
+  readonly roll: string;
+  readonly rows: readonly RowForm[];
+  readonly when: When | 'by-hand';
+  /** None for any. */
+  readonly terrain: readonly string[];
+  readonly site: 'whatever' | 'any' | 'these';
+  readonly sites: readonly string[];
+  readonly chance: string;
+}
+
+/** What somebody begins a new table with. */
+export const BLANK_FORM: TableForm = {
+  id: '',
+  title: '',
+  roll: '1d6',
+  rows: [
+    { key: 1, from: '1', to: '3', text: '' },
+    { key: 2, from: '4', to: '6', text: '' },
+  ],
+  when: 'by-hand',
+  terrain: [],
+  site: 'whatever',
+  sites: [],
+  chance: '',
+};
+
+/** A table as it stands in the fields. */
+export function formOf(id: string, { title, roll, rows, when, where = {} }: Table): TableForm {
+  const { terrain = [], site, chance = '' } = where;
+  return {
+    id,
+    title,
+    roll,
+    rows: rows.map(({ on, text }, index) => ({ key: index + 1, ...spanTyped(on), text })),
+    when: when ?? 'by-hand',
+    terrain,
+    site: site === undefined ? 'whatever' : site === true ? 'any' : 'these',
+    sites: Array.isArray(site) ? site : [],
+    chance,
+  };
+}
+
+/** How a span stands in the fields of a row. */
+export function spanTyped(on: RowSpan): Pick<RowForm, 'from' | 'to'> {
+  const { from, to } = spanOf(on);
+  return { from: `${from}`, to: to === from ? '' : `${to}` };
+}
+
+/** The results that a row comes on, in the fields as they are; `null` where these are no numbers. */
+export function spanIn({ from, to }: Pick<RowForm, 'from' | 'to'>): RowSpan | null {
+  const [first, last] = [wholeIn(from), to.trim() === '' ? wholeIn(from) : wholeIn(to)];
+  return first === null || last === null ? null : rowSpan(first, last);
+}
+
+const wholeIn = (text: string): number | null =>
+  /^\s*[-−]?\d{1,9}\s*$/.test(text) ? Number(text.replace('−', '-')) : null;
+
+/** The rows that have results, in their order, each with its index in the form. */
+export const rowsIn = (form: TableForm): readonly (TableRow & { readonly index: number })[] =>
+  form.rows.flatMap((row, index) => {
+    const on = spanIn(row);
+    return on ? [{ on, text: row.text, index }] : [];
+  });
+
+/** What stands in the fields, as a table that somebody might send: nothing of it is checked. */
+export function tableIn(form: TableForm): object {
+  const { title, roll, when } = form;
+  const where = whereIn(form);
+  return {
+    title: title.trim(),
+    roll: roll.trim(),
+    rows: rowsIn(form).map(({ on, text }) => ({ on, text })),
+    ...(when !== 'by-hand' && { when }),
+    ...(Object.keys(where).length > 0 && { where }),
+  };
+}
+
+function whereIn({ terrain, site, sites, chance }: TableForm): Where {
+  return {
+    ...(terrain.length > 0 && { terrain }),
+    ...(site !== 'whatever' && { site: site === 'any' ? true : sites }),
+    ...(chance.trim() !== '' && { chance: chance.trim() }),
+  };
+}
+
+/** Whether a table that is kept says what stands in the fields. */
+export const saysTheSame = (form: TableForm, id: string, table: Table): boolean =>
+  JSON.stringify({ ...form, rows: withoutKeys(form) }) ===
+  JSON.stringify({ ...formOf(id, table), rows: withoutKeys(formOf(id, table)) });
+
+const withoutKeys = ({ rows }: TableForm) => rows.map(({ from, to, text }) => ({ from, to, text }));
+
+/** How likely each row is, from 0 to 1; `null` where its results or the dice can't be read. */
+export function oddsIn(form: TableForm): readonly (number | null)[] {
+  const read = readDice(form.roll.trim());
+  const odds = form.rows.map((): number | null => null);
+  if (!read.ok) return odds;
+  const rows = rowsIn(form);
+  for (const [at, share] of rowOdds({ roll: form.roll.trim(), rows }).entries()) {
+    const index = rows[at]?.index;
+    if (index !== undefined) odds[index] = share;
+  }
+  return odds;
+}

@@ -1,0 +1,24 @@
+import type { Table, When } from '../../../src/rules/tables/table.ts';
+import { orList } from '../../../src/telling/words.ts';
+
+/** When a table is rolled, in words: "on entering swamp, 1-2 of 1d6". */
+export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): string {
+  if (!when) return 'by hand';
+  const { terrain, site, chance } = where;
+  const place = terrain ? orList(terrain.map(spaced)) : null;
+  const kind = site === true ? 'any site' : site ? orList(site.map(spaced)) : null;
+  return [`${OCCASIONS[when](place)}${kind === null ? '' : siteTold(when, kind)}`, chance]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const OCCASIONS: Readonly<Record<When, (place: string | null) => string>> = {
+  enter: (place) => `on entering ${place ?? 'a new hex'}`,
+  day: (place) => (place === null ? 'every day' : `every day in ${place}`),
+  site: (place) => (place === null ? 'on finding a site' : `on finding a site in ${place}`),
+};
+
+const siteTold = (when: When, kind: string): string =>
+  when === 'site' ? (kind === 'any site' ? '' : `: ${kind}`) : ` with ${kind}`;
+
+const spaced = (name: string): string => name.replaceAll('-', ' ');

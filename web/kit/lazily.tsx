@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals';
+import type { ComponentType, FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { toast } from './toasts.ts';
+
+interface Closable {
+  readonly onClose?: () => void;
+}
+
+/** Something whose code is fetched when it is first shown. */
+export interface Lazy<P> extends FunctionComponent<P> {
+  /** Fetches it beforehand. */
+  fetch(): void;
+}
+
+/** Keeps a part of the page out of what the first screen has to wait for. Where it can't be fetched it is closed again. */
+export function lazily<P extends Closable>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+  const loaded = signal<ComponentType<P> | null>(null);
+  let loading: Promise<void> | null = null;
+  const fetch = (): Promise<void> => {
+    loading ??= load()
+      .then((component) => {
+        loaded.value = component;
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  };
+  const Part: FunctionComponent<P> = (props) => {
+    const Loaded = loaded.value;
+    useEffect(() => {
+      if (loaded.peek()) return;
+      fetch().catch(() => {
+        toast(
+          'That could not be fetched. Is the connection away? Try again, or load the page anew.',
+          'trouble',
+        );
+        props.onClose?.();
+      });
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
+  return Object.assign(Part, { fetch: () => void fetch().catch(() => undefined) });
+}

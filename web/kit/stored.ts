@@ -1,0 +1,33 @@
+/** Reads what this browser remembers; private windows and strict settings store nothing. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Then nothing was stored.
+  }
+}
+
+/** The keys of all that is remembered and begins so. */
+export function storedKeys(beginning: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,46 @@
+import type { Signal } from '@preact/signals';
+import type { Journey } from '../../../journey/journey.ts';
+import { oraclesIn } from '../../../journey/tables/oracles.ts';
+import { percent } from '../../../kit/percent.ts';
+import { PurposeField } from './throw-dice.tsx';
+
+interface AskOracleProps {
+  readonly journey: Journey;
+  readonly busy: boolean;
+  readonly question: Signal<string>;
+  readonly onAsk: (table: string) => void;
+}
+
+/** A question that can be answered by yes or no, and how likely a yes is: one press for each. */
+export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
+  const { shelf } = journey.campaign;
+  const oracles = oraclesIn(shelf.tables).filter(({ id }) => shelf.stateOf(id) === 'whole');
+  return (
+    <section class="leaf-form oracle" aria-label="Ask the oracle">
+      <h3>Ask the oracle</h3>
+      {oracles.length === 0 ? (
+        <p class="quiet">
+          It answers by tables whose ids begin with “oracle-”, and this campaign has none. The starter set,
+          among the tables, has five.
+        </p>
+      ) : (
+        <>
+          <PurposeField
+            isPlain
+            label="Question to the oracle"
+            placeholder="Is the bridge guarded?"
+            text={question}
+          />
+          <fieldset class="likelihoods" aria-label="How likely is a yes?">
+            {oracles.map(({ id, name, yes }) => (
+              <button type="button" key={id} disabled={busy} onClick={() => onAsk(id)}>
+                <span>{name}</span>
+                {yes !== null && <small>{percent(yes)}</small>}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </section>
+  );
+}

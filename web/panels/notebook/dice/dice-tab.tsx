@@ -1,0 +1,48 @@
+import '../../../styles/dice-leaf.css';
+import { signal, useSignalEffect } from '@preact/signals';
+import type { RollCommand } from '../../../../src/campaign/command.ts';
+import type { LeafProps } from '../leaf.ts';
+import { AskOracle } from './ask-oracle.tsx';
+import { RollList } from './roll-list.tsx';
+import { rollLogOf } from './roll-log-of.ts';
+import { RollOnTable } from './roll-on-table.tsx';
+import { PurposeField, ThrowDice } from './throw-dice.tsx';
+
+/** What the next dice are for, and what the oracle is asked. They stay when the notebook is closed. */
+const purpose = signal('');
+const question = signal('');
+
+/** Dice for all to see: of any notation, on any table of the campaign, and the oracle's; with the last rolls. */
+export function DiceTab({ journey }: LeafProps) {
+  const log = rollLogOf(journey);
+  useSignalEffect(() => {
+    // What was asked has its answer: it is not asked again with the next roll.
+    const asked = log.latest.value?.for;
+    for (const field of [purpose, question]) if (asked && field.peek().trim() === asked) field.value = '';
+  });
+  const roll = (what: Pick<RollCommand, 'dice' | 'table'>, field = purpose) => {
+    const asked = field.peek().trim();
+    void journey.commands.send({ kind: 'roll', ...what, ...(asked && { for: asked }) });
+  };
+  const busy = journey.commands.underWay.value;
+  return (
+    <div class="dice-leaf">
+      {journey.mayMove.value && (
+        <>
+          <section class="leaf-form" aria-label="Throw dice">
+            <PurposeField label="What for" placeholder="climbing the wall" text={purpose} />
+            <ThrowDice busy={busy} onThrow={(dice) => roll({ dice })} />
+            <RollOnTable journey={journey} busy={busy} onRoll={(table) => roll({ table })} />
+          </section>
+          <AskOracle
+            journey={journey}
+            busy={busy}
+            question={question}
+            onAsk={(table) => roll({ table }, question)}
+          />
+        </>
+      )}
+      <RollList journey={journey} log={log} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { tellTableDice } from '../../../../src/telling/tables.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { moverName } from '../../../journey/news-of.ts';
+import type { RolledEntry } from '../../../journey/roll-log.ts';
+import { ThrownDice } from '../../../kit/die.tsx';
+import { ago } from '../../../kit/time-in-words.ts';
+import { VerdictLine } from '../../seal-line.tsx';
+
+/** One roll: what it brought, the dice, who threw them and when, and whether they are what was sealed before. */
+export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntry }) {
+  const { table, notation, dice, by, at, seq, when } = roll;
+  const title = table === undefined ? notation : (journey.campaign.shelf.tables.get(table)?.title ?? table);
+  const isNumber = notation !== undefined;
+  return (
+    <>
+      {roll.for && <p class="roll-for">{roll.for}</p>}
+      <div class={isNumber ? 'roll-sum' : 'roll-result'}>
+        <p class="roll-text">{resultOf(roll)}</p>
+        <div class="roll-dice">
+          {dice.map((thrown, index) => (
+            <ThrownDice key={index} roll={thrown} />
+          ))}
+        </div>
+      </div>
+      <p class="roll-meta">
+        {title}
+        {when && <> · {OCCASIONS[when]}</>} · {moverName(by)} · <time dateTime={at}>{ago(at)}</time>
+      </p>
+      {dice.length > 1 && (
+        <details class="roll-why">
+          <summary>Die by die</summary>
+          <ul>
+            {tellTableDice(dice).map((line, index) => (
+              <li key={index}>{line.text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <VerdictLine verdict={journey.live.seals.verdictOf(seq)} />
+    </>
+  );
+}
+
+const OCCASIONS = { enter: 'on entering', day: 'with the new day', site: 'at the site' } as const;
+
+/** What came of it: a failed chance has no text, an erased one has lost it. */
+function resultOf({ text, textHash }: RolledEntry) {
+  if (text !== null && text !== undefined) return text;
+  return textHash === undefined ? 'Nothing comes of it.' : 'Its text was erased.';
+}

@@ -1,0 +1,19 @@
+import type { Journey } from '../../../journey/journey.ts';
+import { RollLog } from '../../../journey/roll-log.ts';
+
+const logs = new WeakMap<Journey, RollLog>();
+
+/** The rolls of a campaign. Once somebody has looked, it is followed for as long as the campaign is open. */
+export function rollLogOf(journey: Journey): RollLog {
+  const known = logs.get(journey);
+  if (known) return known;
+  const { api, summary, live } = journey;
+  const log = new RollLog(
+    (after, limit) => api.ledger(summary.id, after, limit),
+    () => live.campaign.seq,
+  );
+  logs.set(journey, log);
+  journey.follow(log);
+  void log.begin();
+  return log;
+}

@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+import type { Journey } from '../../../journey/journey.ts';
+import { whenTold } from '../../../journey/tables/table-words.ts';
+
+/** The table that was chosen last. */
+const chosen = signal('');
+
+interface RollOnTableProps {
+  readonly journey: Journey;
+  readonly busy: boolean;
+  readonly onRoll: (table: string) => void;
+}
+
+/** Rolls on a table of the campaign. */
+export function RollOnTable({ journey, busy, onRoll }: RollOnTableProps) {
+  const { shelf } = journey.campaign;
+  const tables = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
+  if (tables.length === 0) return null;
+  const [id, table] = tables.find(([each]) => each === chosen.value) ?? [];
+  const isWhole = id !== undefined && shelf.stateOf(id) === 'whole';
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (isWhole && !busy) onRoll(id);
+  };
+  return (
+    <form class="one-line" onSubmit={submit}>
+      <label class="field">
+        <span class="visually-hidden">On a table</span>
+        <select
+          value={id ?? ''}
+          aria-describedby="table-told"
+          onChange={(event) => {
+            chosen.value = event.currentTarget.value;
+          }}
+        >
+          <option value="">On a table …</option>
+          {tables.map(([each, { title }]) => (
+            <option key={each} value={each}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="quiet-button" disabled={busy || !isWhole}>
+        Roll
+      </button>
+      <p id="table-told" class="quiet">
+        {table && isWhole && `${table.roll}, ${whenTold(table)}`}
+        {table && !isWhole && 'It leads to a table that is not there any more.'}
+      </p>
+    </form>
+  );
+}
