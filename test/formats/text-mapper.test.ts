@@ -9,7 +9,6 @@ import { readTextMapper } from './text-mapper-reader.ts';
 
 const body = (hexes: readonly SoloRecord[]): string[] => worldTextMapper(hexes).trimEnd().split('\n');
 
-/** Column and row by the rule of formats.md, reckoned apart from the code under test. */
 const place = ({ q, r }: { q: number; r: number }): string => `${50 + q},${50 + r + Math.ceil(q / 2)}`;
 
 /** What a reader of the text must have: each hex with its words, each step of water once. */
