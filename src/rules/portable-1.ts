@@ -3,6 +3,7 @@
  * (Part 5): A terrain generator", 19 August 2019. How routes find their way is ours.
  */
 import type { Procedure } from '../dice/request.ts';
+import { memberAt } from '../hex/list.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
 import { acrossSides } from './battlefield/board.ts';
@@ -32,10 +33,8 @@ export function* portable1(
 }
 
 function* hillsAndMountains(ground: Ground, { terrain }: PortableSettings): Procedure<void> {
-  const [hills, mountains] = HILLS[terrain][(yield* portableFace('number of hills')) - 1] as readonly [
-    number,
-    number,
-  ];
+  const face = yield* portableFace('number of hills');
+  const [hills, mountains] = memberAt(HILLS[terrain], face - 1);
   const rolled: Feature[] = [...repeated(hills, LOW_HILL), ...repeated(mountains, MOUNTAIN)];
   ground.emit({ kind: 'numbered', featureClass: 'hill', features: rolled });
   if (hasContourDice(terrain)) {
@@ -59,9 +58,8 @@ function* treesIn(ground: Ground, { terrain, cover, tree }: PortableSettings): P
 
 /** Settlements, then villages, then towns, one count through all of them. */
 function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<void> {
-  const [settlements, villages, towns] = HABITATION[area][
-    (yield* portableFace('number of habitations')) - 1
-  ] as readonly [number, number, number];
+  const face = yield* portableFace('number of habitations');
+  const [settlements, villages, towns] = memberAt(HABITATION[area], face - 1);
   const of = (count: number, kind: Habitation) => repeated<Feature>(count, { kind });
   const places = [of(settlements, 'settlement'), of(villages, 'village'), of(towns, 'town')] as const;
   ground.emit({ kind: 'numbered', featureClass: 'habitation', features: places.flat() });
@@ -78,18 +76,19 @@ function* habitationIn(ground: Ground, { area }: PortableSettings): Procedure<vo
 
 /** Ours: the first cell of a town is one that has a free cell beside it for the second. */
 function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: IsFree): Procedure<boolean> {
-  const freeSides = (cell: number) =>
+  const freeBeside = (cell: number) =>
     acrossSides(ground.board, cell).flatMap((beside, i) =>
-      beside !== null && isFree(beside) ? [i + 1] : [],
+      beside !== null && isFree(beside) ? [{ side: i + 1, cell: beside }] : [],
     );
-  if (!(yield* placer.placeByCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
+  if (!(yield* placer.placeByCount(town, (cell) => isFree(cell) && freeBeside(cell).length > 0)))
+    return false;
   const first = placer.lastCell as number;
-  const sides = freeSides(first);
-  const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(ground.board, 'town side');
-  const side = sides.find((free) => free >= named) ?? (sides[0] as number);
-  const second = acrossSides(ground.board, first)[side - 1] as number;
-  ground.place(second, town);
-  ground.emit({ kind: 'stands', feature: town, cell: second, placement: { kind: 'side', of: first, named } });
+  const free = freeBeside(first);
+  const lowest = memberAt(free, 0);
+  const named = free.length === 1 ? lowest.side : yield* sideNamed(ground.board, 'town side');
+  const { cell } = free.find(({ side }) => side >= named) ?? lowest;
+  ground.place(cell, town);
+  ground.emit({ kind: 'stands', feature: town, cell, placement: { kind: 'side', of: first, named } });
   return true;
 }
 

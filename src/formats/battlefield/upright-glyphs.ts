@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
@@ -89,7 +90,7 @@ const GROWTH = {
 
 function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): PlacedGlyph {
   const variant = number % variants.length;
-  return { id: `${id}-${variant}`, glyph: variants[variant] as Glyph, spot };
+  return { id: `${id}-${variant}`, glyph: memberAt(variants, variant), spot };
 }
 
 /** Places strewn over a cell, clear of what runs through it; at least one, where there is most room. */
