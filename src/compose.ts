@@ -85,6 +85,7 @@ export function compose({
 /** The page as it was built: beside the compiled server, or in `dist/` of a checkout. */
 function builtPage(): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const candidates = [join(here, 'web'), join(here, '..', 'dist', 'web')];
-  return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? (candidates[0] as string);
+  const beside = join(here, 'web');
+  const candidates = [beside, join(here, '..', 'dist', 'web')];
+  return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? beside;
 }

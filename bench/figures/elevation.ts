@@ -49,7 +49,7 @@ function surveying(seed: string): (count: number) => number {
   const read = WORLDS.settingsFrom({ kind: kind.kind });
   if (!read.ok) throw new Error(read.what);
   const world = kind.begin(read.settings);
-  const next = discoveries(world, kind.orders[0] as string, () => 1);
+  const next = discoveries(world, kind.orders[0], () => 1);
   let seq = 1;
   return (count) => {
     for (let made = 0; made < count; made++) {

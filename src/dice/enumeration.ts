@@ -20,12 +20,13 @@ export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<
   do {
     let depth = 0;
     const choose = (sides: number, accept: readonly number[] | undefined): number => {
-      const faces = accept ?? null;
-      options[depth] = faces ? faces.length : sides;
+      options[depth] = accept ? accept.length : sides;
       const choice = path[depth] ?? 0;
       path[depth] = choice;
       depth++;
-      return faces ? (faces[choice] as number) : choice + 1;
+      const face = accept ? accept[choice] : choice + 1;
+      if (face === undefined) throw new Error('a procedure asks for other dice than the first time');
+      return face;
     };
     const outcome = perform(begin(), {
       throw: ({ sides, count, accept, acceptAfterReroll }) =>
@@ -35,8 +36,9 @@ export function* enumerate<T>(begin: () => Procedure<T>): Generator<Possibility<
     path.length = depth;
     options.length = depth;
     yield { result: outcome.result, oneIn: options.reduce((product, count) => product * count, 1) };
-    while (path.length > 0 && (path.at(-1) as number) + 1 === options[path.length - 1]) path.pop();
-    if (path.length > 0) path[path.length - 1] = (path.at(-1) as number) + 1;
+    let last = path.pop();
+    while (last !== undefined && last + 1 === options[path.length]) last = path.pop();
+    if (last !== undefined) path.push(last + 1);
   } while (path.length > 0);
 }
 

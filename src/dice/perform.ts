@@ -40,7 +40,8 @@ function rollUntilAccepted(
   for (let asked = request; ; asked = rolledAgain(asked)) {
     const faces = dice.throw(asked);
     if (!faces) return { faces, asked };
-    const accepted = !asked.accept || asked.accept.includes(faces[0] as number);
+    const { accept } = asked;
+    const accepted = !accept || faces.every((face) => accept.includes(face));
     trace.push(asRoll(asked, faces, accepted, dice.own === true));
     if (accepted) return { faces, asked };
   }

@@ -1,4 +1,5 @@
 import type { MapFrame } from '../campaign/map-view.ts';
+import { memberAt } from '../hex/list.ts';
 import { rowsIn } from '../world/packed-columns.ts';
 import type { WorldView } from '../world/world.ts';
 
@@ -41,7 +42,7 @@ export function* packedMapJson(frame: MapFrame, world: WorldView): Generator<str
   const columns = world.packed();
   const rows = [...rowsIn(columns)];
   const cell = (textOf: (row: (typeof rows)[number]) => string) => (index: number) =>
-    textOf(rows[index] as (typeof rows)[number]);
+    textOf(memberAt(rows, index));
   yield* inColumns(
     frame,
     world,

@@ -71,8 +71,8 @@ function words({ terrain, site, flow }: SoloRecord): string[] {
 
 /** Column and row, as a hex's label has them. */
 function mapPlace(hex: Axial): { column: number; row: number } {
-  const [column, row] = longLabel(hex).split('.').map(Number);
-  return { column: column as number, row: row as number };
+  const [column = 0, row = 0] = longLabel(hex).split('.').map(Number);
+  return { column, row };
 }
 
 function longLabel(hex: Axial): string {

@@ -1,9 +1,17 @@
 import type { Axial } from './axial.ts';
+import { memberAt } from './list.ts';
 
 /** One of the six ways out of a flat-top hex, clockwise from the top: 1 north … 6 north-west. */
 export type Direction = 1 | 2 | 3 | 4 | 5 | 6;
 
 export const DIRECTIONS: readonly Direction[] = [1, 2, 3, 4, 5, 6];
+
+/**
+ * The direction of a number, as a die names it.
+ *
+ * @throws RangeError if it is none from 1 to 6
+ */
+export const directionNumbered = (number: number): Direction => memberAt(DIRECTIONS, number - 1);
 
 const STEPS: Readonly<Record<Direction, Axial>> = {
   1: { q: 0, r: -1 },

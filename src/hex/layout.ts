@@ -1,5 +1,6 @@
 import { type Axial, roundHex } from './axial.ts';
 import type { Direction } from './direction.ts';
+import { memberAt } from './list.ts';
 
 /** A place on a drawing; `x` to the right, `y` downwards, in the layout's own unit. */
 export interface Point {
@@ -31,7 +32,7 @@ export class HexLayout {
     return roundHex(q, y / (SQRT3 * this.size) - q / 2);
   }
 
-  /** The six corners, clockwise from the western end of the top edge: the edge of direction n joins corners n − 1 and n, counted from 0. */
+  /** The six corners, clockwise from the western end of the top edge; `edgeCorners` says which of them an edge joins. */
   corners(hex: Axial): Point[] {
     const { x, y } = this.centre(hex);
     const half = this.size / 2;
@@ -54,3 +55,9 @@ export class HexLayout {
     return { x: x + reach * Math.cos(angle), y: y + reach * Math.sin(angle) };
   }
 }
+
+/** The two of a hex's six corners that the edge of a direction joins, clockwise, or what stands for them. */
+export const edgeCorners = <T>(corners: readonly T[], direction: Direction): readonly [from: T, to: T] => [
+  memberAt(corners, direction - 1),
+  memberAt(corners, direction % 6),
+];

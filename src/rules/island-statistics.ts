@@ -1,5 +1,6 @@
 import { perform } from '../dice/perform.ts';
 import { seededDice } from '../dice/seeded.ts';
+import { memberAt } from '../hex/list.ts';
 import { extent, growIsland, type IslandAlgorithm } from './island.ts';
 
 /**
@@ -73,7 +74,7 @@ export function statistic(figures: Iterable<number>): Statistic {
     sorted.reduce((sum, figure) => sum + power(figure - mean), 0) / count;
   const second = moment((d) => d * d);
   const deviation = Math.sqrt(second);
-  const at = (index: number) => sorted[index] as number;
+  const at = (index: number) => memberAt(sorted, index);
   return {
     min: at(0),
     max: at(count - 1),

@@ -4,7 +4,8 @@
  */
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { type Axial, hexKey, ORIGIN, sameHex } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, stepOf } from '../hex/direction.ts';
+import { DIRECTIONS, type Direction, directionNumbered, neighbour, stepOf } from '../hex/direction.ts';
+import { memberAt } from '../hex/list.ts';
 
 export const ISLAND_ALGORITHMS = [1, 2, 3, 4, 5] as const;
 export type IslandAlgorithm = (typeof ISLAND_ALGORITHMS)[number];
@@ -105,8 +106,8 @@ export function* growIsland(algorithm: IslandAlgorithm, size: number): Procedure
   if (!Number.isInteger(size) || size < 1) throw new RangeError(`an island has one hex or more, not ${size}`);
   const growth = new Growth(ALGORITHMS[algorithm]);
   while (growth.hexes.length < size) {
-    const movement = (yield MOVEMENT)[0] as number;
-    growth.takeTurn(movement, (yield DIRECTION)[0] as Direction);
+    const movement = memberAt(yield MOVEMENT, 0);
+    growth.takeTurn(movement, directionNumbered(memberAt(yield DIRECTION, 0)));
   }
   return { algorithm, hexes: growth.hexes, turns: growth.turns };
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Procedure } from '../dice/request.ts';
+import { memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
@@ -77,9 +78,9 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   const kind = yield* faceOf(
     accept.length === 6 ? request : { ...request, accept, acceptAfterReroll: NO_CHOICE },
   );
-  if (kind === PLAYER_A) return left.a.shift() as Piece;
-  if (kind === PLAYER_B) return left.b.shift() as Piece;
-  return PIECES[kind - 1] as Piece;
+  const piece = kind === PLAYER_A ? left.a.shift() : kind === PLAYER_B ? left.b.shift() : PIECES[kind - 1];
+  if (!piece) throw new Error(`a ${kind} was accepted that brings no piece`);
+  return piece;
 }
 
 /** A "built-up area" is "anything from a farmstead to a walled town". */
@@ -126,7 +127,7 @@ function* runningWater(
   );
   const terrain = { board: SECTOR_BOARD, isHill, isWet };
   const cells = yield* watercourse(terrain, entry.cell, sector, exit.cell);
-  const flowsInto = isWet(cells.at(-1) as number);
+  const flowsInto = isWet(memberAt(cells, cells.length - 1));
   routes.push({
     kind: 'river',
     water,

@@ -4,7 +4,8 @@
  */
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { type Axial, sameHex } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
+import { DIRECTIONS, type Direction, directionNumbered, neighbour, oppositeOf } from '../hex/direction.ts';
+import { memberAt } from '../hex/list.ts';
 
 /** The edition that a campaign's ledger names. Whatever changes an outcome is a new edition. */
 export const SOLO_EDITION = 'solo@1';
@@ -85,7 +86,7 @@ const SITE = thrownFor('site');
 
 /** "Pick a hex in the middle of the map": altitude 5 adjusted by 2d6, a river wherever d6 says, a village. */
 export function* startHex(): Procedure<SoloHex> {
-  const flow = total(yield RIVER) as Direction;
+  const flow = directionNumbered(total(yield RIVER));
   const altitude = keepInRange(START_ALTITUDE + altitudeChange(total(yield ALTITUDE)));
   return { altitude, flow, terrain: yield* terrainOf(altitude, true), site: 'village' };
 }
@@ -182,8 +183,9 @@ function* flowDirection(world: SoloLand, target: Axial, altitude: number): Proce
     if (takesWater) (theirs < altitude ? down : theirs === altitude ? level : up).push(direction);
   }
   for (const candidates of [down, level, up]) {
-    if (candidates.length > 1) return (yield flowAmong(candidates))[0] as Direction;
-    if (candidates.length === 1) return candidates[0] as Direction;
+    if (candidates.length > 1) return directionNumbered(total(yield flowAmong(candidates)));
+    const [only] = candidates;
+    if (only !== undefined) return only;
   }
   return 'underworld';
 }
@@ -220,18 +222,18 @@ function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {
   }
 }
 
+const RUINS: readonly Site[] = ['ruin', 'ruined-tower', 'ruined-castle'];
+
 /** What stands in a hex whose 2d6 came up 7. */
 function* siteIn(terrain: Terrain): Procedure<Site | null> {
   switch (terrain) {
     case 'forest':
     case 'forested-hills':
-      return SITES[total(yield SITE) - 1] as Site;
+      return memberAt(SITES, total(yield SITE) - 1);
     case 'desert':
     case 'swamp':
     case 'green-hills':
-      return (['ruin', 'ruined-tower', 'ruined-castle'] as const)[
-        Math.ceil(total(yield SITE) / 2) - 1
-      ] as Site;
+      return memberAt(RUINS, Math.ceil(total(yield SITE) / 2) - 1);
     default:
       return null;
   }

@@ -5,6 +5,7 @@
  */
 import { type Axial, ORIGIN } from '../hex/axial.ts';
 import { neighbours } from '../hex/direction.ts';
+import { memberAt } from '../hex/list.ts';
 import { spiral } from '../hex/ring.ts';
 
 /** One step of an expedition. Whoever walks reveals `to`, if it is unknown, before asking for the next. */
@@ -33,7 +34,7 @@ export function* walk(
       if (around.length === 0) return;
       const unknown = around.filter((hex) => !isKnown(hex));
       const candidates = unknown.length > 0 ? unknown : around;
-      const to = candidates[draw(candidates.length) - 1] as Axial;
+      const to = memberAt(candidates, draw(candidates.length) - 1);
       yield { from, to };
       from = to;
     }

@@ -1,8 +1,16 @@
 import { performScripted } from '../dice/given.ts';
 import { facesOf, type Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, directionBetween, directionName, neighbour } from '../hex/direction.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionBetween,
+  directionName,
+  directionNumbered,
+  neighbour,
+} from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import { memberAt } from '../hex/list.ts';
 import { Draft } from '../rules/elevation/draft.ts';
 import { flowsIn, hasRiver, type KnownLand, type RolledHex } from '../rules/elevation/land.ts';
 import type { ChosenFlow, RiverEnd } from '../rules/elevation/rivers.ts';
@@ -181,7 +189,7 @@ class SurveyTelling {
     if (flow.among.length === 1) return;
     for (;;) {
       const roll = this.#nextThrow();
-      const direction = roll.faces[0] as Direction;
+      const direction = directionNumbered(memberAt(roll.faces, 0));
       const way = directionName(direction);
       if (roll.discarded) this.#say(`${direction}, ${way}: none of these, so it was rolled again.`, roll);
       else {
@@ -223,7 +231,7 @@ class SurveyTelling {
       case 'level':
         return `No way leads down, but one as high leads out: to ${there}.`;
       case 'over': {
-        const rim = neighbour(hex, among[0] as Direction);
+        const rim = neighbour(hex, memberAt(among, 0));
         return `It has no way out, so a lake fills it up to ${feet(this.#elevationOf(rim))} and runs over: to ${there}.`;
       }
     }

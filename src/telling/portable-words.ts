@@ -8,10 +8,12 @@ export function cellWords(board: Board, cell: number): string {
   return `cell ${cell} (column ${column}, row ${row})`;
 }
 
-export const cellsWords = (board: Board, cells: readonly number[]): string =>
-  cells.length === 1
-    ? cellWords(board, cells[0] as number)
-    : `cells ${andList(cells.map((cell) => cellWords(board, cell).replace('cell ', '')))}`;
+export function cellsWords(board: Board, cells: readonly number[]): string {
+  const words = cells.map((cell) => cellWords(board, cell));
+  return words.length === 1
+    ? andList(words)
+    : `cells ${andList(words.map((one) => one.replace('cell ', '')))}`;
+}
 
 const NAMES = {
   mountain: ['a mountain', 'mountains'],

@@ -1,4 +1,5 @@
 import type { Roll, Trace } from '../dice/roll.ts';
+import { memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import {
@@ -56,7 +57,7 @@ class SectorsTelling {
   }
 
   tell(roll: Roll): void {
-    const face = roll.faces[0] as number;
+    const face = memberAt(roll.faces, 0);
     switch (sectorPurpose(roll.for)) {
       case 'terrain piece':
         this.finishSector();
@@ -115,7 +116,7 @@ class SectorsTelling {
     const { water, entry, exit, cells } = route;
     const end = exit
       ? `and leaves ${edgeCrossingName(board, exit)}`
-      : `and there flows into ${this.#metIn(route, cells.at(-1) as number)}`;
+      : `and there flows into ${this.#metBy(route)}`;
     const through = cells.length === 1 ? `sector ${cells[0]} only` : `the sectors ${cells.join(', ')}`;
     this.#say(`The ${water} enters ${edgeCrossingName(board, entry)}, runs through ${through}, ${end}.`);
   }
@@ -141,7 +142,7 @@ class SectorsTelling {
   }
 
   #kindTold({ faces, discarded }: Roll): string {
-    const face = faces[0] as number;
+    const face = memberAt(faces, 0);
     const piece = PIECES[face - 1];
     if (piece) return piece === 'built-up-area' ? 'built-up area' : piece;
     const player = face === 5 ? 'player A' : 'player B';
@@ -194,7 +195,7 @@ class SectorsTelling {
     const barriers = [
       ...(hills > 0 ? [hills === 1 ? 'a hill' : 'hills'] : []),
       ...(barredBy('earlier water').length > 0
-        ? [earlier.length === 1 ? waterName(earlier[0] as Route) : 'earlier water']
+        ? [earlier.length === 1 ? andList(earlier.map(waterName)) : 'earlier water']
         : []),
       ...(barredBy('own entry').length > 0 ? ['its own entry'] : []),
     ];
@@ -216,8 +217,12 @@ class SectorsTelling {
     return routes.slice(0, routes.indexOf(route));
   }
 
-  #metIn(route: Route, cell: number): string {
-    return waterName(this.#earlier(route).find(({ cells }) => cells.includes(cell)) as Route);
+  /** What a stream or river flows into that does not leave the board. */
+  #metBy(route: Route): string {
+    const end = memberAt(route.cells, route.cells.length - 1);
+    const met = this.#earlier(route).find(({ cells }) => cells.includes(end));
+    if (!met) throw new Error(`${waterName(route)} flows into nothing`);
+    return waterName(met);
   }
 }
 

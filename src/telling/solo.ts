@@ -1,6 +1,14 @@
 import type { Roll } from '../dice/roll.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
-import { DIRECTIONS, type Direction, directionName, neighbour, oppositeOf } from '../hex/direction.ts';
+import {
+  DIRECTIONS,
+  type Direction,
+  directionName,
+  directionNumbered,
+  neighbour,
+  oppositeOf,
+} from '../hex/direction.ts';
+import { memberAt } from '../hex/list.ts';
 import {
   altitudeChange,
   landfallAltitude,
@@ -51,6 +59,8 @@ export function tellHex(hex: SoloRecord, lookup: HexLookup): TellingLine[] {
 
 const isFor = (roll: Roll, purpose: SoloPurpose): boolean => roll.for === purpose;
 
+const directionOf = ({ faces }: Roll): Direction => directionNumbered(memberAt(faces, 0));
+
 class HexTelling {
   readonly lines: TellingLine[] = [];
   readonly #hex: SoloRecord;
@@ -95,8 +105,9 @@ class HexTelling {
   }
 
   #river(roll: Roll): void {
+    const direction = directionOf(roll);
     this.#say(
-      `A river always leaves the start hex: ${roll.faces[0]} sends it ${directionName(roll.faces[0] as Direction)}.`,
+      `A river always leaves the start hex: ${direction} sends it ${directionName(direction)}.`,
       roll,
     );
   }
@@ -169,7 +180,7 @@ class HexTelling {
   }
 
   #flow(roll: Roll): void {
-    const direction = roll.faces[0] as Direction;
+    const direction = directionOf(roll);
     const way = directionName(direction);
     if (roll.discarded)
       this.#say(`${direction}, ${way}: not open to the water, so it was rolled again.`, roll);

@@ -1,4 +1,5 @@
 import type { Roll, Trace } from '../dice/roll.ts';
+import { memberAt } from '../hex/list.ts';
 import { gaugeChange, WEATHER_EFFECTS, type Weather, type WeatherKind } from '../rules/weather.ts';
 import type { TellingLine } from './telling-line.ts';
 import { ordinal } from './words.ts';
@@ -30,7 +31,7 @@ const beginningTold = ({ gauge, weather }: Weather): string =>
   `${gauge}: the gauge begins here, and ${gauge} is ${weatherName(weather)}.`;
 
 function changeTold(before: Weather, { gauge, standing, weather }: Weather, { faces }: Roll): string {
-  const face = faces[0] as number;
+  const face = memberAt(faces, 0);
   const change = gaugeChange(face);
   if (gauge !== before.gauge)
     return `${face}: ${change < 0 ? 'down' : 'up'} one, from ${before.gauge} to ${gauge}, which is ${weatherName(weather)}.`;

@@ -1,4 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
+import { int32At } from './column.ts';
 
 const EMPTY = -1;
 
@@ -22,7 +23,7 @@ export class HexTable {
   }
 
   at(index: number): Axial {
-    return { q: this.#q[index] as number, r: this.#r[index] as number };
+    return { q: int32At(this.#q, index), r: int32At(this.#r, index) };
   }
 
   /** The coordinates of the first `count` hexes, copied. */
@@ -32,7 +33,7 @@ export class HexTable {
 
   /** The index of a hex, counted from 0 in the order in which they were added; −1 if it isn't there. */
   find({ q, r }: Axial): number {
-    return this.#slots[this.#slotOf(q, r)] as number;
+    return int32At(this.#slots, this.#slotOf(q, r));
   }
 
   /** Makes room for so many hexes all in all, so that nothing is moved until there are more. */
@@ -65,7 +66,7 @@ export class HexTable {
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
     let slot = (hash ^ (hash >>> 13)) & mask;
     for (;;) {
-      const index = this.#slots[slot] as number;
+      const index = int32At(this.#slots, slot);
       if (index === EMPTY || (this.#q[index] === q && this.#r[index] === r)) return slot;
       slot = (slot + 1) & mask;
     }
@@ -74,7 +75,7 @@ export class HexTable {
   #rehash(size: number): void {
     this.#slots = new Int32Array(size).fill(EMPTY);
     for (let index = 0; index < this.#count; index++)
-      this.#slots[this.#slotOf(this.#q[index] as number, this.#r[index] as number)] = index;
+      this.#slots[this.#slotOf(int32At(this.#q, index), int32At(this.#r, index))] = index;
   }
 }
 

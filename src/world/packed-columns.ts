@@ -1,4 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
+import { byteAt, int32At, uint32At } from './column.ts';
 
 /** What storage keeps of one hex that an entry brought to light. */
 export interface HexRow extends Axial {
@@ -29,10 +30,10 @@ export function* rowsIn({ q, r, seq, layer, end, facts }: PackedColumns): Genera
   for (let row = 0; row < q.length; row++) {
     indexInEntry = row > 0 && seq[row] === seq[row - 1] ? indexInEntry + 1 : 0;
     yield {
-      q: q[row] as number,
-      r: r[row] as number,
-      layer: layer[row] as number,
-      seq: seq[row] as number,
+      q: int32At(q, row),
+      r: int32At(r, row),
+      layer: byteAt(layer, row),
+      seq: uint32At(seq, row),
       indexInEntry,
       facts: facts.subarray(row === 0 ? 0 : end[row - 1], end[row]),
     };

@@ -1,3 +1,4 @@
+import { int32At } from './column.ts';
 import { roomFor } from './hex-table.ts';
 
 /**
@@ -33,7 +34,7 @@ export class Watershed {
 
   /** The hex where the water of this one leaves known ground; the hex itself if it has no water flow. */
   mouthOf(index: number): number {
-    return this.#mouth[this.#systemOf(index)] as number;
+    return int32At(this.#mouth, this.#systemOf(index));
   }
 
   /** Lets the system that ends at `upper` flow on into the one that `lower` belongs to. */
@@ -41,9 +42,9 @@ export class Watershed {
     let large = this.#systemOf(lower);
     let small = this.#systemOf(upper);
     if (large === small) throw new Error('a river would run in a circle');
-    const mouth = this.#mouth[large] as number;
-    const sizes = (this.#parent[large] as number) + (this.#parent[small] as number);
-    if ((this.#parent[small] as number) < (this.#parent[large] as number)) [large, small] = [small, large];
+    const mouth = int32At(this.#mouth, large);
+    const sizes = int32At(this.#parent, large) + int32At(this.#parent, small);
+    if (int32At(this.#parent, small) < int32At(this.#parent, large)) [large, small] = [small, large];
     this.#parent[small] = large;
     this.#parent[large] = sizes;
     this.#mouth[large] = mouth;
@@ -52,9 +53,9 @@ export class Watershed {
   #systemOf(index: number): number {
     let at = index;
     for (;;) {
-      const parent = this.#parent[at] as number;
+      const parent = int32At(this.#parent, at);
       if (parent < 0) return at;
-      const grandparent = this.#parent[parent] as number;
+      const grandparent = int32At(this.#parent, parent);
       if (grandparent < 0) return parent;
       this.#parent[at] = grandparent;
       at = grandparent;

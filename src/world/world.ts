@@ -21,7 +21,7 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   /** What may be chosen when a campaign starts. */
   readonly settings: readonly SettingDescription[];
   /** In which orders it can be explored without a player, the source's own first. */
-  readonly orders: readonly string[];
+  readonly orders: readonly [string, ...string[]];
   /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
   readonly isContent: Check;
   /** What an explored world lists besides its hexes, where they don't tell all that was found. */

@@ -56,6 +56,21 @@ describe('export, verify and import', () => {
       /^"The Green Marches" is here as [0-9a-z]{12}, 12 hexes\. Its owner's link:\nhttp.*#/,
     );
     expect((await typed(['verify', file])).out).toMatch(/^All is well: 14 entries and 12 hexes/);
+    const single = join(dataDirectory(), 'single.gz');
+    await typed([
+      'explore',
+      '--world',
+      'island',
+      '--size',
+      '1',
+      '--seed',
+      'a',
+      '--format',
+      'archive',
+      '--out',
+      single,
+    ]);
+    expect((await typed(['verify', single])).out).toMatch(/ and 1 hex fit together\./);
   });
 
   it('--at gives an earlier state', async () => {

@@ -91,6 +91,13 @@ describe('explore', () => {
     expect(rings.at(-1)).toBe(4);
   });
 
+  it('--help tells the orders of every kind of world, with the default and the one for dice', async () => {
+    const told = (await typed(['explore', '--help'])).out.replace(/\s+/g, ' ');
+    expect(told).toContain(
+      "solo, island: walk (the source's own, the default) or spiral (always with --dice); elevation: rings",
+    );
+  });
+
   it.each(['text-mapper', 'svg'])(
     '--out writes %s to a file, and nothing to standard output',
     async (format) => {

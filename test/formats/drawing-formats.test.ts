@@ -13,7 +13,7 @@ describe('the formats that a map is drawn in', () => {
   );
 
   it('are none for a world that this version does not know', () => {
-    expect(formatsOf('desert')).toEqual([]);
+    expect(formatsOf('nowhere')).toEqual([]);
   });
 
   it('are listed in words beside the archive and what is to be read', () => {

@@ -14,6 +14,6 @@ export function exploredWorld(
   if (!read.ok || !kind) throw new Error(`no such world: ${JSON.stringify(settings)}`);
   const world = kind.begin(read.settings);
   let left = finds;
-  for (const _ of explore(world, seed, order ?? (kind.orders[0] as string))) if (--left === 0) break;
+  for (const _ of explore(world, seed, order ?? kind.orders[0])) if (--left === 0) break;
   return world;
 }

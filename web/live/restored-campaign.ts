@@ -1,6 +1,7 @@
 import { Campaign } from '../../src/campaign/campaign.ts';
 import { type MapFrame, type MapView, type PackedMap, restoreStanding } from '../../src/campaign/map-view.ts';
 import { FIRST_STATUS } from '../../src/campaign/status.ts';
+import { memberAt } from '../../src/hex/list.ts';
 import { hexToBytes } from '../../src/ledger/ledger.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 
@@ -22,14 +23,13 @@ export function unpackedCampaign(summary: CampaignAnswer, { hexes, ...frame }: P
   world.restore([], { ...frame });
   world.reserve(hexes.count);
   let indexInEntry = 0;
-  // The casts: all columns of a packed map are equally long.
   for (const [index, facts] of hexes.facts.entries()) {
-    const seq = hexes.seq[index] as number;
+    const seq = memberAt(hexes.seq, index);
     indexInEntry = seq === hexes.seq[index - 1] ? indexInEntry + 1 : 0;
     world.add({
-      q: hexes.q[index] as number,
-      r: hexes.r[index] as number,
-      layer: hexes.layer[index] as number,
+      q: memberAt(hexes.q, index),
+      r: memberAt(hexes.r, index),
+      layer: memberAt(hexes.layer, index),
       seq,
       indexInEntry,
       facts: hexToBytes(facts),

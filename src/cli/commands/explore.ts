@@ -65,7 +65,7 @@ export const explore: CliCommand = {
     },
     order: {
       value: 'ORDER',
-      does: "solo, island: walk (the source's expeditions, the default) or spiral (ring by ring, and always with --dice); elevation: rings",
+      does: ordersInWords(),
     },
     format: {
       value: 'FORMAT',
@@ -115,10 +115,25 @@ function kindTyped({ values }: Typed): WorldKind {
 
 function orderTyped(world: WorldKind, asked: string | undefined, onTable: boolean): string {
   const order = asked === undefined ? undefined : choice('order', asked, world.orders);
-  if (!onTable) return order ?? (world.orders[0] as string);
+  const [usual] = world.orders;
+  if (!onTable) return order ?? usual;
   if (order === 'walk')
     throw new WrongUsage('--order walk goes with --seed: its way is random, but by no dice of the rules');
-  return order ?? (world.orders.at(-1) as string);
+  return order ?? world.orders.at(-1) ?? usual;
+}
+
+/** `solo, island: walk (the default) or spiral (always with --dice); elevation: rings`: see `orderTyped`. */
+function ordersInWords(): string {
+  const kindsBy = new Map<string, string[]>();
+  for (const { kind, orders } of WORLDS.kinds) {
+    const told = orders.map((order, i) => {
+      if (orders.length === 1) return order;
+      if (i === 0) return `${order} (the source's own, the default)`;
+      return i === orders.length - 1 ? `${order} (always with --dice)` : order;
+    });
+    kindsBy.set(orList(told), [...(kindsBy.get(orList(told)) ?? []), kind]);
+  }
+  return [...kindsBy].map(([orders, kinds]) => `${kinds.join(', ')}: ${orders}`).join('; ');
 }
 
 const findsIn = (explored: World, source: ReturnType<typeof diceTyped>, order: string) =>

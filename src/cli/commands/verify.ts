@@ -4,6 +4,7 @@ import { asCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
 import { systemDigest } from '../../session/system.ts';
 import { type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
+import { counted } from '../../telling/words.ts';
 import {
   type CliCommand,
   CommandFailed,
@@ -41,7 +42,7 @@ export const verify: CliCommand = {
       );
     else
       terminal.out(
-        `All is well: ${entries} entries and ${hexes} hexes fit together. The last hash is ${head}.\n`,
+        `All is well: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together. The last hash is ${head}.\n`,
       );
     return ok ? 0 : 1;
   },

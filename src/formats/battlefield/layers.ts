@@ -1,5 +1,6 @@
+import { memberAt } from '../../hex/list.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
-import { polygon, type Spot, short } from '../vector/path.ts';
+import { polygon, polyline, type Spot, short } from '../vector/path.ts';
 import { fields, grounds, hills } from './ground.ts';
 import type { Painter } from './painter.ts';
 import type { Plan } from './plan.ts';
@@ -60,11 +61,8 @@ export function edge({ layout }: Plan, painter: Painter): string {
   return painter.path(lines.join(''), `${painter.line(painter.palette.frame, 0.06)} stroke-linecap="round"`);
 }
 
-function lineOf(corners: readonly Spot[], side: number): string {
-  const [ax, ay] = corners[side - 1] as Spot;
-  const [bx, by] = corners[side % corners.length] as Spot;
-  return `M${short(ax)} ${short(ay)}L${short(bx)} ${short(by)}`;
-}
+const lineOf = (corners: readonly Spot[], side: number): string =>
+  polyline([memberAt(corners, side - 1), memberAt(corners, side % corners.length)]);
 
 /** How far around the board its columns and rows are named. */
 export const MARGIN = 0.5;

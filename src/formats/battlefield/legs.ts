@@ -1,3 +1,4 @@
+import { memberAt, pairs } from '../../hex/list.ts';
 import type { CellLayout } from './cell-layout.ts';
 import type { DrawnRoute } from './drawn.ts';
 
@@ -47,7 +48,7 @@ export function legsOf(layout: CellLayout, route: DrawnRoute, price: (cell: numb
     const exit = i === pieces.length - 1 ? route.exit : null;
     const steps: Step[][] = [
       [stepIn(layout, entry?.side ?? null)],
-      ...piece.slice(1).map((cell, at) => stepsBetween(layout, piece[at] as number, cell)),
+      ...pairs(piece).map(([from, to]) => stepsBetween(layout, from, to)),
       [stepOut(layout, exit?.side ?? null)],
     ];
     return legsAlong(piece, cheapest(steps, price));
@@ -133,7 +134,7 @@ function cheapest(steps: readonly (readonly Step[])[], price: (cell: number) => 
 
 function legsAlong(cells: readonly number[], steps: readonly Step[]): Leg[] {
   return cells.flatMap((cell, i): Leg[] => {
-    const [into, out] = [steps[i] as Step, steps[i + 1] as Step];
+    const [into, out] = [memberAt(steps, i), memberAt(steps, i + 1)];
     const leg: Leg = { cell, own: true, enters: into.enters, leaves: out.leaves };
     return out.via ? [leg, { ...out.via, own: false }] : [leg];
   });

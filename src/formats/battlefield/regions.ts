@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
@@ -76,7 +77,7 @@ const keyOf = ([x, y]: Spot): string => `${Math.round(x * 100)},${Math.round(y *
 /** The corners at which a border's sides begin, moved inwards from both sides. */
 function insetBy(border: readonly BorderSide[], inset: Inset): Spot[] {
   return border.map((side, i) => {
-    const before = border[(i + border.length - 1) % border.length] as BorderSide;
+    const before = border.at(i - 1) ?? side;
     const [a, b] = [inwards(before), inwards(side)];
     const [byA, byB] = [inset(before.cell, before.side), inset(side.cell, side.side)];
     const sine = cross(a, b);
@@ -102,6 +103,6 @@ function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
 
 /** A closed curve from the middle of each side to the next, bent towards the corner between them. */
 function rounded(corners: readonly Spot[]): string {
-  const start = midpoint(corners.at(-1) as Spot, corners[0] as Spot);
+  const start = midpoint(memberAt(corners, corners.length - 1), memberAt(corners, 0));
   return `${polyline([start])}${bendsTo(corners, start)}Z`;
 }

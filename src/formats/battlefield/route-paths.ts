@@ -48,19 +48,18 @@ export function routePathsOf(layout: CellLayout, battlefield: DrawnBattlefield):
     }),
   });
   const middle = (cell: number) => layout.middle(cell);
-  const ways = drafts.map((draft) => drawn(draft, middle));
+  const ways = drafts.map((draft) => ({ draft, way: drawn(draft, middle) }));
   /** Where a way ends in a cell: on what else of these kinds runs there, else in the middle. */
   const meeting =
     (own: DrawnRoute, ...kinds: readonly DrawnRoute['kind'][]) =>
     (cell: number): Spot => {
       const there = ways
-        .filter(({ route }) => route !== own && kinds.includes(route.kind))
-        .flatMap(({ stretches }) => stretches.filter((stretch) => stretch.cell === cell))
+        .filter(({ way: { route } }) => route !== own && kinds.includes(route.kind))
+        .flatMap(({ way: { stretches } }) => stretches.filter((stretch) => stretch.cell === cell))
         .flatMap(({ spots }) => spots);
       return nearest(there, middle(cell));
     };
-  return ways.map((way, i) => {
-    const draft = drafts[i] as Draft;
+  return ways.map(({ draft, way }) => {
     if (way.route.kind === 'branch') return drawn(draft, meeting(way.route, 'road', 'track'));
     if (way.route.kind === 'river' && way.route.exit === null)
       return drawn(draft, meeting(way.route, 'river'));

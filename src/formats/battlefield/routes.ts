@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { RouteKind } from '../../rules/battlefield/battlefield.ts';
 import { polyline, type Spot } from '../vector/path.ts';
 import { distance, midpoint, unitTowards } from '../vector/vectors.ts';
@@ -266,7 +267,7 @@ function bridge(painter: Painter, { route, spots }: Span): string {
 
 /** The two flared walls at the first end of a bridge. */
 function wing(spots: readonly Spot[], half: number): string {
-  const [end, next] = [spots[0] as Spot, spots[1] as Spot];
+  const [end, next] = [memberAt(spots, 0), memberAt(spots, 1)];
   const [dx, dy] = unitTowards(next, end);
   return ([1, -1] as const)
     .map((sign) => {

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { siteGlyph } from '../drawing/site-glyphs.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
@@ -93,7 +94,7 @@ const GROWTH = {
 
 function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): PlacedGlyph {
   const variant = number % variants.length;
-  return { id: `${id}-${variant}`, glyph: variants[variant] as Glyph, spot };
+  return { id: `${id}-${variant}`, glyph: memberAt(variants, variant), spot };
 }
 
 /** The middle of a cell, or the place in it that is farthest from what runs through. */

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { bend, ellipse, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
 import { between } from '../vector/vectors.ts';
 import type { Ink, Mark } from './mark.ts';
@@ -100,7 +101,7 @@ function ridgeLine(summit: Spot, foot: Spot, width: number, hand: () => number):
 function hachures(ridge: readonly Spot[], east: readonly Spot[], hand: () => number): string {
   return [1, 2, 3]
     .map((i) => {
-      const [fx, fy] = between(ridge[i] as Spot, east[i] as Spot, 0.42 + hand() * 0.06);
+      const [fx, fy] = between(memberAt(ridge, i), memberAt(east, i), 0.42 + hand() * 0.06);
       return polyline([
         [fx, fy],
         [fx + 0.035, fy + 0.1 + hand() * 0.02],
@@ -119,7 +120,7 @@ function snowCap(
   const down = (line: readonly Spot[], t: number): Spot => {
     const place = t * (line.length - 1);
     const i = Math.min(Math.floor(place), line.length - 2);
-    return between(line[i] as Spot, line[i + 1] as Spot, place - i);
+    return between(memberAt(line, i), memberAt(line, i + 1), place - i);
   };
   const left = down(west, snow);
   const right = down(east, snow * 0.86);

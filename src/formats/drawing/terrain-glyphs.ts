@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import { COASTS, DESERTS, OCEANS, PLAINS, SWAMPS } from './lowlands.ts';
 import type { Glyph } from './mark.ts';
@@ -9,7 +10,7 @@ export { VARIANTS, variantOf } from './unsteady-hand.ts';
 /** How a terrain is drawn in a hex; any whole number from 0 is a variant. The same glyph is the same object each time. */
 export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
   const variants = GLYPHS[terrain];
-  return variants[variant % variants.length] as Glyph;
+  return memberAt(variants, variant % variants.length);
 }
 
 const GLYPHS: Readonly<Record<Terrain, readonly Glyph[]>> = {

@@ -1,4 +1,5 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import { pairs } from '../../hex/list.ts';
 import { compact, polyline, type Spot, short } from '../vector/path.ts';
 import { ROUND } from './mark-path.ts';
 import type { Palette } from './palette.ts';
@@ -28,10 +29,8 @@ function trailPath(scene: Placing, places: readonly Axial[]): string {
     return [x + scene.size * 0.17, y + scene.size * 0.2];
   };
   let pen: Axial | null = null;
-  return places
-    .slice(1)
-    .map((to, i) => {
-      const from = places[i] as Axial;
+  return pairs(places)
+    .map(([from, to]) => {
       const stretch = [hexKey(from), hexKey(to)].sort((a, b) => a - b).join();
       if (drawn.has(stretch) || sameHex(from, to)) return '';
       drawn.add(stretch);

@@ -1,4 +1,6 @@
+import { memberAt, pairs } from '../../hex/list.ts';
 import { bend, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
+import { polygonSides } from '../vector/polygon-sides.ts';
 import type { Ink, Mark } from './mark.ts';
 import { unsteadyHand } from './unsteady-hand.ts';
 
@@ -21,7 +23,7 @@ export function tree(x: number, y: number, size: number, seed: number): Mark[] {
     },
     { d: scalloped(rim, true, middle), fill: 'leaf', stroke: 'line', width: OUTLINE },
     {
-      d: `${scalloped(half, false, middle)}Q${numbers(fold)} ${numbers(half[0] as Spot)}Z`,
+      d: `${scalloped(half, false, middle)}Q${numbers(fold)} ${numbers(memberAt(half, 0))}Z`,
       fill: 'leaf-shade',
       opacity: 0.75,
     },
@@ -42,13 +44,11 @@ function crownRim([x, y]: Spot, radius: number, hand: () => number): Spot[] {
 
 /** A line of lobes bulging away from the middle. */
 function scalloped(rim: readonly Spot[], closed: boolean, [x, y]: Spot): string {
-  const ends = closed ? [...rim.slice(1), rim[0] as Spot] : rim.slice(1);
-  const lobes = ends.map((to, i) => {
-    const from = rim[i] as Spot;
+  const lobes = (closed ? polygonSides(rim) : pairs(rim)).map(([from, to]) => {
     const bulge: Spot = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
     return `Q${numbers([x + (bulge[0] - x) * 1.55, y + (bulge[1] - y) * 1.55])} ${numbers(to)}`;
   });
-  return `${polyline([rim[0] as Spot])}${lobes.join('')}${closed ? 'Z' : ''}`;
+  return `${polyline(rim.slice(0, 1))}${lobes.join('')}${closed ? 'Z' : ''}`;
 }
 
 const numbers = (spot: Spot): string => polyline([spot]).slice(1);
@@ -110,7 +110,8 @@ export function reeds(x: number, y: number, height: number, seed: number): Mark[
       x + offset * height * 1.35 + hand() * height * 0.06,
       y - height * (i % 2 ? 1 : 0.74 + hand() * 0.08),
     ];
-    return { foot: [x + offset * height * 0.7, y] as Spot, top };
+    const foot: Spot = [x + offset * height * 0.7, y];
+    return { foot, top };
   });
   const cobs = stems.filter((_, i) => i % 2 === 1);
   return [

@@ -1,6 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Spot } from '../vector/path.ts';
 import { between } from '../vector/vectors.ts';
 import { COAST } from './tints.ts';
@@ -86,11 +87,11 @@ export class Contours {
   }
 
   #elevation(number: number): number {
-    return (this.#posts[number] as HeightPoint).elevation;
+    return memberAt(this.#posts, number).elevation;
   }
 
   #middle(number: number): Spot {
-    const { x, y } = UNIT.centre(this.#posts[number] as HeightPoint);
+    const { x, y } = UNIT.centre(memberAt(this.#posts, number));
     return [x, y];
   }
 }
@@ -98,7 +99,7 @@ export class Contours {
 /** Twice as many places on the same smooth line, so that it has room to bend. */
 const withBends = (line: readonly Spot[]): Spot[] =>
   line.flatMap((spot, i) => {
-    const at = (j: number) => line[(j + line.length) % line.length] as Spot;
+    const at = (j: number) => memberAt(line, (j + line.length) % line.length);
     const [before, next, after] = [at(i - 1), at(i + 1), at(i + 2)];
     const halfWay = (axis: 0 | 1): number =>
       (9 * (spot[axis] + next[axis]) - before[axis] - after[axis]) / 16;

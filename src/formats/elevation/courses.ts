@@ -163,8 +163,8 @@ export function ribbon({ curve, from, to }: Course): string {
     aside(c, difference(d, b), side * (to - (to - from) / 3)),
     aside(d, difference(d, c), side * to),
   ];
-  const back = bank(-1).toReversed() as [Spot, Spot, Spot, Spot];
-  return `${cubic(...bank(1))}L${cubic(...back).slice(1)}Z`;
+  const [e, f, g, h] = bank(-1);
+  return `${cubic(...bank(1))}L${cubic(h, g, f, e).slice(1)}Z`;
 }
 
 /** Places along a stretch, close together, each with how wide it is there. */

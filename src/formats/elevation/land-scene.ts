@@ -1,6 +1,6 @@
 import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, HexLayout } from '../../hex/layout.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import { fromNorthToSouth } from '../drawing/north-to-south.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
@@ -97,8 +97,8 @@ export class LandScene {
       const corners = this.layout.corners(hex).map(spotOf);
       for (const direction of DIRECTIONS) {
         if (this.at(neighbour(hex, direction))) continue;
-        const from = keyOf(corners[direction - 1] as Spot);
-        onwards.set(from, [...(onwards.get(from) ?? []), corners[direction % 6] as Spot]);
+        const [from, to] = edgeCorners(corners, direction);
+        onwards.set(keyOf(from), [...(onwards.get(keyOf(from)) ?? []), to]);
       }
     }
     let d = '';

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { groupedDigits } from '../../telling/elevation.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Box } from '../sheet/box.ts';
@@ -64,7 +65,7 @@ function freest(places: readonly Spot[], [x, y]: Spot, crowded: (place: Spot) =>
   const costs = places.map(
     (place) => crowded(place) + 0.05 * (Math.abs(place[0] - x) + Math.abs(place[1] - y)),
   );
-  return places[costs.indexOf(Math.min(...costs))] as Spot;
+  return memberAt(places, costs.indexOf(Math.min(...costs)));
 }
 
 /** Whether a summit's mark stands on ground that is drawn no higher than its peak, and not over the coast. */

@@ -1,6 +1,7 @@
-import { hexKey } from '../../hex/axial.ts';
+import { hexKey, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Spot } from '../vector/path.ts';
 import { Contours, type HeightPoint } from './contours.ts';
 import { COAST } from './tints.ts';
@@ -12,9 +13,9 @@ const STRENGTHS = [0.24, 0.46, 0.66] as const;
 const RAISED = 1000;
 
 const UNIT = new HexLayout(1);
-const STEPS = DIRECTIONS.map((direction): Spot => {
-  const { x, y } = UNIT.centre(neighbour({ q: 0, r: 0 }, direction));
-  return [x / Math.sqrt(3), y / Math.sqrt(3)];
+const STEPS = DIRECTIONS.map((direction) => {
+  const { x, y } = UNIT.centre(neighbour(ORIGIN, direction));
+  return { direction, x: x / Math.sqrt(3), y: y / Math.sqrt(3) };
 });
 
 /** Areas that lie one over another, closed lines by the even–odd rule, in the size of a hex. */
@@ -46,7 +47,7 @@ export function shadingOf(hexes: readonly HeightPoint[], steepness?: number): Sh
   });
   const areas = (sign: 1 | -1) => {
     const contours = new Contours(
-      hexes.map(({ q, r }, i) => ({ q, r, elevation: RAISED * (2 + sign * (light[i] as number)) })),
+      hexes.map(({ q, r }, i) => ({ q, r, elevation: RAISED * (2 + sign * memberAt(light, i)) })),
     );
     return STRENGTHS.map((strength) => contours.at(RAISED * (2 + strength)));
   };
@@ -57,15 +58,14 @@ export function shadingOf(hexes: readonly HeightPoint[], steepness?: number): Sh
 function facings(hexes: readonly HeightPoint[]): number[] {
   const heights = new Map(hexes.map((hex) => [hexKey(hex), Math.max(COAST, hex.elevation)]));
   return hexes.map((hex) => {
-    const here = heights.get(hexKey(hex)) as number;
+    const here = Math.max(COAST, hex.elevation);
     const rise = (direction: Direction): number | null => {
       const there = heights.get(hexKey(neighbour(hex, direction)));
       return there === undefined ? null : there - here;
     };
-    return DIRECTIONS.reduce((sum, direction, i) => {
+    return STEPS.reduce((sum, { direction, x, y }) => {
       // Beyond what is known the ground is taken to go on as it does on the other side.
       const up = rise(direction) ?? -(rise(oppositeOf(direction)) ?? 0);
-      const [x, y] = STEPS[i] as Spot;
       return sum + (up * (x + y)) / (3 * Math.SQRT2);
     }, 0);
   });

@@ -1,5 +1,6 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { type Box, boxAround, grown, scaledBox } from '../sheet/box.ts';
 import { CARTOUCHE_HEIGHT, cartoucheWidth } from '../sheet/title.ts';
@@ -59,7 +60,8 @@ export function chartFor(land: readonly Axial[], title: string, palette: Palette
   const usable = width - cartoucheWidth(title) > 5 * CORNER ? corners : corners.slice(0, 2);
   const clearance = ([x, y]: Spot) =>
     middles.reduce((least, at) => Math.min(least, Math.hypot(at.x / unit - x, at.y / unit - y)), Infinity);
-  const [rose, ship] = usable.toSorted((a, b) => clearance(b) - clearance(a)) as [Spot, Spot];
+  const clearest = usable.toSorted((a, b) => clearance(b) - clearance(a));
+  const [rose, ship] = [memberAt(clearest, 0), memberAt(clearest, 1)];
   return {
     palette,
     layout,

@@ -1,6 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours, rotate } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { difference, midpoint, times } from '../vector/vectors.ts';
@@ -54,7 +55,7 @@ export class Coast {
   /** The outline of one hex of land, scaled; with a count as it was when there were only so many hexes. */
   piece(hex: Axial, scale: number, count = this.#hexes.length): string {
     const sides = this.#sides(hex, count);
-    return `${polyline([times((sides[0] as DrawnSide).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
+    return `${polyline([times(memberAt(sides, 0).from, scale)])}${sides.map((side) => run(side, scale)).join('')}Z`;
   }
 
   /** What a new hex of land changes, itself and the land around it, as it is when the hex has just become land. */
@@ -98,8 +99,7 @@ export class Coast {
       at: this.#corner([x, y], hex, index, count),
     }));
     return DIRECTIONS.map((direction) => {
-      const { key: start, at: from } = corners[direction - 1] as { key: number; at: Spot };
-      const { key: end, at: to } = corners[direction % 6] as { key: number; at: Spot };
+      const [{ key: start, at: from }, { key: end, at: to }] = edgeCorners(corners, direction);
       const coast = !this.isLand(neighbour(hex, direction), count);
       const bends = coast ? strayed(from, to, mixed(mixed(hex.q, hex.r), direction)) : [];
       return { start, end, from, bends, to, coast };
@@ -112,7 +112,7 @@ export class Coast {
     const lands = around.filter((one) => this.isLand(one, count));
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;
-    const odd = UNIT.centre((cape ? lands[0] : around.find((one) => !this.isLand(one, count))) as Axial);
+    const odd = UNIT.centre(memberAt(cape ? lands : around.filter((one) => !this.isLand(one, count)), 0));
     const hand = unsteadyHand(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
     const by = (cape ? CAPE : BAY) + hand() * 0.09;
     return [

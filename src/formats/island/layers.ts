@@ -1,4 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Island } from '../../rules/island.ts';
 import { blended } from '../drawing/colour.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
@@ -95,7 +96,7 @@ export function land({ hexes, turns }: Island, chart: Chart, coast: Coast, timin
   const times = fillingTimes(turns, timing);
   const pieces = hexes.map(
     (hex) =>
-      `<path class="piece" ${delayed(times[hex.order] as number)} d="${compact(coast.growth(hex, size))}"/>`,
+      `<path class="piece" ${delayed(memberAt(times, hex.order))} d="${compact(coast.growth(hex, size))}"/>`,
   );
   return [
     `<g fill="${ground}" stroke="${blended(ground, palette.hexLine, 0.5)}" stroke-width="${short(size * 0.03)}">${pieces.join('\n')}</g>`,
@@ -116,7 +117,7 @@ export function numbers({ hexes, turns }: Island, { palette, layout }: Chart, ti
   const times = timing && fillingTimes(turns, timing);
   const texts = hexes.map((hex) => {
     const { x, y } = layout.centre(hex);
-    const when = times ? ` class="piece" ${delayed(times[hex.order] as number)}` : '';
+    const when = times ? ` class="piece" ${delayed(memberAt(times, hex.order))}` : '';
     return `<text x="${short(x, 1)}" y="${short(y + size * 0.12, 1)}"${when}>${hex.order + 1}</text>`;
   });
   return `<g font-family="${LABEL_FONT}" font-size="${short(size * 0.36)}" text-anchor="middle" fill="${palette.label}" opacity=".75">${texts.join('')}</g>`;

@@ -12,10 +12,7 @@ export interface Sounding {
   readonly at: Spot;
 }
 
-/** How far out the lead was cast, in hexes. */
-const OUTERMOST = 3;
-
-/** The least depth so many hexes from the coast, and how much more there may be. The belts don't overlap. */
+/** The least depth one hex from the coast and further out, and how much more there may be. The belts don't overlap. */
 const DEPTHS = [
   { least: 7, spread: 3 },
   { least: 12, spread: 9 },
@@ -30,21 +27,25 @@ export function soundings(land: readonly Axial[]): Sounding[] {
   const isLand = new Set(seen);
   const taken: Sounding[] = [];
   let rim = land;
-  for (let distance = 1; distance <= OUTERMOST; distance++) {
+  for (const [i, depth] of DEPTHS.entries()) {
     const belt: Axial[] = [];
     for (const hex of rim.flatMap(neighbours)) {
       if (seen.has(hexKey(hex))) continue;
       seen.add(hexKey(hex));
       belt.push(hex);
     }
-    for (const hex of belt) taken.push(sounding(hex, distance, (one) => isLand.has(hexKey(one))));
+    for (const hex of belt) taken.push(sounding(hex, i + 1, depth, (one) => isLand.has(hexKey(one))));
     rim = belt;
   }
   return taken;
 }
 
-function sounding(hex: Axial, distance: number, isLand: (hex: Axial) => boolean): Sounding {
-  const { least, spread } = DEPTHS[distance - 1] as { least: number; spread: number };
+function sounding(
+  hex: Axial,
+  distance: number,
+  { least, spread }: (typeof DEPTHS)[number],
+  isLand: (hex: Axial) => boolean,
+): Sounding {
   const shores = neighbours(hex).filter(isLand);
   const { x, y } = UNIT.centre(hex);
   const seed = mixed(hex.q + 17, hex.r - 5);

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { TERRAINS } from '../../rules/solo.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { ROUND } from '../drawing/mark-path.ts';
@@ -46,7 +47,7 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
   const run = (side: Side): string => bendsTo(side.controls.map(scaled), scaled(side.to));
   for (const hex of scene.hexes) {
     const sides = scene.sides(hex);
-    const outline = `${start(sides[0] as Side)}${sides.map(run).join('')}Z`;
+    const outline = `${start(memberAt(sides, 0))}${sides.map(run).join('')}Z`;
     washes.add(hex.terrain, outline);
     const tint = mixed(hex.q + 71, hex.r) % 5;
     if (tint < 2) washes.add(tint === 0 ? 'lighter' : 'darker', outline);

@@ -1,6 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
+import { edgeCorners, HexLayout } from '../../hex/layout.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
@@ -35,7 +35,7 @@ const ROUNDING = 0.15;
 export function paintedSides(hex: Axial, terrainAt: TerrainLookup): Side[] {
   const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, terrainAt));
   return DIRECTIONS.map((direction) =>
-    paintedSide(hex, direction, corners[direction - 1] as Spot, corners[direction % 6] as Spot, terrainAt),
+    paintedSide(hex, direction, ...edgeCorners(corners, direction), terrainAt),
   );
 }
 
@@ -63,9 +63,9 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, terrainAt: Terra
   const terrains = around.map(terrainAt);
   if (terrains.includes(null)) return corner;
   const wet = terrains.map((terrain) => terrain !== null && isWater(terrain));
-  const odd = wet.findIndex((one, i) => wet.every((other, j) => i === j || one !== other));
-  if (odd < 0) return corner;
-  const { x, y } = UNIT.centre(around[odd] as Axial);
+  const odd = around.find((_, i) => wet.every((other, j) => i === j || wet[i] !== other));
+  if (!odd) return corner;
+  const { x, y } = UNIT.centre(odd);
   const hand = unsteadyHand(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
   const by = ROUNDING + hand() * 0.05;
   return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];

@@ -1,6 +1,7 @@
-import type { Axial } from '../../hex/axial.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Flow } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { unsteadyHand } from '../drawing/unsteady-hand.ts';
@@ -27,10 +28,8 @@ const CAVE: Spot = [0, 0.34];
 const PULL = 0.62;
 
 const UNIT = new HexLayout(1);
-const EDGES = new Map(
-  DIRECTIONS.map((direction) => [direction, spotOf(UNIT.edge({ q: 0, r: 0 }, direction))]),
-);
-const edgeSpot = (direction: Direction): Spot => EDGES.get(direction) as Spot;
+const EDGES = DIRECTIONS.map((direction) => spotOf(UNIT.edge(ORIGIN, direction)));
+const edgeSpot = (direction: Direction): Spot => memberAt(EDGES, direction - 1);
 
 /** How wide a river is where it crosses the edge in a direction, in the size of a hex. */
 export type EdgeWidth = (direction: Direction) => number;

@@ -29,9 +29,9 @@ export function cartouche(title: string, subtitle: string, x: number, y: number,
   const half = cartoucheWidth(title) / 2;
   const height = CARTOUCHE_HEIGHT - 14;
   const plate = (by: number, scoop: number) => {
-    const [l, r, t, b] = [x - half - by, x + half + by, y - by, y + height + by].map((value) =>
-      Number(short(value, 1)),
-    ) as [number, number, number, number];
+    const rounded = (value: number) => Number(short(value, 1));
+    const [l, r] = [rounded(x - half - by), rounded(x + half + by)];
+    const [t, b] = [rounded(y - by), rounded(y + height + by)];
     return (
       `M${short(l + scoop, 1)} ${t}L${short(r - scoop, 1)} ${t}Q${short(r - scoop, 1)} ${short(t + scoop, 1)} ${r} ${short(t + scoop, 1)}` +
       `L${r} ${short(b - scoop, 1)}Q${short(r - scoop, 1)} ${short(b - scoop, 1)} ${short(r - scoop, 1)} ${b}L${short(l + scoop, 1)} ${b}` +

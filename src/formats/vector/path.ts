@@ -1,4 +1,5 @@
 import type { Point } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 
 /** A place in a drawing, written short: `[x, y]`. */
 export type Spot = readonly [x: number, y: number];
@@ -29,13 +30,13 @@ export function smooth(spots: readonly Spot[]): string {
   const curves = spots
     .slice(0, -1)
     .map((_, i) => written(span(spots, i, (j) => Math.min(Math.max(j, 0), spots.length - 1))));
-  return `M${at(spots[0] as Spot)}${curves.join('')}`;
+  return `${polyline(spots.slice(0, 1))}${curves.join('')}`;
 }
 
 /** A smooth closed curve through all spots. */
 export function loop(spots: readonly Spot[]): string {
   const curves = loopSpans(spots).map(written);
-  return `M${at(spots[0] as Spot)}${curves.join('')}Z`;
+  return `${polyline(spots.slice(0, 1))}${curves.join('')}Z`;
 }
 
 /** A stretch of a cubic Bézier from where the pen is: two control points and its end. */
@@ -48,7 +49,7 @@ export function loopSpans(spots: readonly Spot[]): Span[] {
 }
 
 function span(spots: readonly Spot[], i: number, wrap: (index: number) => number): Span {
-  const spot = (j: number) => spots[wrap(j)] as Spot;
+  const spot = (j: number) => memberAt(spots, wrap(j));
   const [before, from, to, after] = [spot(i - 1), spot(i), spot(i + 1), spot(i + 2)];
   const control: Spot = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
   const control2: Spot = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
@@ -107,7 +108,7 @@ export function compact(d: string): string {
       .split(' ')
       .map((text) => Math.round(Number(text) * 10));
     const steps = numbers.map((value, i) => unpadded((value - (i % 2 === 0 ? penX : penY)) / 10));
-    [penX, penY] = numbers.slice(-2) as [number, number];
+    [penX = penX, penY = penY] = numbers.slice(-2);
     if (command === 'M') [startX, startY] = [penX, penY];
     const letter = command === last && command !== 'M' ? '' : command.toLowerCase();
     last = command;

@@ -1,5 +1,6 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { type Direction, neighbour } from '../../hex/direction.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { KnownLand, RolledHex } from './land.ts';
 
 /**
@@ -81,6 +82,6 @@ export class Draft implements KnownLand {
   }
 
   #new(index: number): RolledHex {
-    return this.revealed[index - this.#land.count] as RolledHex;
+    return memberAt(this.revealed, index - this.#land.count);
   }
 }

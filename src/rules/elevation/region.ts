@@ -1,4 +1,5 @@
 import { type Axial, hexDistance, ORIGIN } from '../../hex/axial.ts';
+import { memberAt } from '../../hex/list.ts';
 import { ring } from '../../hex/ring.ts';
 import { hasRiver, type KnownLand } from './land.ts';
 
@@ -45,7 +46,7 @@ function* ringOrder(land: RegionLand, radius: number): Generator<Axial, void, vo
     const next = rivers.pop() ?? dry;
     if (next === hexes.length) return;
     met.add(next);
-    yield land.hexAt(hexes[next] as number);
+    yield land.hexAt(memberAt(hexes, next));
   }
 }
 
@@ -54,7 +55,7 @@ function placeFor(rank: number, falling: readonly number[]): number {
   let [low, high] = [0, falling.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((falling[middle] as number) > rank) low = middle + 1;
+    if (memberAt(falling, middle) > rank) low = middle + 1;
     else high = middle;
   }
   return low;

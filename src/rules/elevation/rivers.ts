@@ -1,6 +1,7 @@
 import type { Procedure } from '../../dice/request.ts';
 import type { Axial } from '../../hex/axial.ts';
-import { DIRECTIONS, type Direction } from '../../hex/direction.ts';
+import { DIRECTIONS, type Direction, directionNumbered } from '../../hex/direction.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Draft } from './draft.ts';
 import { flowsIn, type HexFlow, indicesAround, isLand, type KnownLand } from './land.ts';
 import { thrownFor } from './purpose.ts';
@@ -55,7 +56,7 @@ export function* workOutRivers(
       const { q, r } = draft.hexAt(index);
       const flow = yield* byDie(directions, { q, r });
       draft.setFlow(index, flow);
-      touched.add(surroundings.around[flow - 1] as number);
+      touched.add(memberAt(surroundings.around, flow - 1));
       flows.push({ q, r, flow, why: whyOf(surroundings), way, among: directions });
     } else if (surroundings.unknown.length === 0) {
       const { q, r } = draft.hexAt(index);
@@ -95,9 +96,9 @@ function surroundingsOf(land: KnownLand, index: number): Surroundings {
   const higher: Direction[] = [];
   const lower: Direction[] = [];
   const level: Direction[] = [];
-  const inflow = around.some((there, i) => flowsIn(land, there, DIRECTIONS[i] as Direction));
+  const inflow = around.some((there, i) => flowsIn(land, there, directionNumbered(i + 1)));
   for (const direction of DIRECTIONS) {
-    const there = around[direction - 1] as number;
+    const there = memberAt(around, direction - 1);
     if (there < 0) {
       unknown.push(direction);
       continue;
@@ -133,14 +134,14 @@ interface Ways {
 /** Where the water of a hex that needs an outflow may go; nowhere as long as there are unknown neighbours but no way out. */
 function waysOn(land: KnownLand, surroundings: Surroundings, { outflow, basin }: ElevationSettings): Ways {
   const { index, around, waysOut, higher, unknown } = surroundings;
-  const heightOf = (direction: Direction): number => land.elevation(around[direction - 1] as number);
+  const heightOf = (direction: Direction): number => land.elevation(memberAt(around, direction - 1));
   const [first] = waysOut;
   if (first !== undefined) {
     const way = heightOf(first) < land.elevation(index) ? 'down' : 'level';
     return { way, directions: outflow === 'random' ? waysOut : lowestOf(waysOut, heightOf) };
   }
   if (unknown.length > 0 || basin === 'swamp') return { way: 'over', directions: [] };
-  const rim = higher.filter((direction) => land.mouth(around[direction - 1] as number) !== index);
+  const rim = higher.filter((direction) => land.mouth(memberAt(around, direction - 1)) !== index);
   return { way: 'over', directions: lowestOf(rim, heightOf) };
 }
 
@@ -160,7 +161,7 @@ export function* byDie(candidates: readonly Direction[], hex: Axial): Procedure<
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return only;
   const request = thrownFor('outflow', 1, hex);
-  const [face] =
+  const faces =
     candidates.length === DIRECTIONS.length ? yield request : yield { ...request, accept: candidates };
-  return face as Direction;
+  return directionNumbered(memberAt(faces, 0));
 }

@@ -1,4 +1,5 @@
-import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
+import { type Direction, directionNumbered, oppositeOf } from '../../hex/direction.ts';
+import { memberAt } from '../../hex/list.ts';
 import { type Form, flowsIn, indicesAround, isLand, type SurveyedLand } from './land.ts';
 import { type ElevationSettings, streamFlowOf } from './settings.ts';
 
@@ -68,8 +69,12 @@ export class LandView {
       for (const there of this.#inflows(hex.around))
         if (this.#points.get(there) === undefined)
           upstream.push({ index: there, around: this.#around(there) });
-    for (const hex of upstream.reverse()) this.#points.set(hex.index, this.#gathered(hex.index, hex.around));
-    return this.#points.get(index) as number;
+    let points = 0;
+    for (const hex of upstream.reverse()) {
+      points = this.#gathered(hex.index, hex.around);
+      this.#points.set(hex.index, points);
+    }
+    return points;
   }
 
   streamFlow(index: number, around = this.#around(index)): number {
@@ -80,7 +85,7 @@ export class LandView {
     if (!isLand(this.#land, index)) return 'sea';
     const height = this.#land.elevation(index);
     const flow = this.#land.flow(index);
-    const there = flow === null ? -1 : (around[flow - 1] as number);
+    const there = flow === null ? -1 : memberAt(around, flow - 1);
     // Water that leaves a hex for a higher one has filled it first.
     if (there >= 0) return this.#land.elevation(there) > height ? 'lake' : null;
     if (flow !== null || around.includes(-1)) return null;
@@ -105,16 +110,19 @@ export class LandView {
   }
 
   #inflows(around: readonly number[]): number[] {
-    return around.filter((there, i) => flowsIn(this.#land, there, DIRECTIONS[i] as Direction));
+    return around.filter((there, i) => flowsIn(this.#land, there, directionNumbered(i + 1)));
   }
 
   #gathered(index: number, around: readonly number[]): number {
     const inflows = this.#inflows(around);
     if (inflows.length === 0 && this.#land.flow(index) === null) return 0;
-    return inflows.reduce(
-      (sum, there) => sum + (this.#points.get(there) as number),
-      this.#runoff(index, around),
-    );
+    return inflows.reduce((sum, there) => sum + this.#reckoned(there), this.#runoff(index, around));
+  }
+
+  #reckoned(index: number): number {
+    const points = this.#points.get(index);
+    if (points === undefined) throw new Error(`the river of hex ${index} is not reckoned yet`);
+    return points;
   }
 
   /** "The number of adjacent hexes which are higher", but those that the river comes from or goes to. */
@@ -122,7 +130,7 @@ export class LandView {
     const height = this.#land.elevation(index);
     const outflow = this.#land.flow(index);
     return around.filter((there, i) => {
-      const direction = DIRECTIONS[i] as Direction;
+      const direction = directionNumbered(i + 1);
       if (there < 0 || this.#land.elevation(there) <= height) return false;
       return direction !== outflow && this.#land.flow(there) !== oppositeOf(direction);
     }).length;

@@ -154,7 +154,7 @@ function assertSqliteFile(file: string): void {
 
 function assertOurs(sqlite: Sqlite.Database): void {
   const application = sqlite.pragma('application_id', { simple: true });
-  const tables = sqlite.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() as number;
+  const tables = sqlite.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
   if (application === APPLICATION_ID || tables === 0) return;
   const journal = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   // A first start that was cut off between migrating and marking the file left one that is ours all the same.

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { HexRow } from '../../world/packed-columns.ts';
 
 /** Numbers as JSON, one column each, and the packed forms in hex, one after the other. */
@@ -21,23 +22,22 @@ export const HEXES = `SELECT json_group_array(q), json_group_array(r), json_grou
         ORDER BY q, r, layer LIMIT ?)`;
 
 export function asHexRows([q, r, layer, seq, indexInEntry, lengths, facts]: HexColumns): HexRow[] {
-  const [qs, rs, layers, seqs, indices] = [q, r, layer, seq, indexInEntry].map(numbersIn) as Columns;
+  const [qs, rs, layers] = [numbersIn(q), numbersIn(r), numbersIn(layer)];
+  const [seqs, indices] = [numbersIn(seq), numbersIn(indexInEntry)];
   const bytes = Buffer.from(facts, 'hex');
   let end = 0;
   return numbersIn(lengths).map((length, index) => {
     const start = end;
     end += length;
     return {
-      q: qs[index] as number,
-      r: rs[index] as number,
-      layer: layers[index] as number,
-      seq: seqs[index] as number,
-      indexInEntry: indices[index] as number,
+      q: memberAt(qs, index),
+      r: memberAt(rs, index),
+      layer: memberAt(layers, index),
+      seq: memberAt(seqs, index),
+      indexInEntry: memberAt(indices, index),
       facts: bytes.subarray(start, end),
     };
   });
 }
-
-type Columns = [number[], number[], number[], number[], number[]];
 
 const numbersIn = (column: string): number[] => JSON.parse(column) as number[];

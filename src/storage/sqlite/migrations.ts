@@ -123,21 +123,23 @@ function* namesFor(base: string): Generator<string, never, void> {
   for (let number = 2; ; number++) yield `${base}-${number}.sqlite`;
 }
 
+/** How many bytes of two files are compared at once. */
+const CHUNK = 1 << 20;
+
 function haveSameBytes(one: string, other: string): boolean {
   const { size } = statSync(one);
   if (size !== statSync(other).size) return false;
-  const files = [one, other].map((file) => openSync(file, 'r')) as [number, number];
+  const files = [one, other].map((file) => ({ file: openSync(file, 'r'), chunk: Buffer.alloc(CHUNK) }));
   try {
-    const chunks = [Buffer.alloc(1 << 20), Buffer.alloc(1 << 20)] as const;
-    for (let at = 0; at < size; at += chunks[0].length) {
-      const [read] = files.map((file, index) =>
-        readSync(file, chunks[index] as Buffer, 0, chunks[0].length, at),
+    for (let at = 0; at < size; at += CHUNK) {
+      const [ours, theirs] = files.map(({ file, chunk }) =>
+        chunk.subarray(0, readSync(file, chunk, 0, CHUNK, at)),
       );
-      if (!chunks[0].subarray(0, read).equals(chunks[1].subarray(0, read))) return false;
+      if (!ours || !theirs?.equals(ours)) return false;
     }
     return true;
   } finally {
-    for (const file of files) closeSync(file);
+    for (const { file } of files) closeSync(file);
   }
 }
 

@@ -4,6 +4,7 @@ import { hexLabel } from '../../hex/label.ts';
 import type { RolledElevation } from '../../ledger/hex-record.ts';
 import type { Form, SurveyedLand } from '../../rules/elevation/land.ts';
 import type { RegionLand } from '../../rules/elevation/region.ts';
+import { byteAt, int32At, uint32At } from '../column.ts';
 import { HexTable, roomFor } from '../hex-table.ts';
 import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { packedDirection, packedFact, packedForm, packedHeight, packedThrows } from './packed-facts.ts';
@@ -57,11 +58,11 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   elevation(index: number): number {
-    return this.#elevation[index] as number;
+    return int32At(this.#elevation, index);
   }
 
   flow(index: number): Direction | null {
-    return directionOf((this.#course[index] as number) & FLOW_MASK);
+    return directionOf(byteAt(this.#course, index) & FLOW_MASK);
   }
 
   origin(index: number): number {
@@ -74,30 +75,30 @@ export class LandColumns implements SurveyedLand, RegionLand {
   }
 
   peak(index: number): number | null {
-    const row = this.#surveyedBy[index] as number;
+    const row = uint32At(this.#surveyedBy, index);
     return row === NO_ROW ? null : packedHeight(this.#rows.facts, this.#rows.start(row));
   }
 
   form(index: number): Form | null {
-    const row = this.#surveyedBy[index] as number;
+    const row = uint32At(this.#surveyedBy, index);
     return row === NO_ROW ? null : packedForm(this.#rows.facts, this.#rows.start(row));
   }
 
   mouth(index: number): number {
     let at = index;
     for (;;) {
-      const next = this.#downstream[at] as number;
+      const next = int32At(this.#downstream, at);
       if (next === at) return at;
-      const further = this.#downstream[next] as number;
+      const further = int32At(this.#downstream, next);
       this.#downstream[at] = further;
       at = further;
     }
   }
 
   /** The rows that made a hex known, surveyed it, chose its outflow: numbers above those of all rows for none. */
-  revealedBy = (index: number): number => this.#revealedBy[index] as number;
-  surveyedBy = (index: number): number => this.#surveyedBy[index] as number;
-  drainedBy = (index: number): number => this.#drainedBy[index] as number;
+  revealedBy = (index: number): number => uint32At(this.#revealedBy, index);
+  surveyedBy = (index: number): number => uint32At(this.#surveyedBy, index);
+  drainedBy = (index: number): number => uint32At(this.#drainedBy, index);
 
   /** How many rows a hex has. */
   layersOf(hex: Axial): number {
@@ -234,13 +235,13 @@ export class LandColumns implements SurveyedLand, RegionLand {
     const target = this.find(neighbour(hex, flow));
     if (target >= 0 && this.mouth(target) === index)
       throw new Error(`the river of hex (${hex.q}, ${hex.r}) would run in a circle`);
-    this.#course[index] = (this.#course[index] as number) | flow;
+    this.#course[index] = byteAt(this.#course, index) | flow;
     this.#drainedBy[index] = this.#rows.add(index, seq, facts);
     if (target >= 0) this.#downstream[index] = target;
   }
 
   #back(index: number): Direction | null {
-    return directionOf((this.#course[index] as number) >> BACK_SHIFT);
+    return directionOf(byteAt(this.#course, index) >> BACK_SHIFT);
   }
 
   /** The hex that a hex's river flows into; −1 if it has no outflow, or into the unknown. */

@@ -98,7 +98,7 @@ function waysOfPoints(settings: ElevationSettings): Ways[] {
   for (let die = 0; die < settings.dice; die++) {
     const more = new Array<number>(ways.length + 5).fill(0);
     for (const [sum, count] of ways.entries())
-      for (let face = 0; face < 6; face++) more[sum + face] = (more[sum + face] as number) + count;
+      for (let face = 0; face < 6; face++) more[sum + face] = (more[sum + face] ?? 0) + count;
     ways = more;
   }
   return ways.map((count, sum) => ({ value: settings.dice + sum - meanRoll(settings), ways: count }));

@@ -1,8 +1,10 @@
 import type { Roll, Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import type { Direction } from '../../hex/direction.ts';
+import { memberAt } from '../../hex/list.ts';
 import { FORMS, type Form } from '../../rules/elevation/land.ts';
 import type { ElevationPurpose } from '../../rules/elevation/purpose.ts';
+import { byteAt } from '../column.ts';
 
 /*
  * The packed form of what a survey settled, by which stored worlds are read. The first byte says what is settled, in
@@ -51,14 +53,15 @@ function packHeight(fact: Fact, which: number, height: number, roll: Roll | null
   bytes[0] = firstByte(fact, which) | (roll?.own ? MARK : 0);
   for (let byte = 0; byte < 4; byte++) bytes[HEIGHT + byte] = height >> (8 * byte);
   for (let i = 0; i < faces.length; i += 2)
-    bytes[FACES + i / 2] = ((faces[i] as number) << 4) | (faces[i + 1] as number);
+    bytes[FACES + i / 2] = (memberAt(faces, i) << 4) | memberAt(faces, i + 1);
   return bytes;
 }
 
 function packOutflow(roll: Roll): number {
-  if (roll.faces.length !== 1 || !isOfD6(roll))
+  const [face, ...others] = roll.faces;
+  if (face === undefined || others.length > 0 || !isOfD6(roll))
     throw new Error(`the packed form has no code for an outflow by ${JSON.stringify(roll)}`);
-  return (roll.faces[0] as number) | (roll.own ? OWN_FACE : 0) | (roll.discarded ? MARK : 0);
+  return face | (roll.own ? OWN_FACE : 0) | (roll.discarded ? MARK : 0);
 }
 
 const isOfD6 = ({ sides, faces }: Roll): boolean =>
@@ -66,13 +69,13 @@ const isOfD6 = ({ sides, faces }: Roll): boolean =>
 
 /** What the packed form that begins at `start` settles. */
 export function packedFact(bytes: Uint8Array, start: number): Fact {
-  const fact = FACTS[(bytes[start] as number) & FACT_MASK];
+  const fact = FACTS[byteAt(bytes, start) & FACT_MASK];
   if (!fact) throw new Error(`the packed form has no fact of the code ${bytes[start]}`);
   return fact;
 }
 
 const which = (bytes: Uint8Array, start: number): number =>
-  ((bytes[start] as number) >> WHICH_SHIFT) & WHICH_MASK;
+  (byteAt(bytes, start) >> WHICH_SHIFT) & WHICH_MASK;
 
 /** The way that a river takes, or where a hex was rolled from; `null` at the start hex. */
 export function packedDirection(bytes: Uint8Array, start: number): Direction | null {
@@ -81,14 +84,14 @@ export function packedDirection(bytes: Uint8Array, start: number): Direction | n
 }
 
 export const packedForm = (bytes: Uint8Array, start: number): Form | null =>
-  which(bytes, start) === 0 ? null : (FORMS[which(bytes, start) - 1] as Form);
+  which(bytes, start) === 0 ? null : memberAt(FORMS, which(bytes, start) - 1);
 
 /** An elevation or a peak, in feet. */
 export const packedHeight = (bytes: Uint8Array, start: number): number =>
-  (bytes[start + HEIGHT] as number) |
-  ((bytes[start + HEIGHT + 1] as number) << 8) |
-  ((bytes[start + HEIGHT + 2] as number) << 16) |
-  ((bytes[start + HEIGHT + 3] as number) << 24);
+  byteAt(bytes, start + HEIGHT) |
+  (byteAt(bytes, start + HEIGHT + 1) << 8) |
+  (byteAt(bytes, start + HEIGHT + 2) << 16) |
+  (byteAt(bytes, start + HEIGHT + 3) << 24);
 
 /**
  * The throws that settled it, as they are told.
@@ -100,19 +103,17 @@ export function packedThrows(bytes: Uint8Array, start: number, end: number, hex:
   const fact = packedFact(bytes, start);
   if (fact === 'drained') {
     for (let at = start + 1; at < end; at++) {
-      const thrown = bytes[at] as number;
+      const thrown = byteAt(bytes, at);
       rolls.push(rollOf(fact, [thrown & FACE_MASK], hex, (thrown & MARK) !== 0, (thrown & OWN_FACE) !== 0));
     }
     return rolls;
   }
   const faces: number[] = [];
   for (let at = start + FACES; at < end; at++) {
-    const two = bytes[at] as number;
+    const two = byteAt(bytes, at);
     faces.push(two >> 4, two & FACE_MASK);
   }
-  return faces.length === 0
-    ? rolls
-    : [rollOf(fact, faces, hex, false, ((bytes[start] as number) & MARK) !== 0)];
+  return faces.length === 0 ? rolls : [rollOf(fact, faces, hex, false, (byteAt(bytes, start) & MARK) !== 0)];
 }
 
 function rollOf(

@@ -1,3 +1,4 @@
+import { uint32At } from '../column.ts';
 import { roomFor } from '../hex-table.ts';
 
 /**
@@ -26,19 +27,19 @@ export class RowColumns {
   }
 
   hex(row: number): number {
-    return this.#hex[row] as number;
+    return uint32At(this.#hex, row);
   }
 
   seq(row: number): number {
-    return this.#seq[row] as number;
+    return uint32At(this.#seq, row);
   }
 
   start(row: number): number {
-    return row === 0 ? 0 : (this.#end[row - 1] as number);
+    return row === 0 ? 0 : uint32At(this.#end, row - 1);
   }
 
   end(row: number): number {
-    return this.#end[row] as number;
+    return uint32At(this.#end, row);
   }
 
   /** How many rows entry `seq` and those before it have: the first so many. */
@@ -46,7 +47,7 @@ export class RowColumns {
     let [low, high] = [0, this.#count];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#seq[middle] as number) <= seq) low = middle + 1;
+      if (uint32At(this.#seq, middle) <= seq) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -42,13 +42,14 @@ export function surveyRows(
         );
   const drain = (flow: HexFlow): void => add(flow, packDrained(flow.flow, throws.ofOutflow(flow)));
 
-  const fresh = [...content.revealed];
+  const [first, ...others] = content.revealed;
   const flows = [...content.flows];
   // The start hex is known before any die falls.
-  if (fresh[0]?.origin === null) reveal(fresh.shift() as RolledElevation);
+  const isStart = first?.origin === null;
+  if (isStart) reveal(first);
   // Dice for an outflow come before all others where a river had to go on into the unknown.
   if (throws.next?.for === 'outflow') for (const flow of flows.splice(0, 1)) drain(flow);
-  fresh.forEach(reveal);
+  (isStart ? others : content.revealed).forEach(reveal);
   add(content, packSurveyed(content.peak, content.form, throws.one('peak', content)));
   flows.forEach(drain);
   if (throws.next) throws.refuse('no throw', content);

@@ -1,6 +1,7 @@
 import { type Axial, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
 import type { Flow, Site, SoloLand, Terrain } from '../../rules/solo.ts';
+import { uint32At } from '../column.ts';
 import { HexTable, roomFor } from '../hex-table.ts';
 import type { HexRow, PackedColumns } from '../packed-columns.ts';
 import { Watershed } from '../watershed.ts';
@@ -73,12 +74,12 @@ export class HexColumns implements SoloLand {
 
   /** All that is known of a hex besides its place and number, in the packed form. Not to be changed. */
   facts(index: number): Uint8Array {
-    return this.#facts.subarray(this.#start(index), this.#end[index] as number);
+    return this.#facts.subarray(this.#start(index), uint32At(this.#end, index));
   }
 
   /** Number of the entry that revealed it. */
   seq(index: number): number {
-    return this.#seq[index] as number;
+    return uint32At(this.#seq, index);
   }
 
   /** How many hexes entry `atSeq` and those before it revealed: the first so many. */
@@ -86,7 +87,7 @@ export class HexColumns implements SoloLand {
     let [low, high] = [0, this.count];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#seq[middle] as number) <= atSeq) low = middle + 1;
+      if (uint32At(this.#seq, middle) <= atSeq) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -101,10 +102,10 @@ export class HexColumns implements SoloLand {
   record(index: number): SoloRecord {
     return unpackHex(
       this.#table.at(index),
-      this.#seq[index] as number,
+      uint32At(this.#seq, index),
       this.#facts,
       this.#start(index),
-      this.#end[index] as number,
+      uint32At(this.#end, index),
     );
   }
 
@@ -140,7 +141,7 @@ export class HexColumns implements SoloLand {
   }
 
   #start(index: number): number {
-    return index === 0 ? 0 : (this.#end[index - 1] as number);
+    return index === 0 ? 0 : uint32At(this.#end, index - 1);
   }
 
   #store(index: number, seq: number, facts: Uint8Array): void {

@@ -4,6 +4,7 @@ import { type Direction, directionBetween, neighbour } from '../../hex/direction
 import { hexLabel } from '../../hex/label.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
 import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
+import { byteAt } from '../column.ts';
 
 /** A revealed hex of a solo world as everybody sees it: on the wire, in the ledger, in exports. */
 export interface SoloRecord extends HexRecord {
@@ -72,6 +73,12 @@ function codeIn<T>(list: readonly T[], value: T): number {
   return code;
 }
 
+function decoded<T>(list: readonly T[], code: number): T {
+  const value = list[code];
+  if (value === undefined) throw new Error(`the packed form has no value of the code ${code}`);
+  return value;
+}
+
 function wayBack(hex: Axial, origin: Axial): Direction {
   const direction = directionBetween(hex, origin);
   if (direction === null)
@@ -86,19 +93,19 @@ function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number
   return code | ((faces.length - 1) << COUNT_SHIFT) | (discarded ? DISCARDED : 0) | (own ? OWN : 0);
 }
 
-export const packedAltitude = (bytes: Uint8Array, start: number): number => bytes[start] as number;
+export const packedAltitude = (bytes: Uint8Array, start: number): number => byteAt(bytes, start);
 
 export function packedFlow(bytes: Uint8Array, start: number): Flow {
-  const code = bytes[start + 1] as number;
+  const code = byteAt(bytes, start + 1);
   return code === 0 ? null : code === UNDERWORLD ? 'underworld' : (code as Direction);
 }
 
 export const packedTerrain = (bytes: Uint8Array, start: number): Terrain =>
-  TERRAINS[bytes[start + 2] as number] as Terrain;
+  decoded(TERRAINS, byteAt(bytes, start + 2));
 
 export function packedSite(bytes: Uint8Array, start: number): Site | null {
-  const code = bytes[start + 3] as number;
-  return code === 0 ? null : (SITES[code - 1] as Site);
+  const code = byteAt(bytes, start + 3);
+  return code === 0 ? null : decoded(SITES, code - 1);
 }
 
 /** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
@@ -109,7 +116,7 @@ export function unpackHex(
   start: number,
   end: number,
 ): SoloRecord {
-  const back = bytes[start + 4] as number;
+  const back = byteAt(bytes, start + 4);
   const rolled: SoloHex = {
     altitude: packedAltitude(bytes, start),
     flow: packedFlow(bytes, start),
@@ -123,10 +130,10 @@ export function unpackHex(
 function unpackDice(bytes: Uint8Array, start: number, end: number): Trace {
   const rolls: Roll[] = [];
   for (let at = start; at < end; ) {
-    const marks = bytes[at] as number;
+    const marks = byteAt(bytes, at);
     const count = ((marks >> COUNT_SHIFT) & COUNT_MASK) + 1;
     rolls.push({
-      for: PURPOSES[marks & PURPOSE_MASK] as string,
+      for: decoded(PURPOSES, marks & PURPOSE_MASK),
       sides: SIDES,
       faces: Array.from(bytes.subarray(at + 1, at + 1 + count)),
       ...(marks & DISCARDED && { discarded: true as const }),

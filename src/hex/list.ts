@@ -1,0 +1,14 @@
+/**
+ * The member of a list at an index where it must have one.
+ *
+ * @throws RangeError if it has none there
+ */
+export function memberAt<T>(list: ArrayLike<T>, index: number): T {
+  const member = list[index];
+  if (member === undefined) throw new RangeError(`a list of ${list.length} has no member ${index}`);
+  return member;
+}
+
+/** Each member of a list with the one after it. */
+export const pairs = <T>(list: readonly T[]): (readonly [before: T, after: T])[] =>
+  list.slice(1).map((after, i) => [memberAt(list, i), after]);
