@@ -18,6 +18,7 @@ import type {
   PackedMapAnswer,
 } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { Table } from '../../src/rules/tables/table.ts';
 import type { SettingValue } from '../../src/world/setting.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 
@@ -38,6 +39,8 @@ export interface NewCampaignRequest {
   readonly seed?: string;
   readonly world: Readonly<Record<string, SettingValue>>;
   readonly dice: DiceSource;
+  /** Tables that are there from the beginning, by their ids. */
+  readonly tables?: Readonly<Record<string, Table>>;
 }
 
 /**
@@ -56,13 +59,14 @@ export class Api {
   }
 
   /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */
-  createCampaign({ id, name, seed, world, dice }: NewCampaignRequest): Promise<NewCampaignAnswer> {
+  createCampaign({ id, name, seed, world, dice, tables }: NewCampaignRequest): Promise<NewCampaignAnswer> {
     return this.#ask('POST', '/api/campaigns', {
       name,
       world,
       ...(seed ? { seed } : {}),
       dice,
       start: 'later',
+      ...(tables && { tables }),
       id,
       keep: true,
     });

@@ -29,8 +29,8 @@ describe('drafts of tables', () => {
     new TableDrafts('one').keep('', { form: BLANK_FORM, basedOn: null });
     const again = new TableDrafts('one');
     expect(again.of('road')).toEqual(DRAFT);
-    expect([...again.ids.value].sort()).toEqual(['', 'road']);
-    expect(new TableDrafts('two').ids.value.size).toBe(0);
+    expect([...again.all.value.keys()].sort()).toEqual(['', 'road']);
+    expect(new TableDrafts('two').all.value.size).toBe(0);
   });
 
   it('are gone once they are dropped', () => {
@@ -38,7 +38,7 @@ describe('drafts of tables', () => {
     drafts.keep('road', DRAFT);
     drafts.drop('road');
     expect(drafts.of('road')).toBeNull();
-    expect(new TableDrafts('one').ids.value.size).toBe(0);
+    expect(new TableDrafts('one').all.value.size).toBe(0);
   });
 
   it.each(['', '{', 'null', '{"form":null,"basedOn":null}', '{"form":{"rows":[null]},"basedOn":null}'])(

@@ -9,41 +9,36 @@ export interface TableDraft {
   readonly basedOn: number | null;
 }
 
-/** The drafts of a campaign, by what they are drafts of; kept by this browser until they are saved or thrown away. */
+/** The drafts of a campaign; kept by this browser until they are saved or thrown away. */
 export class TableDrafts {
-  /** Ids of the tables that there is a draft of; the empty one is that of a new table. */
-  readonly ids = signal<ReadonlySet<string>>(new Set());
+  /** By the ids of their tables; that of a new one has the empty id. */
+  readonly all = signal<ReadonlyMap<string, TableDraft>>(new Map());
   readonly #beginning: string;
-  readonly #drafts = new Map<string, TableDraft>();
 
   constructor(campaign: string) {
     this.#beginning = `hexfarer.draft.${campaign}.table.`;
+    const drafts = new Map<string, TableDraft>();
     for (const key of storedKeys(this.#beginning)) {
       const draft = draftIn(readStored(key));
-      if (draft) this.#drafts.set(key.slice(this.#beginning.length), draft);
+      if (draft) drafts.set(key.slice(this.#beginning.length), draft);
       else forget(key);
     }
-    this.#tell();
+    this.all.value = drafts;
   }
 
   of(id: string): TableDraft | null {
-    return this.#drafts.get(id) ?? null;
+    return this.all.value.get(id) ?? null;
   }
 
   keep(id: string, draft: TableDraft): void {
-    this.#drafts.set(id, draft);
+    this.all.value = new Map([...this.all.peek(), [id, draft]]);
     store(this.#beginning + id, JSON.stringify(draft));
-    if (!this.ids.peek().has(id)) this.#tell();
   }
 
   drop(id: string): void {
-    this.#drafts.delete(id);
+    if (!this.all.peek().has(id)) return;
+    this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== id));
     forget(this.#beginning + id);
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.ids.value = new Set(this.#drafts.keys());
   }
 }
 

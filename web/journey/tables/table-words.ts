@@ -7,10 +7,16 @@ export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): s
   const { terrain, site, chance } = where;
   const place = terrain ? orList(terrain.map(spaced)) : null;
   const kind = site === true ? 'any site' : site ? orList(site.map(spaced)) : null;
-  return [`${OCCASIONS[when](place)}${kind === null ? '' : siteTold(when, kind)}`, chance]
+  return [
+    `${OCCASIONS[when](place)}${kind === null ? '' : siteTold(when, kind)}`,
+    chance?.replaceAll(' ', NO_BREAK),
+  ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** Keeps a chance on one line. */
+const NO_BREAK = '\u00a0';
 
 const OCCASIONS: Readonly<Record<When, (place: string | null) => string>> = {
   enter: (place) => `on entering ${place ?? 'a new hex'}`,

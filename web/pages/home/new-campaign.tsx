@@ -1,9 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { type DiceSource, LONGEST_NAME, LONGEST_SEED } from '../../../src/ledger/settings.ts';
+import type { Table } from '../../../src/rules/tables/table.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { wordsOf } from '../../journey/words/words-of.ts';
 import { goToCampaign } from '../../kit/location.ts';
-import { Api } from '../../live/api.ts';
+import { Api, ApiError } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
 import { campaignName } from './campaign-name.ts';
 import { type Chosen, chosenSettings } from './chosen-settings.ts';
@@ -17,6 +18,7 @@ export function NewCampaign() {
   const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({});
   const [seed, setSeed] = useState('');
   const [ownDice, setOwnDice] = useState(false);
+  const [withTables, setWithTables] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
@@ -38,13 +40,14 @@ export function NewCampaign() {
       dice,
       world: { kind, ...read.values },
     };
-    const of = JSON.stringify(chosenCampaign);
+    const of = JSON.stringify({ ...chosenCampaign, withTables });
     if (request.current.of && request.current.of !== of) request.current.id = uuid();
     request.current.of = of;
     try {
       const { campaign, links } = await new Api().createCampaign({
         id: request.current.id,
         ...chosenCampaign,
+        ...(withTables && { tables: await starterTables() }),
       });
       goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
     } catch (error) {
@@ -66,6 +69,17 @@ export function NewCampaign() {
         />
       </label>
       <Kinds kind={kind} choose={setKind} />
+      <label class="check starter">
+        <input
+          type="checkbox"
+          checked={withTables}
+          onChange={(event) => setWithTables(event.currentTarget.checked)}
+        />
+        <span>
+          Begin with a small set of tables
+          <small>Encounters, the mood of each day, who keeps a site, an oracle.</small>
+        </span>
+      </label>
       <button type="submit" class="primary large" disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
@@ -131,6 +145,14 @@ function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void 
       })}
     </fieldset>
   );
+}
+
+/** Fetched only where somebody wants them. */
+async function starterTables(): Promise<Readonly<Record<string, Table>>> {
+  const { STARTER_TABLES } = await import('../../../src/rules/tables/starter.ts').catch(() => {
+    throw new ApiError(null);
+  });
+  return Object.fromEntries(STARTER_TABLES);
 }
 
 /** Whether the browser kept the cookie that came with the new campaign. */

@@ -18,9 +18,12 @@ interface Tab {
 
 const DiceTab = lazily(() => import('./dice/dice-tab.tsx').then((loaded) => loaded.DiceTab));
 
+const TablesTab = lazily(() => import('./tables/tables-tab.tsx').then((loaded) => loaded.TablesTab));
+
 const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'day', title: 'Day', Content: DayTab },
   { name: 'dice', title: 'Dice', Content: DiceTab },
+  { name: 'tables', title: 'Tables', Content: TablesTab },
 ];
 
 /** The leaf that lies open; `null` while the notebook is closed. */

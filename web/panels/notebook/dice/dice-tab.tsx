@@ -1,3 +1,4 @@
+import '../../../styles/rolled.css';
 import '../../../styles/dice-leaf.css';
 import { signal, useSignalEffect } from '@preact/signals';
 import type { RollCommand } from '../../../../src/campaign/command.ts';

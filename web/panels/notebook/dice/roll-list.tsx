@@ -35,7 +35,7 @@ export function RollList({ journey, log }: { journey: Journey; log: RollLog }) {
       {!isWhole && (
         <button
           type="button"
-          class="text-button"
+          class="plain text-button"
           disabled={log.loading.value}
           onClick={() => void log.loadEarlier()}
         >

@@ -1,0 +1,68 @@
+import { readOwnTables } from '../../../src/formats/tables/own.ts';
+import { recognisedFormat } from '../../../src/formats/tables/recognised-format.ts';
+import { TABLE_FORMATS, type TableFormat } from '../../../src/formats/tables/table-formats.ts';
+import type { ImportedTables } from '../../../src/formats/tables/table-import.ts';
+import { canonicalJson } from '../../../src/ledger/canonical.ts';
+import type { Table, Tables } from '../../../src/rules/tables/table.ts';
+import { tableFaultText } from '../../../src/rules/tables/table-fault.ts';
+import { faultOf } from '../../../src/rules/tables/table-set.ts';
+import { savingOrder } from './saving-order.ts';
+
+export type ImportFormat = TableFormat | 'own';
+
+export const IMPORT_FORMATS: Readonly<Record<ImportFormat, string>> = {
+  own: 'our own JSON',
+  'hex-describe': 'Hex Describe',
+  foundry: 'Foundry VTT',
+  datasworn: 'Datasworn',
+  csv: 'CSV',
+  markdown: 'Markdown',
+};
+
+/** Reads tables that somebody wrote; in which form, is found out where nobody says it. */
+export function importedFrom(
+  text: string,
+  format: ImportFormat | null,
+  name: string,
+): ImportedTables & { readonly format: ImportFormat } {
+  const found = format ?? recognisedFormat(text);
+  const read = found === 'own' ? readOwnTables : TABLE_FORMATS[found];
+  return { format: found, ...read(text, name.trim() || 'Imported table') };
+}
+
+/** A table that could be taken over. */
+export interface ImportChoice {
+  readonly id: string;
+  readonly table: Table;
+  /** What it would be to the table that has its id now. */
+  readonly does: 'new' | 'replaces' | 'same';
+}
+
+export const importChoices = (imported: Tables, tables: Tables): readonly ImportChoice[] =>
+  [...imported].map(([id, table]) => {
+    const before = tables.get(id);
+    const isSame = before && canonicalJson(before) === canonicalJson(table);
+    return { id, table, does: isSame ? 'same' : before ? 'replaces' : 'new' };
+  });
+
+/** What would be wrong with all tables of a campaign if these came to them; `null` if nothing would. */
+export function importFault(chosen: Tables, tables: Tables): string | null {
+  const fault = faultOf(new Map([...tables, ...chosen]));
+  return fault && tableFaultText(fault);
+}
+
+/**
+ * Saves tables one by one, each after those that it refers to.
+ *
+ * @throws what `save` throws; those before it are saved
+ */
+export async function saveAll(
+  chosen: Tables,
+  save: (id: string, table: Table) => Promise<void>,
+  onSaved: (count: number) => void,
+): Promise<void> {
+  for (const [index, [id, table]] of savingOrder(chosen).entries()) {
+    await save(id, table);
+    onSaved(index + 1);
+  }
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals';
+import { rowPartsOf } from '../../../../src/rules/tables/row-text.ts';
+import type { Tables } from '../../../../src/rules/tables/table.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { saveTable } from '../../../journey/tables/save-table.ts';
+import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+
+interface PutAwayProps {
+  readonly journey: Journey;
+  readonly id: string;
+  /** Number of the entry that has the table. */
+  readonly seq: number | null;
+  readonly drafts: TableDrafts;
+  readonly onGone: () => void;
+}
+
+/** Puts a table away, which the ledger keeps, or erases its text for good; each asks once more. */
+export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
+  const asked = useSignal<'put-away' | 'erase' | null>(null);
+  const trouble = useSignal('');
+  const referring = referringTo(id, journey.campaign.shelf.tables);
+  const gone = () => {
+    drafts.drop(id);
+    onGone();
+  };
+  const putAway = async () => {
+    try {
+      await saveTable(journey, id, null);
+      gone();
+    } catch (error) {
+      trouble.value = error instanceof Error ? error.message : 'That did not work.';
+    }
+  };
+  const erase = async () => {
+    if (seq !== null && (await journey.commands.send({ kind: 'erase', seq }))) gone();
+  };
+  const ask = (what: 'put-away' | 'erase', act: () => Promise<void>) => () => {
+    if (asked.value !== what) asked.value = what;
+    else void act();
+  };
+  return (
+    <details class="put-away">
+      <summary>Put away or erase</summary>
+      {referring.length > 0 && (
+        <p class="quiet">
+          {referring.join(', ')} {referring.length === 1 ? 'refers' : 'refer'} to it.
+        </p>
+      )}
+      <p class="quiet">
+        What is put away stays in the ledger. What is erased is gone for good everywhere here, all that this
+        table ever said; the rolls on it stay, but nobody can work them out again.
+      </p>
+      <div class="row">
+        <button
+          type="button"
+          class={asked.value === 'put-away' ? 'danger' : 'quiet-button'}
+          onClick={ask('put-away', putAway)}
+          onBlur={() => {
+            asked.value = null;
+          }}
+        >
+          {asked.value === 'put-away' ? 'Really put away' : 'Put away'}
+        </button>
+        <button
+          type="button"
+          class={asked.value === 'erase' ? 'danger' : 'quiet-button'}
+          onClick={ask('erase', erase)}
+          onBlur={() => {
+            asked.value = null;
+          }}
+        >
+          {asked.value === 'erase' ? 'Really erase for good' : 'Erase for good'}
+        </button>
+      </div>
+      {trouble.value && (
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** The tables with a row that leads to another one. */
+const referringTo = (id: string, tables: Tables): readonly string[] =>
+  [...tables].flatMap(([other, { rows }]) =>
+    rows.some(({ text }) => rowPartsOf(text).some((part) => part.kind === 'table' && part.id === id))
+      ? [other]
+      : [],
+  );

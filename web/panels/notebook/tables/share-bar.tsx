@@ -1,0 +1,12 @@
+import { percent } from '../../../kit/percent.ts';
+
+/** How likely a row is, as a bar and in numbers; nothing where that can't be said yet. */
+export function ShareBar({ share }: { share: number | null }) {
+  const setShare = (bar: HTMLElement | null) => bar?.style.setProperty('--share', `${(share ?? 0) * 100}%`);
+  return (
+    <span class="share">
+      <span class="odds-bar" ref={setShare} />
+      <span class="odds-share">{share === null ? '?' : percent(share)}</span>
+    </span>
+  );
+}

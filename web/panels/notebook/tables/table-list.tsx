@@ -1,0 +1,139 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { ownTablesText } from '../../../../src/formats/tables/own.ts';
+import type { Table } from '../../../../src/rules/tables/table.ts';
+import { textSearch } from '../../../../src/telling/text-search.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { whenTold } from '../../../journey/tables/table-words.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { saveFile } from '../../../kit/save-file.ts';
+import type { TablesView } from './tables-view.ts';
+
+interface TableListProps {
+  readonly journey: Journey;
+  readonly drafts: TableDrafts;
+  readonly mayEdit: boolean;
+  /** The table that was looked at last. */
+  readonly last: string | null;
+  readonly onShow: (view: TablesView) => void;
+}
+
+/** From how many tables on there is something to search by. */
+const MANY = 9;
+
+/** All tables of the campaign, with what is not saved yet. */
+export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListProps) {
+  const { shelf } = journey.campaign;
+  const search = useSignal('');
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = last === null ? null : list.current?.querySelector<HTMLElement>(`[data-table="${last}"]`);
+    item?.scrollIntoView({ block: 'center' });
+    item?.focus({ preventScroll: true });
+  }, []);
+  const isFound = textSearch(search.value);
+  const all = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
+  const found = all.filter(
+    ([id, { title, rows }]) => isFound(`${id} ${title}`) || rows.some(({ text }) => isFound(text)),
+  );
+  const unsaved = mayEdit ? [...drafts.all.value] : [];
+  const withoutTable = unsaved.filter(([id]) => !shelf.tables.has(id));
+  const exportAll = () =>
+    saveFile(
+      new Blob([ownTablesText(shelf.tables)], { type: 'application/json' }),
+      `${journey.summary.name.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim() || 'hexfarer'} tables.json`,
+    );
+  return (
+    <div class="tables-leaf">
+      <div class="row">
+        {mayEdit && (
+          <>
+            <button
+              type="button"
+              class="quiet-button"
+              onClick={() => onShow({ kind: 'table', id: '' })}
+              data-testid="new-table"
+            >
+              <Icon name="plus" /> New
+            </button>
+            <button type="button" class="quiet-button" onClick={() => onShow({ kind: 'import' })}>
+              Import
+            </button>
+          </>
+        )}
+        {all.length > 0 && (
+          <button type="button" class="quiet-button" onClick={exportAll}>
+            <Icon name="download" /> Export all
+          </button>
+        )}
+      </div>
+      {all.length >= MANY && (
+        <label class="field">
+          <span class="visually-hidden">Search the tables</span>
+          <input
+            type="search"
+            value={search.value}
+            placeholder="Search titles and rows"
+            autocomplete="off"
+            onInput={(event) => {
+              search.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      )}
+      <ul class="table-list" ref={list} aria-label="Tables" data-testid="tables">
+        {withoutTable.map(([id, { form }]) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="table-item"
+              data-table={id}
+              onClick={() => onShow({ kind: 'table', id })}
+            >
+              <strong>{form.title.trim() || 'A new table'}</strong>
+              <span class="not-saved">not saved</span>
+            </button>
+          </li>
+        ))}
+        {found.map(([id, table]) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="table-item"
+              data-table={id}
+              onClick={() => onShow({ kind: 'table', id })}
+            >
+              <TableFacts id={id} table={table} />
+              {unsaved.some(([other]) => other === id) && <span class="not-saved">changes not saved</span>}
+              {shelf.stateOf(id) !== 'whole' && (
+                <span class="fault">It leads to a table that is not there any more.</span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length > 0 && found.length === 0 && <p class="quiet">No table has that in it.</p>}
+      {all.length === 0 && <NoTables mayEdit={mayEdit} />}
+    </div>
+  );
+}
+
+const TableFacts = ({ id, table }: { id: string; table: Table }) => (
+  <>
+    <strong>{table.title}</strong>
+    <small>
+      <code>{id}</code> {table.roll}, {whenTold(table)}
+    </small>
+  </>
+);
+
+const NoTables = ({ mayEdit }: { mayEdit: boolean }) => (
+  <p class="quiet">
+    Encounters, names, rumours, an oracle: a table is rolled on by hand, or by itself whenever a hex is
+    entered, a day begins or a site is found.
+    {mayEdit
+      ? ' Write one, bring some in, or begin with the starter set, which is there among “Import”.'
+      : ''}
+  </p>
+);

@@ -1,0 +1,65 @@
+import '../../../styles/rolled.css';
+import '../../../styles/tables-leaf.css';
+import { type Signal, signal } from '@preact/signals';
+import type { Journey } from '../../../journey/journey.ts';
+import { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import type { LeafProps } from '../leaf.ts';
+import { ImportTables } from './import-tables.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { TableList } from './table-list.tsx';
+import { TableReader } from './table-reader.tsx';
+import type { TablesView } from './tables-view.ts';
+
+interface Desk {
+  readonly view: Signal<TablesView>;
+  readonly drafts: TableDrafts;
+}
+
+const desks = new WeakMap<Journey, Desk>();
+
+/** What lies open, and what is not saved yet: it stays while other leaves are looked at. */
+function deskOf(journey: Journey): Desk {
+  const known = desks.get(journey);
+  if (known) return known;
+  const desk: Desk = {
+    view: signal({ kind: 'list', last: null }),
+    drafts: new TableDrafts(journey.summary.id),
+  };
+  desks.set(journey, desk);
+  return desk;
+}
+
+/** The tables of the campaign: its owner edits them, everybody else reads them. */
+export function TablesTab({ journey }: LeafProps) {
+  const { view, drafts } = deskOf(journey);
+  const now = view.value;
+  const show = (next: TablesView) => {
+    view.value = next;
+  };
+  const back = () => show({ kind: 'list', last: now.kind === 'table' ? now.id : null });
+  const mayEdit = journey.live.role.value === 'owner' && journey.mayMove.value;
+  if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
+  if (now.kind === 'table' && mayEdit)
+    return (
+      <TableEditor
+        key={now.id}
+        journey={journey}
+        drafts={drafts}
+        id={now.id}
+        onBack={back}
+        onSaved={(id) => show({ kind: 'table', id })}
+      />
+    );
+  const table = now.kind === 'table' ? journey.campaign.shelf.tables.get(now.id) : undefined;
+  if (now.kind === 'table' && table)
+    return <TableReader journey={journey} id={now.id} table={table} onBack={back} />;
+  return (
+    <TableList
+      journey={journey}
+      drafts={drafts}
+      mayEdit={mayEdit}
+      last={now.kind === 'list' ? now.last : null}
+      onShow={show}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from 'preact/hooks';
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly maxLength: number;
+  readonly disabled?: boolean;
+  readonly fault: string | null;
+  /** What is said below it as long as nothing is wrong. */
+  readonly told?: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A line of text, and what is wrong with it. */
+export function TextField({
+  label,
+  value,
+  maxLength,
+  disabled = false,
+  fault,
+  told = '',
+  onText,
+}: TextFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={fault !== null}
+        aria-describedby={`${id}-told`}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      <p id={`${id}-told`} class={fault ? 'fault' : 'told'}>
+        {fault ?? told}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'preact/hooks';
+import type { Table } from '../../../../src/rules/tables/table.ts';
+import { tableIdOf } from '../../../../src/rules/tables/table-id.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { rowMoved, withoutRow } from '../../../journey/tables/row-forms.ts';
+import type { TableDrafts } from '../../../journey/tables/table-drafts.ts';
+import { BLANK_FORM, formOf, saysTheSame, type TableForm } from '../../../journey/tables/table-form.ts';
+import type { RowActions } from './row-editor.tsx';
+
+/** A table on the desk: as it is typed, and as the campaign has it. */
+export interface EditedTable {
+  readonly form: TableForm;
+  /** The table as the campaign has it; `undefined` where it has none of that id. */
+  readonly kept: Table | undefined;
+  /** Number of the entry that has it so. */
+  readonly seq: number | null;
+  /** Whether something was typed that is not saved. */
+  readonly isDraft: boolean;
+  /** Whether somebody else saved it after the draft was begun. */
+  readonly isOutdated: boolean;
+  readonly change: (change: Partial<TableForm>) => void;
+  /** Goes on with the draft as a change of what is kept now. */
+  readonly keepDraft: () => void;
+  readonly rowActions: RowActions;
+}
+
+/** Whatever is typed goes into the draft at once, so that nothing is lost. */
+export function useTableForm(journey: Journey, drafts: TableDrafts, id: string): EditedTable {
+  const { shelf, inForce } = journey.campaign;
+  const kept = shelf.tables.get(id);
+  const seq = inForce.at('table', id)?.seq ?? null;
+  const draft = drafts.of(id);
+  const actions = useMemo(() => actionsOn(journey, drafts, id), [journey, drafts, id]);
+  return {
+    form: draft?.form ?? actions.begun(),
+    kept,
+    seq: kept ? seq : null,
+    isDraft: draft !== null,
+    isOutdated: draft !== null && id !== '' && draft.basedOn !== (kept ? seq : null),
+    ...actions,
+  };
+}
+
+function actionsOn(journey: Journey, drafts: TableDrafts, id: string) {
+  const kept = () => journey.live.campaign.shelf.tables.get(id);
+  const seq = () => (kept() ? (journey.live.campaign.inForce.at('table', id)?.seq ?? null) : null);
+  const begun = (): TableForm => {
+    const table = kept();
+    return table ? formOf(id, table) : { ...BLANK_FORM, id };
+  };
+  const form = (): TableForm => drafts.all.peek().get(id)?.form ?? begun();
+  const change = (changed: Partial<TableForm>): void => {
+    const before = form();
+    const next = { ...before, ...changed };
+    const table = kept();
+    const isNamed = id === '' && changed.title !== undefined && before.id === idFor(before.title);
+    const named = isNamed ? { ...next, id: idFor(next.title) } : next;
+    if (table && saysTheSame(named, id, table)) drafts.drop(id);
+    else drafts.keep(id, { form: named, basedOn: drafts.all.peek().get(id)?.basedOn ?? seq() });
+  };
+  const rowActions: RowActions = {
+    change: (key, changed) =>
+      change({ rows: form().rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) }),
+    move: (key, by) => {
+      const { rows } = form();
+      change({
+        rows: rowMoved(
+          rows,
+          rows.findIndex((row) => row.key === key),
+          by,
+        ),
+      });
+    },
+    remove: (key) => {
+      const { rows } = form();
+      change({
+        rows: withoutRow(
+          rows,
+          rows.findIndex((row) => row.key === key),
+        ),
+      });
+    },
+  };
+  const keepDraft = (): void => drafts.keep(id, { form: form(), basedOn: seq() });
+  return { begun, change, keepDraft, rowActions };
+}
+
+/** The id that a new table has as long as nobody chose another. */
+const idFor = (title: string): string => (title.trim() === '' ? '' : tableIdOf(title));
