@@ -10,7 +10,6 @@ import './styles/journey.css';
 import './styles/panel.css';
 import './styles/panel-small.css';
 import './styles/keep-link.css';
-import './styles/notebook.css';
 import './styles/dialogs.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -36,11 +36,11 @@ export const WEATHER_EFFECTS: Readonly<Record<WeatherKind, WeatherEffect>> = {
   'extreme-heat': { movement: -25, musketry: 0, visibility: null },
 };
 
-const LOWEST = 2;
-const HIGHEST = 12;
+export const LOWEST_GAUGE = 2;
+export const HIGHEST_GAUGE = 12;
 
 /** "Unless the gauge stays on the same fair number for a third turn." */
-const HOT_FROM = 3;
+export const HOT_FROM = 3;
 
 /** All that dice of the weather are for. */
 export const WEATHER_PURPOSES = ['weather gauge', 'weather change'] as const;
@@ -64,7 +64,7 @@ export function* firstWeather(): Procedure<Weather> {
 export function* nextWeather({ gauge, standing }: Pick<Weather, 'gauge' | 'standing'>): Procedure<Weather> {
   const moved = gauge + gaugeChange(yield* faceOf(CHANGE));
   // Ours, where the source is silent: the gauge ends at 2 and at 12.
-  const next = Math.min(HIGHEST, Math.max(LOWEST, moved));
+  const next = Math.min(HIGHEST_GAUGE, Math.max(LOWEST_GAUGE, moved));
   return weatherAt(next, next === gauge ? standing + 1 : 1);
 }
 
@@ -87,7 +87,14 @@ function weatherAt(gauge: number, standing: number): Weather {
   return { gauge, standing, weather: weather === 'fair' && standing >= HOT_FROM ? 'extreme-heat' : weather };
 }
 
-function weatherOn(gauge: number): WeatherKind {
+/** Where the gauge stood before a d6 brought it to where it stands. */
+export const gaugeBefore = (
+  { gauge, standing }: Pick<Weather, 'gauge' | 'standing'>,
+  face: number,
+): number => (standing > 1 ? gauge : gauge - gaugeChange(face));
+
+/** The weather of a number on the gauge, but for the heat that comes with time. */
+export function weatherOn(gauge: number): WeatherKind {
   if (gauge === 2) return 'fog';
   if (gauge === 3 || gauge === 11) return 'light-rain';
   return gauge === 12 ? 'heavy-rain' : 'fair';

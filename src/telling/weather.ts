@@ -21,7 +21,7 @@ export function tellWeather(days: readonly Weather[], trace: Trace): TellingLine
 }
 
 /** Why the weather is as it is after another; `before` is null on the first day. */
-function tellDay(before: Weather | null, weather: Weather, roll: Roll): TellingLine[] {
+export function tellDay(before: Pick<Weather, 'gauge'> | null, weather: Weather, roll: Roll): TellingLine[] {
   const why = before ? changeTold(before, weather, roll) : beginningTold(weather);
   const effect = weatherEffect(weather.weather);
   return effect === '' ? [{ roll, text: why }] : [{ roll, text: why }, { text: effect }];
@@ -30,7 +30,11 @@ function tellDay(before: Weather | null, weather: Weather, roll: Roll): TellingL
 const beginningTold = ({ gauge, weather }: Weather): string =>
   `${gauge}: the gauge begins here, and ${gauge} is ${weatherName(weather)}.`;
 
-function changeTold(before: Weather, { gauge, standing, weather }: Weather, { faces }: Roll): string {
+function changeTold(
+  before: Pick<Weather, 'gauge'>,
+  { gauge, standing, weather }: Weather,
+  { faces }: Roll,
+): string {
   const face = memberAt(faces, 0);
   const change = gaugeChange(face);
   if (gauge !== before.gauge)
@@ -53,3 +57,14 @@ export function weatherEffect(weather: WeatherKind): string {
   ];
   return parts.length === 0 ? '' : `In battle: ${parts.join('; ')}.`;
 }
+
+/** What a party on the march notices of it. Ours: the source speaks of battles alone. */
+const NOTICED: Readonly<Record<WeatherKind, string>> = {
+  fog: "The land ends a stone's throw away. Landmarks are gone, and voices carry oddly.",
+  'light-rain': 'A fine rain that gets into everything. Tracks are easy to read, powder is hard to keep dry.',
+  fair: 'Dry paths, and a long view from every height.',
+  'heavy-rain': 'It pours. Fords rise, paths turn to mud, and no fire will catch.',
+  'extreme-heat': 'The air stands still. Springs run thin, and beasts flag before noon.',
+};
+
+export const weatherNoticed = (weather: WeatherKind): string => NOTICED[weather];

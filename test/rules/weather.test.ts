@@ -4,7 +4,13 @@ import { enumerate, odds } from '../../src/dice/enumeration.ts';
 import { performScripted } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
-import { firstWeather, nextWeather, WEATHER_EFFECTS, weatherFor } from '../../src/rules/weather.ts';
+import {
+  firstWeather,
+  gaugeBefore,
+  nextWeather,
+  WEATHER_EFFECTS,
+  weatherFor,
+} from '../../src/rules/weather.ts';
 
 const first = (faces: readonly number[]) => performScripted(firstWeather(), faces).result;
 const next = (gauge: number, face: number, standing = 1) =>
@@ -153,4 +159,11 @@ it('over many seeds the gauge stays within 2 to 12, moves by one at most, and he
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('the number of the day before', () => {
+  it('follows from the die and what it brought, at the ends of the gauge too', () => {
+    for (let gauge = 2; gauge <= 12; gauge++)
+      for (const face of [1, 2, 3, 4, 5, 6]) expect(gaugeBefore(next(gauge, face), face)).toBe(gauge);
+  });
 });

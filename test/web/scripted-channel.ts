@@ -9,7 +9,7 @@ import type { LinkId } from '../../src/ledger/id.ts';
 import type { EntryDraft, Sha256 } from '../../src/ledger/ledger.ts';
 import type { Actor } from '../../src/ledger/role.ts';
 import { diceSeedOf, sealOf } from '../../src/ledger/seals.ts';
-import type { WorldSettings } from '../../src/ledger/settings.ts';
+import type { DiceSource, WorldSettings } from '../../src/ledger/settings.ts';
 import { shownText } from '../../src/ledger/typed-text.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
@@ -40,6 +40,7 @@ interface Scripted {
   readonly world?: Readonly<Record<string, unknown>>;
   /** Whether the start waits for a command. */
   readonly startLater?: boolean;
+  readonly dice?: DiceSource;
 }
 
 /** A campaign as a server has it, without storage or wire: each throw is sealed by the entry before it. */
@@ -48,20 +49,22 @@ export class ScriptedServer {
   readonly ledger: Entry[] = [];
   readonly #kind: WorldKind;
   readonly #settings: WorldSettings;
+  readonly #dice: DiceSource;
   readonly #answered = new Map<string, CommandAnswer>();
 
-  constructor({ world = { kind: 'solo' }, startLater = false }: Scripted = {}) {
+  constructor({ world = { kind: 'solo' }, startLater = false, dice: source = 'server' }: Scripted = {}) {
     const read = WORLDS.settingsFrom(world);
     const kind = read.ok ? WORLDS.named(read.settings.kind) : null;
     if (!read.ok || !kind) throw new Error('there is no such world');
     this.#kind = kind;
     this.#settings = read.settings;
+    this.#dice = source;
     const started: StartedBody = {
       kind: 'started',
       by: BY,
       edition: kind.edition,
       world: read.settings,
-      dice: 'server',
+      dice: source,
       seedChosen: false,
     };
     this.campaign = new Campaign(started);
@@ -80,7 +83,7 @@ export class ScriptedServer {
       name: 'Test',
       world: this.#settings,
       edition: this.#kind.edition,
-      dice: 'server',
+      dice: this.#dice,
       seedChosen: false,
       seq: this.campaign.seq,
       party: this.campaign.party,
@@ -101,7 +104,10 @@ export class ScriptedServer {
       dice: (key) => seededDiceFor(seed, key),
       seed: {},
     });
-    if (!decision.ok) return { ok: false, error: problem(decision.refusal.code, decision.refusal.detail) };
+    if (!decision.ok) {
+      const { code, detail, ...more } = decision.refusal;
+      return { ok: false, error: problem(code, detail, more) };
+    }
     const entries = this.#write(decision.drafts, id, decision.usedServerDice);
     const answer = { ok: true, seq: this.campaign.seq, entries } as const;
     this.#answered.set(id, answer);

@@ -2,13 +2,23 @@ import { batch, signal } from '@preact/signals';
 import type { Command } from '../../src/campaign/command.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { CommandAnswer } from '../../src/protocol/live.ts';
+import type { ProblemBody, ProblemCode } from '../../src/protocol/problem.ts';
+import { throwMyself } from '../kit/preferences.ts';
 import { toast } from '../kit/toasts.ts';
 import type { LiveCampaign } from '../live/live-campaign.ts';
-import type { DicePrompt, ThrowingCommand } from './dice-prompt.ts';
+import { canThrow, type DicePrompt, sameButDice, sameThrow } from './dice-prompt.ts';
 
 /** A command that takes this long shows on the map that it is under way. */
 const SPINNER_DELAY_MS = 150;
+
+/** What the server says to dice that the command no longer asks for. */
+const NO_LONGER_FITS: readonly ProblemCode[] = ['dice/surplus', 'dice/impossible-face'];
+
+/** A command as it is given, and what it goes on from where dice were asked for. */
+interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isAnew'> {
+  readonly command: Command;
+}
 
 /** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
 export class Commands {
@@ -18,6 +28,8 @@ export class Commands {
   readonly pending = signal<Axial | null>(null);
   /** What has to be thrown on the table before the command can be carried out. */
   readonly dicePrompt = signal<DicePrompt | null>(null);
+  /** Whether that throw was put aside for now. */
+  readonly isAside = signal(false);
   readonly #live: LiveCampaign;
   readonly #lastMover: () => string;
   /** Where the command under way leads. */
@@ -35,47 +47,148 @@ export class Commands {
   }
 
   /**
-   * Gives a command. Where dice are needed, `dicePrompt` says which, and the command waits there.
+   * Gives a command. Where dice are needed, `dicePrompt` says which, and the command waits there. One that was put
+   * aside is taken up again.
    *
    * @param destination where it leads, if it moves the party
    */
   async send(command: Command, destination: Axial | null = null): Promise<boolean> {
-    if (this.underWay.value) return false;
-    this.underWay.value = true;
-    this.#destination = destination;
-    const spinner = setTimeout(() => {
-      this.pending.value = destination;
-    }, SPINNER_DELAY_MS);
-    const answer = await this.#live.command(command);
-    clearTimeout(spinner);
-    batch(() => {
-      this.underWay.value = false;
-      this.pending.value = null;
-    });
-    this.#destination = null;
-    if (!answer.ok && answer.error.needs && canThrow(command)) {
-      this.dicePrompt.value = { command, destination, needs: answer.error.needs };
+    const waiting = this.dicePrompt.value;
+    if (waiting && this.isAside.value && sameButDice(waiting.command, command)) {
+      await this.takeUp();
       return false;
     }
-    this.dicePrompt.value = null;
-    if (!answer.ok) this.#refused(answer.error);
-    return answer.ok;
+    const { seq } = this.#live.campaign;
+    const given = { destination, thrown: [], seq, isAnew: false };
+    return this.#carryOut({ ...given, command: this.#withOwnDice(command) });
+  }
+
+  /** Gives a command that takes no dice, beside whatever is under way. Resolves to what was wrong with it. */
+  async write(command: Command): Promise<ProblemBody | null> {
+    const answer = await this.#live.command(command);
+    return answer.ok ? null : answer.error;
   }
 
   /** Goes on with the command that waits for dice, with the faces that fell. */
   async giveDice(faces: readonly number[]): Promise<void> {
     const prompt = this.dicePrompt.value;
     if (!prompt) return;
-    const { command, destination, needs } = prompt;
-    await this.send({ ...command, faces: [...needs.soFar, ...faces] }, destination);
+    const { command, needs, thrown } = prompt;
+    await this.#carryOut({
+      ...prompt,
+      command: { ...command, faces: [...needs.soFar, ...faces] },
+      thrown: [...thrown, { needs, faces }],
+      isAnew: false,
+    });
   }
 
   /** Lets the server throw all dice that the waiting command still needs. */
   async throwTheRest(): Promise<void> {
     const prompt = this.dicePrompt.value;
     if (!prompt) return;
-    const { command, destination, needs } = prompt;
-    await this.send({ ...command, faces: needs.soFar, rest: 'server' }, destination);
+    await this.#carryOut({
+      ...prompt,
+      command: { ...prompt.command, faces: prompt.needs.soFar, rest: 'server' },
+    });
+  }
+
+  /** Asks for the last throw once more, where one was given. Returns the faces that it had. */
+  takeBack(): readonly number[] | null {
+    const prompt = this.dicePrompt.value;
+    const last = prompt?.thrown.at(-1);
+    if (!prompt || !last || this.underWay.value) return null;
+    this.dicePrompt.value = { ...prompt, needs: last.needs, thrown: prompt.thrown.slice(0, -1) };
+    return last.faces;
+  }
+
+  /** Closes the dice for now: nothing has happened. */
+  putAside(): void {
+    this.isAside.value = this.dicePrompt.value !== null;
+  }
+
+  /** Asks for the dice that were put aside, as they are needed by now. */
+  async takeUp(): Promise<void> {
+    const prompt = this.dicePrompt.value;
+    if (!prompt) return;
+    this.isAside.value = false;
+    const { command, needs } = prompt;
+    await this.#carryOut({ ...prompt, command: { ...command, faces: needs.soFar } });
+  }
+
+  /** Lets go of the command that waits for dice. */
+  forget(): void {
+    batch(() => {
+      this.dicePrompt.value = null;
+      this.isAside.value = false;
+    });
+  }
+
+  #withOwnDice(command: Command): Command {
+    const asked = throwMyself.value === 'on' && canThrow(command);
+    // What lies around the start takes more dice than one would throw unasked.
+    return asked && !(command.kind === 'enter' && command.to === 0) ? { faces: [], ...command } : command;
+  }
+
+  async #carryOut(given: Given): Promise<boolean> {
+    if (this.underWay.value) return false;
+    this.underWay.value = true;
+    const [asked, answer] = await this.#answered(given);
+    batch(() => {
+      this.underWay.value = false;
+      this.pending.value = null;
+      this.#conclude(asked, answer);
+    });
+    return answer.ok;
+  }
+
+  /**
+   * The server's answer, and to what. Where others went on since the dice were asked for, what was given is given again
+   * throw by throw: it counts as long as it is still for what it was thrown for, else the command begins anew.
+   */
+  async #answered(given: Given): Promise<readonly [Given, CommandAnswer]> {
+    const { thrown, seq, ...asked } = given;
+    const wentOn = seq !== this.#live.campaign.seq;
+    for (const { needs } of wentOn ? thrown : []) {
+      const command = { ...asked.command, faces: needs.soFar, rest: undefined };
+      const answer = await this.#answerTo({ ...asked, command });
+      if (answer.ok || !answer.error.needs) return [given, answer];
+      if (!sameThrow(answer.error.needs, needs)) return this.#begunAnew(given);
+    }
+    const answer = await this.#answerTo(given);
+    const fits = answer.ok || thrown.length === 0 || !NO_LONGER_FITS.includes(answer.error.code);
+    return fits ? [given, answer] : this.#begunAnew(given);
+  }
+
+  async #begunAnew(given: Given): Promise<readonly [Given, CommandAnswer]> {
+    const command = { ...given.command, faces: [], rest: undefined };
+    const anew = { ...given, command, thrown: [], isAnew: true };
+    return [anew, await this.#answerTo(anew)];
+  }
+
+  async #answerTo({ command, destination }: Pick<Given, 'command' | 'destination'>): Promise<CommandAnswer> {
+    this.#destination = destination;
+    const spinner = setTimeout(() => {
+      this.pending.value = destination;
+    }, SPINNER_DELAY_MS);
+    const answer = await this.#live.command(command);
+    clearTimeout(spinner);
+    this.#destination = null;
+    return answer;
+  }
+
+  #conclude(given: Given, answer: CommandAnswer): void {
+    const { command, destination } = given;
+    const waiting = this.dicePrompt.value;
+    const goesOn = waiting !== null && sameButDice(waiting.command, command);
+    if (!answer.ok && answer.error.needs && canThrow(command)) {
+      const { seq } = this.#live.campaign;
+      this.dicePrompt.value = { ...given, command, needs: answer.error.needs, seq };
+      if (!goesOn) this.isAside.value = false;
+      return;
+    }
+    const hasLeft = answer.ok && destination !== null && waiting?.destination != null;
+    if (goesOn || hasLeft) this.forget();
+    if (!answer.ok) this.#refused(answer.error);
   }
 
   #refused({ code, detail, party }: ProblemBody): void {
@@ -87,7 +200,3 @@ export class Commands {
     toast(detail, 'trouble');
   }
 }
-
-const THROWING: readonly Command['kind'][] = ['enter', 'travel', 'rest', 'roll'];
-
-const canThrow = (command: Command): command is ThrowingCommand => THROWING.includes(command.kind);

@@ -5,10 +5,36 @@ import type { Axial } from '../../src/hex/axial.ts';
 /** A command that may throw dice. */
 export type ThrowingCommand = Extract<Command, OwnThrows>;
 
+/** A throw that was given. */
+export interface GivenThrow {
+  readonly needs: DiceNeeded;
+  readonly faces: readonly number[];
+}
+
 /** The dice that the rules ask of the players, for a command that waits for them. */
 export interface DicePrompt {
   readonly command: ThrowingCommand;
   /** Where it leads, if it moves the party. */
   readonly destination: Axial | null;
   readonly needs: DiceNeeded;
+  /** The throws of the command that were given, in their order: their faces are `needs.soFar`. */
+  readonly thrown: readonly GivenThrow[];
+  /** Number of the last entry when they were asked for. */
+  readonly seq: number;
+  /** Whether what was given did not fit any more, and the command begins anew. */
+  readonly isAnew: boolean;
 }
+
+const THROWING: readonly Command['kind'][] = ['enter', 'travel', 'rest', 'roll'];
+
+export const canThrow = (command: Command): command is ThrowingCommand => THROWING.includes(command.kind);
+
+/** Whether two commands are the same but for the dice that came with them. */
+export const sameButDice = (one: Command, other: Command): boolean => bare(one) === bare(other);
+
+const bare = (command: Command): string => JSON.stringify({ ...command, faces: undefined, rest: undefined });
+
+/** Whether the same dice are asked for as before, after the same faces. */
+export const sameThrow = (one: DiceNeeded, other: DiceNeeded): boolean =>
+  (['for', 'sides', 'count', 'q', 'r', 'table'] as const).every((name) => one[name] === other[name]) &&
+  one.soFar.join() === other.soFar.join();

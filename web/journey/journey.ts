@@ -19,10 +19,12 @@ import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
+import { DiceHand } from './dice-hand.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
-import { moverName, newsOf } from './news-of.ts';
+import { moverName } from './news-of.ts';
+import { NewsTeller } from './news-teller.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
@@ -50,12 +52,21 @@ export class Journey implements LiveListener {
   readonly party = computed<Axial | null>(() => this.campaign.party);
   /** The hex that the panel is about. */
   readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
-  readonly mayMove = computed(
+  /** Whether this page may do anything but look on. */
+  readonly mayAct = computed(
     () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.campaign.closed,
+  );
+  /** Whether only the owner moves the party, and this page is somebody else's. */
+  readonly isHeld = computed(() => this.campaign.play.frozen && this.live.role.value !== 'owner');
+  readonly mayMove = computed(() => this.mayAct.value && !this.isHeld.value);
+  readonly mayPoint = computed(
+    () => this.mayAct.value || (this.live.ready.value && this.campaign.play.watchersMayPoint),
   );
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
+  /** The dice that the players throw themselves, as they are typed in. */
+  readonly hand: DiceHand;
   readonly moves: PartyMoves;
   /** The odds of the chosen hex, if it is unknown and next to the party. */
   readonly odds: HexOddsLoader;
@@ -75,6 +86,7 @@ export class Journey implements LiveListener {
   #map: JourneyMap;
   #stage: MapStage | null = null;
   #lastMover = '';
+  readonly #teller = new NewsTeller();
   #isNew: boolean;
 
   /** @param isNew whether the start is to be revealed as soon as the campaign is open: it was made just now */
@@ -89,6 +101,7 @@ export class Journey implements LiveListener {
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
     this.commands = new Commands(this.live, () => this.#lastMover);
+    this.hand = new DiceHand(this.commands);
     this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {
@@ -104,6 +117,11 @@ export class Journey implements LiveListener {
   get campaign(): Campaign {
     this.live.version.value;
     return this.live.campaign;
+  }
+
+  /** What the campaign is called. */
+  get name(): string {
+    return this.campaign.name ?? this.summary.name;
   }
 
   /** How this kind of world is spoken of. */
@@ -252,11 +270,14 @@ export class Journey implements LiveListener {
     batch(() => {
       for (const entry of entries) this.#applied(entry);
       for (const follower of this.#followers) follower.applied(entries);
+      const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
+      if (told) this.news.value = told;
     });
   }
 
   restored(): void {
     this.#map = new JourneyMap(this.live.campaign);
+    this.#teller.begin(this.live.campaign);
     this.#showGround();
     this.#beginIfNew();
     for (const follower of this.#followers) follower.restored();
@@ -312,7 +333,6 @@ export class Journey implements LiveListener {
     this.#lastMover = moverName(entry.by);
     if (this.#stage) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
-    this.news.value = newsOf(entry, goal, own ? null : this.#lastMover, this.live.campaign.world);
     if (own && entry.kind !== 'moved') this.revealed.value = true;
   }
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 
 /** How far something reaches into the view from each side, in pixels. */
 export interface Insets {
@@ -13,16 +13,53 @@ export const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** How much of the map bars and sheets cover. */
 export const insets = signal<Insets>(NO_INSETS);
 
-/** Keeps track of how much one element covers from the side that it lies on. Returns a function that stops it. */
-export function trackInset(element: HTMLElement, side: () => keyof Insets): () => void {
-  let last: keyof Insets | null = null;
+/** How far right of the view's own middle the middle lies that the sheets leave. */
+export const middle = signal(0);
+
+interface Covering {
+  readonly side: keyof Insets;
+  readonly depth: number;
+  readonly passing: boolean;
+}
+
+/** What covers the map, and how far it reaches into it. */
+const coverings = new Map<HTMLElement, Covering>();
+
+function addUp(): void {
+  const all = [...coverings.values()];
+  const sheets = reached(all.filter(({ passing }) => !passing));
+  batch(() => {
+    insets.value = reached(all);
+    middle.value = (sheets.left - sheets.right) / 2;
+  });
+}
+
+function reached(some: readonly Covering[]): Insets {
+  const sum = { ...NO_INSETS };
+  for (const { side, depth } of some) sum[side] = Math.max(sum[side], depth);
+  return sum;
+}
+
+/**
+ * Keeps track of how much one element covers from the side that it lies on. Returns a function that stops it.
+ *
+ * @param side `null` where it lies over everything, for which the map need not make room
+ * @param passing whether it is looked at in passing: then the map stays where it is
+ */
+export function trackInset(
+  element: HTMLElement,
+  side: () => keyof Insets | null,
+  { passing = false } = {},
+): () => void {
   const measure = () => {
     const now = side();
-    const { top, right, bottom, left } = element.getBoundingClientRect();
-    const depth = { top: bottom, right: innerWidth - left, bottom: innerHeight - top, left: right }[now];
-    const cleared = last && last !== now ? { ...insets.peek(), [last]: 0 } : insets.peek();
-    last = now;
-    insets.value = { ...cleared, [now]: Math.max(0, Math.round(depth)) };
+    const { top, right, bottom, left, width } = element.getBoundingClientRect();
+    coverings.delete(element);
+    if (now && width > 0) {
+      const depth = { top: bottom, right: innerWidth - left, bottom: innerHeight - top, left: right }[now];
+      coverings.set(element, { side: now, depth: Math.max(0, Math.round(depth)), passing });
+    }
+    addUp();
   };
   const observer = new ResizeObserver(measure);
   observer.observe(element);
@@ -31,6 +68,7 @@ export function trackInset(element: HTMLElement, side: () => keyof Insets): () =
   return () => {
     observer.disconnect();
     removeEventListener('resize', measure);
-    if (last) insets.value = { ...insets.peek(), [last]: 0 };
+    coverings.delete(element);
+    addUp();
   };
 }

@@ -1,2 +1,13 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+
 /** Whether sheets lie below the map, as on a phone, instead of beside it. The styles have the same width. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches;
+
+const small = matchMedia('(max-width: 720px), (max-height: 520px)');
+const isSmallNow = signal(small.matches);
+small.addEventListener('change', ({ matches }) => {
+  isSmallNow.value = matches;
+});
+
+/** Whether there is no room for a second sheet beside the map, as on a phone either way up. */
+export const isSmall: ReadonlySignal<boolean> = isSmallNow;

@@ -24,6 +24,9 @@ export const showLabels = storedSetting('labels', SWITCH, 'on');
 export const showTrail = storedSetting('trail', SWITCH, 'on');
 export const showLegend = storedSetting('legend', SWITCH, 'off');
 
+/** Whether the dice are thrown on the table also where the server would throw them. */
+export const throwMyself = storedSetting('throw-myself', SWITCH, 'off');
+
 export const toggle = (setting: Signal<Switch>): void => {
   setting.value = setting.value === 'on' ? 'off' : 'on';
 };

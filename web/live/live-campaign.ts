@@ -62,6 +62,8 @@ export class LiveCampaign implements ChannelListener {
   #lastSealKnown: Promise<void> = Promise.resolve();
   #seals: SealVerifier;
   readonly #fetchEntry: FetchEntry | undefined;
+  /** The commands that were given on this page. */
+  readonly #commands = new Set<string>();
   #closed = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watching = false;
@@ -123,7 +125,13 @@ export class LiveCampaign implements ChannelListener {
   command(command: Command): Promise<CommandAnswer> {
     const id = uuid();
     this.#seals.idDrawn(id);
+    this.#commands.add(id);
     return this.#outbox.add(id, command);
+  }
+
+  /** Whether an entry comes from a command of this page. */
+  isOwn({ command }: Entry): boolean {
+    return command !== undefined && this.#commands.has(command);
   }
 
   /** Shows the others a hex. */

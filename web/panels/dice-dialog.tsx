@@ -1,75 +1,222 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import '../styles/own-dice.css';
+import { useEffect, useRef } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
-import { directionBetween, directionName } from '../../src/hex/direction.ts';
-import { hexLabel } from '../../src/hex/label.ts';
-import type { DicePrompt } from '../journey/dice-prompt.ts';
+import { type GivenFace, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
+import { diceInWords } from '../journey/dice-in-words.ts';
+import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { ThrownDice } from '../kit/die.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { PreferenceSwitch } from '../kit/preference-switch.tsx';
+import { throwMyself } from '../kit/preferences.ts';
+
+interface DiceProps {
+  readonly journey: Journey;
+  readonly prompt: DicePrompt;
+}
+
+/** Up to so many sides every face has a button of its own; the numbers of larger dice are typed. */
+const MOST_FACE_BUTTONS = 20;
+/** So many of the throws before are shown. */
+const SHOWN_THROWS = 3;
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
-export function DiceDialog({ journey, prompt }: { journey: Journey; prompt: DicePrompt }) {
-  const { needs, destination } = prompt;
-  const { q, r } = needs;
-  const hex = q === undefined || r === undefined ? null : { q, r };
-  const direction = hex && destination && directionBetween(destination, hex);
-  const typed = useSignal<readonly number[]>([]);
-  const faces = typed.value;
-  // Keys may come faster than the page is drawn: what counts is what was typed, and which dice are asked for, by now.
-  const give = (face: number) => {
-    const now = journey.commands.dicePrompt.value?.needs;
-    if (!now || journey.commands.underWay.value || face > now.sides) return;
-    const all = [...typed.value, face];
-    typed.value = all.length < now.count ? all : [];
-    if (all.length >= now.count) void journey.commands.giveDice(all);
-  };
+export function DiceDialog({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
+  const { commands, hand, summary } = journey;
+  const { needs } = prompt;
+  const slots = useRef<HTMLOListElement>(null);
+  const current = hand.current.value;
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
-      if (event.repeat) return;
-      if (/^[1-9]$/.test(event.key)) give(Number(event.key));
-      else if (event.key === 'Backspace') typed.value = typed.value.slice(0, -1);
+      const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
+      if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
+      if (key === 'Enter' && isOtherButton(target)) return;
+      if (hand.key(key)) event.preventDefault();
     };
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);
-  });
-  const close = () => {
-    journey.commands.dicePrompt.value = null;
-  };
+  }, [hand]);
+  // From die to die, but for those who press the buttons one by one.
+  useEffect(() => {
+    if (!document.activeElement?.closest('.dice-keys'))
+      slots.current?.querySelectorAll<HTMLElement>('.dice-slot')[current]?.focus();
+  }, [current, needs]);
   return (
-    <Dialog title="Your dice" name="own-dice" onClose={close}>
-      <p class="dice-request">
-        Throw {needs.count === 1 ? 'a ' : ''}
-        <strong>{diceName(needs)}</strong> for the <strong>{needs.for}</strong>
-        {hex && (
-          <>
-            {' of '}
-            <strong>{hexLabel(hex)}</strong>
-          </>
+    <Dialog title="Your dice" name="own-dice" onClose={() => commands.putAside()}>
+      <div class="dice-asked">
+        <Request journey={journey} prompt={prompt} />
+        {prompt.isAnew && (
+          <p class="trouble" role="alert">
+            Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
+          </p>
         )}
-        {direction && ` in the ${directionName(direction)}`} and press what fell.
-      </p>
-      <fieldset class="dice-faces" aria-label={`A face of ${diceName({ ...needs, count: 1 })}`}>
-        {Array.from({ length: needs.sides }, (_, index) => index + 1).map((face) => (
-          <button type="button" key={face} aria-label={String(face)} onClick={() => give(face)}>
-            <ThrownDice roll={{ for: needs.for, sides: needs.sides, faces: [face] }} />
+        <ol class="dice-slots" ref={slots} aria-label="The dice of this throw">
+          {hand.faces.value.map((face, die) => (
+            <li key={die}>
+              <Slot journey={journey} prompt={prompt} die={die} face={face} />
+            </li>
+          ))}
+        </ol>
+        <SoFar journey={journey} prompt={prompt} />
+        <GivenBefore thrown={prompt.thrown} />
+      </div>
+      <div class="dice-keys">
+        {needs.sides <= MOST_FACE_BUTTONS ? (
+          <FaceButtons journey={journey} prompt={prompt} />
+        ) : (
+          <DigitButtons journey={journey} />
+        )}
+        <div class="dice-acts">
+          <button
+            type="button"
+            class="quiet-button"
+            disabled={!hand.canTakeBack.value}
+            onClick={() => hand.takeBack()}
+          >
+            <Icon name="take-back" /> Take back
           </button>
-        ))}
-      </fieldset>
-      <div class="dice-so-far" role="status">
-        {faces.length > 0 && (
-          <>
-            <span class="quiet">So far:</span>
-            <ThrownDice roll={{ for: needs.for, sides: needs.sides, faces }} />
-          </>
-        )}
-        {needs.accept && faces.length === 0 && (
-          <span class="quiet">
-            {needs.accept.join(', ')} will do. Press any other face too if it falls: it is kept, and thrown
-            again.
-          </span>
+          <button
+            type="button"
+            class="quiet-button"
+            disabled={commands.underWay.value}
+            aria-describedby="dice-rest"
+            onClick={() => void commands.throwTheRest()}
+          >
+            Let the server throw the rest
+          </button>
+        </div>
+        <p class="quiet" id="dice-rest">
+          That counts: all dice that are left fall at once.
+        </p>
+        {summary.dice === 'server' && (
+          <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
         )}
       </div>
     </Dialog>
+  );
+}
+
+const isOtherButton = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('dialog button:not(.dice-slot)') !== null;
+
+function Request({ journey, prompt }: DiceProps) {
+  const { tables } = journey.campaign.shelf;
+  const { dice, purpose, hex, where } = diceInWords(
+    prompt,
+    journey.party.value,
+    (table) => tables.get(table)?.title ?? table,
+  );
+  return (
+    <p class="dice-request">
+      Throw {prompt.needs.count === 1 ? 'a ' : ''}
+      <strong>{dice}</strong> for the <strong>{purpose}</strong>
+      {hex && (
+        <>
+          {' at '}
+          <strong>{hex}</strong>
+        </>
+      )}
+      {where && `, ${where},`} and {prompt.needs.sides > MOST_SIDES_FOR_KEYS ? 'type' : 'press'} what fell.
+    </p>
+  );
+}
+
+/** One die of the throw: what it shows, or that it is still to be given. */
+function Slot({ journey, prompt, die, face }: DiceProps & { die: number; face: GivenFace }) {
+  const { hand } = journey;
+  const { count, sides } = prompt.needs;
+  const isCurrent = hand.current.value === die;
+  const draft = isCurrent ? hand.draft.value : '';
+  const shown = draft || (face === null ? 'not given yet' : `shows ${face}`);
+  return (
+    <button
+      type="button"
+      class="dice-slot"
+      aria-current={isCurrent ? 'step' : undefined}
+      aria-label={`Die ${die + 1} of ${count}, d${sides}: ${shown}`}
+      onClick={() => hand.choose(die)}
+    >
+      {draft ? (
+        <span class="dice-draft">{draft}</span>
+      ) : face === null ? (
+        <small>d{sides}</small>
+      ) : (
+        <ThrownDice roll={{ for: prompt.needs.for, sides, faces: [face] }} />
+      )}
+    </button>
+  );
+}
+
+/** How far the throw has come, or what is wrong with what was typed. */
+function SoFar({ journey, prompt }: DiceProps) {
+  const { hand } = journey;
+  const { accept, count, sides } = prompt.needs;
+  const given = hand.faces.value.filter((face) => face !== null).length;
+  return (
+    <p class="dice-so-far quiet" role="status">
+      {hand.fault.value ? (
+        <span class="trouble">{hand.fault.value}</span>
+      ) : accept && given === 0 ? (
+        `${accept.join(', ')} will do. Press any other face too if it falls: it is kept, and thrown again.`
+      ) : sides > MOST_SIDES_FOR_KEYS && hand.draft.value ? (
+        'Enter takes it.'
+      ) : (
+        count > 1 && `${given} of ${count} given.`
+      )}
+    </p>
+  );
+}
+
+/** The last throws of the same command. */
+function GivenBefore({ thrown }: { thrown: readonly GivenThrow[] }) {
+  if (thrown.length === 0) return null;
+  const more = thrown.length - SHOWN_THROWS;
+  return (
+    <ol class="dice-before" aria-label="Given before">
+      {more > 0 && <li class="quiet">{more} more,</li>}
+      {thrown.slice(-SHOWN_THROWS).map(({ needs, faces }) => (
+        <li key={needs.soFar.length}>
+          <span class="quiet">{needs.for}</span>
+          <ThrownDice roll={{ for: needs.for, sides: needs.sides, faces }} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
+  const { sides } = needs;
+  return (
+    <fieldset
+      class={`dice-faces${sides > MOST_SIDES_FOR_KEYS ? ' dice-many' : ''}`}
+      aria-label={`A face of ${diceName({ sides, count: 1 })}`}
+    >
+      {Array.from({ length: sides }, (_, index) => index + 1).map((face) => (
+        <button type="button" key={face} aria-label={String(face)} onClick={() => journey.hand.give(face)}>
+          <ThrownDice roll={{ for: needs.for, sides, faces: [face] }} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function DigitButtons({ journey: { hand } }: { journey: Journey }) {
+  const digit = (value: number) => (
+    <button type="button" key={value} onClick={() => hand.digit(value)}>
+      {value}
+    </button>
+  );
+  return (
+    <fieldset class="dice-digits" aria-label="Digits of the number">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}
+      <button type="button" aria-label="Take back" onClick={() => hand.takeBack()}>
+        <Icon name="take-back" />
+      </button>
+      {digit(0)}
+      <button type="button" aria-label="Take this number" onClick={() => hand.enterDraft()}>
+        <Icon name="check" />
+      </button>
+    </fieldset>
   );
 }

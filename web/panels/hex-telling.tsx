@@ -20,7 +20,7 @@ export function HexTelling({ journey, hex }: { journey: Journey; hex: HexRecord 
         ))}
       </ol>
       {own && <p class="quiet">A turned-down corner marks dice that were thrown on the table.</p>}
-      <SealLine journey={journey} hex={hex} />
+      <SealLine journey={journey} entries={journey.campaign.world.entriesAt(hex)} />
     </section>
   );
 }

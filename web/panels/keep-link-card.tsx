@@ -8,7 +8,8 @@ import { LinkField } from './link-field.tsx';
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
 export function KeepLinkCard({ journey }: { journey: Journey }) {
-  const { id, name } = journey.summary;
+  const { id } = journey.summary;
+  const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
   const [url, setUrl] = useState<string | null>(null);
   if (answered || !journey.revealed.value || journey.live.role.value !== 'owner') return null;

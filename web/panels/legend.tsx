@@ -11,7 +11,7 @@ export function Legend({ journey }: { journey: Journey }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it lies over the map and is soon folded again.
-    if (sheet.current && !isNarrow()) return trackInset(sheet.current, () => 'left');
+    if (sheet.current && !isNarrow()) return trackInset(sheet.current, () => 'left', { passing: true });
   }, []);
   const { Legend: LegendOfKind } = partsOf(journey);
   return (

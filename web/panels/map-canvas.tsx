@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
-import { insets } from '../kit/insets.ts';
+import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
@@ -28,7 +28,7 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   }, [journey]);
 
   const party = journey.party.value;
-  const label = `Map of ${journey.summary.name}: ${journey.campaign.world.count} hexes known${
+  const label = `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${
     party ? `, the party is at ${hexLabel(party)}` : ''
   }. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
   return (
@@ -66,6 +66,7 @@ function attach(
     panning: () => spaceHeld,
   });
   let fitted = false;
+  let lastMiddle = 0;
   const effects = [
     effect(() => {
       stage.palette = palette.value;
@@ -77,6 +78,10 @@ function attach(
       const party = journey.party.peek();
       const seen = fitted && party !== null && stage.camera.shows(party);
       stage.camera.insets = insets.value;
+      const moved = middle.value - lastMiddle;
+      lastMiddle = middle.value;
+      // What lies in the middle of the map does so beside a sheet as well.
+      if (fitted && moved !== 0) stage.camera.panGently(moved);
       // A sheet that opens never hides the party.
       if (seen) stage.camera.reveal(party);
     }),

@@ -1,18 +1,17 @@
-import type { Signal } from '@preact/signals';
 import { DRAWING_FORMATS, type DrawingFormat, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
+import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
   askBeforeEntering,
-  type Switch,
   showLabels,
   showLegend,
   showTrail,
   THEMES,
   type Theme,
   theme,
-  toggle,
+  throwMyself,
 } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
@@ -55,10 +54,13 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
             <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
             <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
             <hr />
-            <Toggle text="Numbers on the hexes" setting={showLabels} />
-            <Toggle text="Trail" setting={showTrail} />
-            <Toggle text="Legend" setting={showLegend} />
-            <Toggle text="Ask before entering" setting={askBeforeEntering} />
+            <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
+            <PreferenceSwitch text="Trail" setting={showTrail} />
+            <PreferenceSwitch text="Legend" setting={showLegend} />
+            <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />
+            {journey.summary.dice === 'server' && (
+              <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
+            )}
             <fieldset class="themes" aria-label="Light or dark">
               {THEMES.map((value) => (
                 <button
@@ -120,29 +122,13 @@ function Item({
   );
 }
 
-function Toggle({ text, setting }: { text: string; setting: Signal<Switch> }) {
-  const on = setting.value === 'on';
-  return (
-    <button
-      type="button"
-      class="menu-item menu-toggle"
-      role="switch"
-      aria-checked={on}
-      onClick={() => toggle(setting)}
-    >
-      <span class="toggle" aria-hidden="true" />
-      <span>{text}</span>
-    </button>
-  );
-}
-
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
 async function download(journey: Journey, format: DrawingFormat | 'archive'): Promise<void> {
   try {
     const map = await journey.api.download(journey.summary.id, format);
     const extension = format === 'archive' ? ARCHIVE_EXTENSION : DRAWING_FORMATS[format].extension;
-    saveFile(map, `${journey.summary.name}.${extension}`);
+    saveFile(map, `${journey.name}.${extension}`);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
   }

@@ -17,7 +17,17 @@ interface HexProps {
 export function MoveButtons({ journey, hex, record }: HexProps) {
   const party = journey.party.value;
   const here = party !== null && sameHex(party, hex);
-  if (!journey.mayMove.value) return <WatcherNote journey={journey} />;
+  if (!journey.mayMove.value)
+    return (
+      <div class="steps">
+        <WatcherNote journey={journey} />
+        {journey.mayPoint.value && !here && (
+          <button type="button" class="quiet-button" onClick={() => journey.point(hex)}>
+            <Icon name="eye" /> Look here
+          </button>
+        )}
+      </div>
+    );
   return (
     <div class="steps">
       <PendingNote journey={journey} />
@@ -27,10 +37,10 @@ export function MoveButtons({ journey, hex, record }: HexProps) {
 }
 
 function WatcherNote({ journey }: { journey: Journey }) {
-  if (journey.campaign.closed)
-    return <p class="steps quiet">This campaign is closed. Its map stays for good.</p>;
-  if (journey.live.role.value === 'watcher')
-    return <p class="steps quiet">You look on; others move the party.</p>;
+  if (journey.campaign.closed) return <p class="quiet">This campaign is closed. Its map stays for good.</p>;
+  if (journey.mayAct.value && journey.isHeld.value)
+    return <p class="quiet">The owner keeps the party where it is for now.</p>;
+  if (journey.live.role.value === 'watcher') return <p class="quiet">You look on; others move the party.</p>;
   return null;
 }
 

@@ -1,12 +1,12 @@
-import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { SealVerdict } from '../live/seal-verifier.ts';
 
-/** Whether the throws of a hex are what was sealed before anybody asked for them; silent where this page can't tell. */
-export function SealLine({ journey, hex }: { journey: Journey; hex: HexRecord }) {
-  const verdicts = journey.campaign.world
-    .entriesAt(hex)
-    .flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);
+/**
+ * Whether the throws of some entries are what was sealed before anybody asked for them; silent where this page can't
+ * tell.
+ */
+export function SealLine({ journey, entries }: { journey: Journey; entries: readonly number[] }) {
+  const verdicts = entries.flatMap((seq) => journey.live.seals.verdictOf(seq) ?? []);
   const broken = verdicts.find(({ kind }) => kind === 'broken');
   return <VerdictLine verdict={broken ?? verdicts.at(-1) ?? null} />;
 }

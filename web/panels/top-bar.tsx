@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
+import { openLeaf, toggleNotebook } from '../journey/open-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { goHome } from '../kit/location.ts';
 import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
+import { DayChip } from './day-chip.tsx';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
-import { openLeaf, toggleNotebook } from './notebook/notebook.tsx';
 
 const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'live',
@@ -34,7 +35,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <img src="/favicon.svg" alt="" width="34" height="34" />
       </a>
       <div class="bar-title">
-        <h1>{journey.summary.name}</h1>
+        <h1>{journey.name}</h1>
         <p>
           <span class={`live live-${state}`} role="status" data-testid="live-state">
             <span class="live-dot" aria-hidden="true" />
@@ -45,6 +46,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
           </span>
         </p>
       </div>
+      <DayChip journey={journey} />
       <PeoplePresent journey={journey} />
       <button
         type="button"

@@ -76,6 +76,11 @@ export class MovingCamera {
     this.#moveTo(panned(this.#current, dx, dy), 'pan');
   }
 
+  /** Lets the map glide to the right by so many pixels. */
+  panGently(dx: number): void {
+    this.#glideTo(panned(this.destination, dx, 0));
+  }
+
   zoom(factor: number, at: Point): void {
     this.#moveTo(zoomed(this.#current, this.view, at, factor), 'zoom');
   }

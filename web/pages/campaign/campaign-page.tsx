@@ -2,28 +2,31 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { Journey } from '../../journey/journey.ts';
+import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
-import { showLegend } from '../../kit/preferences.ts';
+import { isSmall } from '../../kit/narrow-screen.ts';
+import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
-import { DiceDialog } from '../../panels/dice-dialog.tsx';
+import { DiceChip } from '../../panels/dice-chip.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { Legend } from '../../panels/legend.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
-import { Notebook, openLeaf } from '../../panels/notebook/notebook.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
 import { listenToKeys } from './keyboard.ts';
 
+const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
+const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
 const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
@@ -90,13 +93,20 @@ const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  // The next campaign begins with its map.
+  useEffect(() => closeNotebook, [journey]);
+  const { name } = journey;
   useEffect(() => {
     const before = document.title;
-    document.title = `${journey.summary.name} · Hexfarer`;
+    document.title = `${name} · Hexfarer`;
     return () => {
       document.title = before;
     };
-  }, [journey]);
+  }, [name]);
+  useSignalEffect(() => {
+    // At hand when they are asked for.
+    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceDialog.fetch();
+  });
   useSignalEffect(() => {
     const { dataset } = document.documentElement;
     dataset.seq = String(journey.campaign.seq);
@@ -106,22 +116,30 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const ended = journey.ended.value;
   if (ended) return <ErrorPage {...errorTextOf(ended)} />;
   const close = () => setDialog(null);
+  const { dicePrompt, isAside } = journey.commands;
+  const prompt = dicePrompt.value;
+  const isOpen = openLeaf.value !== null;
   return (
     <main class="journey">
-      <MapCanvas journey={journey} />
-      <TopBar journey={journey} onOpen={setDialog} />
-      <HexPanel journey={journey} />
-      {openLeaf.value !== null && <Notebook journey={journey} />}
-      <MapControls journey={journey} />
-      {showLegend.value === 'on' && <Legend journey={journey} />}
-      <div class="news" role="log" aria-live="polite" data-testid="news">
-        {journey.news.value && (
-          <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
-        )}
+      <div class="under-notebook" inert={isOpen && isSmall.value}>
+        <MapCanvas journey={journey} />
+        <TopBar journey={journey} onOpen={setDialog} />
+        <HexPanel journey={journey} />
+        <MapControls journey={journey} />
+        {showLegend.value === 'on' && <Legend journey={journey} />}
+      </div>
+      {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
+      <div class="notices">
+        <DiceChip journey={journey} />
+        <div class="news" role="log" aria-live="polite" data-testid="news">
+          {journey.news.value && (
+            <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
+          )}
+        </div>
       </div>
       <ChoiceAnnouncer journey={journey} />
-      {journey.commands.dicePrompt.value && (
-        <DiceDialog journey={journey} prompt={journey.commands.dicePrompt.value} />
+      {prompt && !isAside.value && (
+        <DiceDialog journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}

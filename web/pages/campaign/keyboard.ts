@@ -1,9 +1,10 @@
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
+import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/map-menu.tsx';
-import { toggleNotebook } from '../../panels/notebook/notebook.tsx';
 
 const ZOOM_STEP = 1.35;
 
@@ -20,7 +21,10 @@ const isPressing = (target: EventTarget | null): boolean =>
 const isScrolling = (target: EventTarget | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
   target instanceof HTMLElement &&
-  target.closest('[data-testid="panel"], [role="menu"]') !== null;
+  target.closest('[data-testid="panel"], .notebook, [role="menu"]') !== null;
+
+/** What lies under the notebook is not steered. */
+const isCovered = (): boolean => openLeaf.value !== null && isSmall.value;
 
 /** Lets keys steer a journey. Returns a function that stops it. */
 export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => void): () => void {
@@ -41,7 +45,8 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
         return;
       }
       const action = actionOf(event);
-      if (!action || (action.kind === 'confirm' && (isPressing(event.target) || event.repeat))) return;
+      if (!action || (isCovered() && action.kind !== 'notebook')) return;
+      if (action.kind === 'confirm' && (isPressing(event.target) || event.repeat)) return;
       event.preventDefault();
       perform(journey, action, event, open);
     },

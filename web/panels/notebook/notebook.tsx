@@ -1,93 +1,116 @@
-import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import '../../styles/notebook.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
+import { closeNotebook, openLeaf, openNotebook } from '../../journey/open-leaf.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
-import { lazily } from '../../kit/lazily.tsx';
-import { isNarrow } from '../../kit/narrow-screen.ts';
-import { DayTab } from './day-tab.tsx';
-import type { LeafProps } from './leaf.ts';
+import { isSmall } from '../../kit/narrow-screen.ts';
+import { TABS, type Tab } from './tabs.ts';
 
-/** What a leaf of the notebook is about. */
-interface Tab {
-  readonly name: string;
-  readonly title: string;
-  readonly Content: ComponentType<LeafProps>;
+interface NotebookProps {
+  readonly journey: Journey;
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
 }
 
-const DiceTab = lazily(() => import('./dice/dice-tab.tsx').then((loaded) => loaded.DiceTab));
-
-const TablesTab = lazily(() => import('./tables/tables-tab.tsx').then((loaded) => loaded.TablesTab));
-
-const TABS: readonly [Tab, ...Tab[]] = [
-  { name: 'day', title: 'Day', Content: DayTab },
-  { name: 'dice', title: 'Dice', Content: DiceTab },
-  { name: 'tables', title: 'Tables', Content: TablesTab },
-];
-
-/** The leaf that lies open; `null` while the notebook is closed. */
-export const openLeaf = signal<string | null>(null);
-
-/** Opens the notebook where it was closed, and closes it where it is open. */
-export const toggleNotebook = (): void => {
-  openLeaf.value = openLeaf.value === null ? TABS[0].name : null;
-};
-
 /** What the players keep beside the map: the day and its weather, dice, tables and what has happened so far. */
-export function Notebook({ journey }: { journey: Journey }) {
+export function Notebook({ journey }: NotebookProps) {
   const sheet = useRef<HTMLElement>(null);
+  const coversAll = isSmall.value;
   useEffect(() => {
-    // On a narrow screen it lies over the map, which need not make room for it.
-    if (sheet.current && !isNarrow()) return trackInset(sheet.current, () => 'left');
+    if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
   }, []);
-  const { name, title, Content } = TABS.find((tab) => tab.name === openLeaf.value) ?? TABS[0];
-  const close = () => {
-    openLeaf.value = null;
-  };
+  useFocusInside(sheet);
+  const open = TABS.find((tab) => tab.name === openLeaf.value) ?? TABS[0];
   return (
-    <aside
+    <section
       class="notebook"
       ref={sheet}
+      {...(coversAll ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
       aria-label="Notebook"
       data-testid="notebook"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        closeNotebook();
       }}
     >
       <header class="notebook-head">
-        <div class="notebook-tabs" role="tablist" aria-label="Leaves of the notebook">
-          {TABS.map((tab) => (
-            <button
-              type="button"
-              role="tab"
-              key={tab.name}
-              id={`leaf-${tab.name}`}
-              aria-selected={tab.name === name}
-              aria-controls="notebook-leaf"
-              onClick={() => {
-                openLeaf.value = tab.name;
-              }}
-            >
-              {tab.title}
-            </button>
-          ))}
-        </div>
-        <button type="button" class="plain round" aria-label="Close the notebook" onClick={close}>
-          <Icon name="close" />
+        {coversAll && <h2>Notebook</h2>}
+        <TabList open={open} />
+        <button type="button" class="quiet-button notebook-close" onClick={closeNotebook}>
+          <Icon name="close" /> <span>Back to the map</span>
         </button>
       </header>
       <div
         class="notebook-leaf"
         role="tabpanel"
         id="notebook-leaf"
-        aria-label={title}
-        data-testid={`${name}-leaf`}
+        aria-labelledby={idOf(open)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        data-testid={`${open.name}-leaf`}
+        key={open.name}
       >
-        <Content journey={journey} onClose={close} />
+        <open.Leaf journey={journey} onClose={closeNotebook} />
       </div>
-    </aside>
+    </section>
   );
+}
+
+const idOf = ({ name }: Tab): string => `leaf-${name}`;
+
+/** The leaves by their names; arrows lead from one to the next. */
+function TabList({ open }: { open: Tab }) {
+  const list = useRef<HTMLDivElement>(null);
+  const turn = (event: KeyboardEvent) => {
+    const at = TABS.indexOf(open);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = to === undefined ? undefined : TABS.at(to % TABS.length);
+    if (!tab) return;
+    event.preventDefault();
+    openNotebook(tab.name);
+    list.current?.querySelector<HTMLElement>(`#${idOf(tab)}`)?.focus();
+  };
+  return (
+    <div
+      class="notebook-tabs"
+      role="tablist"
+      aria-label="Leaves of the notebook"
+      ref={list}
+      tabIndex={-1}
+      onKeyDown={turn}
+    >
+      {TABS.map((tab) => (
+        <button
+          type="button"
+          role="tab"
+          key={tab.name}
+          id={idOf(tab)}
+          aria-selected={tab === open}
+          aria-controls="notebook-leaf"
+          tabIndex={tab === open ? 0 : -1}
+          onClick={() => openNotebook(tab.name)}
+        >
+          {tab.title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Takes the focus in when it opens, and gives it back when it closes. */
+function useFocusInside(sheet: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const inside = sheet.current;
+    const before = document.activeElement;
+    inside?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+    return () => {
+      // It may have gone with what had it.
+      const { activeElement, body } = document;
+      if (activeElement !== body && !inside?.contains(activeElement)) return;
+      const back = before instanceof HTMLElement && before !== body && before.isConnected;
+      (back ? before : document.querySelector<HTMLElement>('.map'))?.focus();
+    };
+  }, [sheet]);
 }

@@ -2,7 +2,7 @@ import '../../../styles/rolled.css';
 import '../../../styles/dice-leaf.css';
 import { signal, useSignalEffect } from '@preact/signals';
 import type { RollCommand } from '../../../../src/campaign/command.ts';
-import type { LeafProps } from '../leaf.ts';
+import type { LeafProps } from '../../../journey/leaf-props.ts';
 import { AskOracle } from './ask-oracle.tsx';
 import { RollList } from './roll-list.tsx';
 import { rollLogOf } from './roll-log-of.ts';

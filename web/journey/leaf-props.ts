@@ -1,4 +1,4 @@
-import type { Journey } from '../../journey/journey.ts';
+import type { Journey } from './journey.ts';
 
 /** What every leaf of the notebook is given. */
 export interface LeafProps {

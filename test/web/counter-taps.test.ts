@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import { MOST_COUNTED } from '../../src/ledger/settings.ts';
+import { type ProblemBody, problem } from '../../src/protocol/problem.ts';
+import { CounterTaps } from '../../web/journey/counter-taps.ts';
+import { wholeNumber } from '../../web/kit/whole-number.ts';
+
+/** Counters whose changes are answered when the test says so. */
+function setUp() {
+  const sent: Command[] = [];
+  const answers: ((problem: ProblemBody | null) => void)[] = [];
+  const taps = new CounterTaps((command) => {
+    sent.push(command);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  const answer = async (wrong: ProblemBody | null = null) => {
+    answers.shift()?.(wrong);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { taps, sent, answer };
+}
+
+const HAND_RESTS = 1_000;
+
+describe('taps on a counter', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('are shown at once, and are one change once the hand rests', async () => {
+    const { taps, sent, answer } = setUp();
+    for (let tap = 0; tap < 3; tap++) taps.tap('Rations', 7, -1);
+    expect(taps.shown('Rations', 7)).toBe(4);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    expect(sent).toEqual([{ kind: 'count', name: 'Rations', by: -3 }]);
+    expect(taps.shown('Rations', 7), 'until the server says so').toBe(4);
+    await answer();
+    expect(taps.shown('Rations', 4)).toBe(4);
+  });
+
+  it('go on counting while a change is on its way', async () => {
+    const { taps, sent, answer } = setUp();
+    taps.tap('Rations', 7, -1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    taps.tap('Rations', 7, -1);
+    expect(taps.shown('Rations', 7)).toBe(5);
+    await answer();
+    expect(taps.shown('Rations', 6)).toBe(5);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('there and back again are no change', async () => {
+    const { taps, sent } = setUp();
+    taps.tap('Rations', 7, -1);
+    taps.tap('Rations', 7, 1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    expect(sent).toEqual([]);
+  });
+
+  it('end where a counter does', async () => {
+    const { taps, sent } = setUp();
+    taps.tap('Rations', 4, -10);
+    taps.tap('Rations', 4, -10);
+    expect(taps.shown('Rations', 4)).toBe(0);
+    taps.tap('Gold', MOST_COUNTED - 3, 10);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    expect(sent).toEqual([
+      { kind: 'count', name: 'Rations', by: -4 },
+      { kind: 'count', name: 'Gold', by: 3 },
+    ]);
+  });
+
+  it('that came to nothing are told at their counter, until the next tap', async () => {
+    const { taps, answer } = setUp();
+    taps.tap('Rations', 7, -1);
+    await vi.advanceTimersByTimeAsync(HAND_RESTS);
+    await answer(problem('campaign/closed', 'It is closed.'));
+    expect(taps.faults.value).toEqual(new Map([['Rations', 'It is closed.']]));
+    expect(taps.shown('Rations', 7)).toBe(7);
+    taps.tap('Rations', 7, -1);
+    expect(taps.faults.value.size).toBe(0);
+  });
+
+  it('are sent at once where the page is left', async () => {
+    const { taps, sent } = setUp();
+    taps.tap('Rations', 7, 2);
+    void taps.flush();
+    expect(sent).toEqual([{ kind: 'count', name: 'Rations', by: 2 }]);
+  });
+});
+
+describe('a whole number as people type it', () => {
+  it.each([
+    ['7', 7],
+    [' 1,200 ', 1200],
+    ['−3', -3],
+    ['-3', -3],
+    ['+4', 4],
+    ['', null],
+    ['1.5', null],
+    ['seven', null],
+    ['12345678901', null],
+  ])('%j is %j', (text, number) => {
+    expect(wholeNumber(text)).toBe(number);
+  });
+});

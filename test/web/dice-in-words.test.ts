@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SOLO_PURPOSES } from '../../src/rules/solo.ts';
+import { TABLE_PURPOSES } from '../../src/rules/tables/table-purpose.ts';
+import { diceInWords } from '../../web/journey/dice-in-words.ts';
+import type { DicePrompt } from '../../web/journey/dice-prompt.ts';
+
+const PARTY = { q: 0, r: 0 };
+const NORTH = { q: 0, r: -1 };
+
+const words = (
+  needs: Partial<DicePrompt['needs']>,
+  {
+    command = { kind: 'enter', to: 1 },
+    destination = NORTH,
+  }: Partial<Pick<DicePrompt, 'command' | 'destination'>> = {},
+) =>
+  diceInWords(
+    { command, destination, needs: { for: 'altitude', sides: 6, count: 1, soFar: [], ...needs } },
+    PARTY,
+    (table) => (table === 'wild-beasts' ? 'Wild beasts' : table),
+  );
+
+describe('what has to be thrown, in words', () => {
+  it('names the dice, what they are for, and the hex with the way there', () => {
+    expect(words({ count: 2, ...NORTH })).toEqual({
+      dice: '2d6',
+      purpose: 'altitude',
+      hex: '5049',
+      where: 'to the north',
+    });
+  });
+
+  it('says of a hex around the goal where it lies from there', () => {
+    expect(words({ q: 1, r: -2 })).toMatchObject({ hex: '5149', where: 'north-east of 5049' });
+  });
+
+  it('says no direction where the party goes nowhere', () => {
+    expect(words(PARTY, { destination: PARTY }).where).toBe('');
+    expect(words(PARTY, { destination: null }).where).toBe('');
+  });
+
+  it('names the table that a die is for, whatever of it is rolled', () => {
+    const purposes = TABLE_PURPOSES.map(
+      (purpose) => words({ for: purpose, table: 'wild-beasts', ...PARTY }).purpose,
+    );
+    expect(purposes.slice(0, 3)).toEqual([
+      'chance that Wild beasts comes up',
+      'row of the table Wild beasts',
+      'number in a row of Wild beasts',
+    ]);
+    expect(words({ table: 'wild-beasts', ...PARTY }).hex).toBeNull();
+  });
+
+  it('says the weather of no hex, and what a roll was asked for', () => {
+    expect(words({ for: 'weather change', ...PARTY })).toMatchObject({
+      purpose: 'change of the weather',
+      hex: null,
+    });
+    expect(words({ for: 'roll' }, { command: { kind: 'roll', dice: '1d20', for: 'the leap' } }).purpose).toBe(
+      'roll: the leap',
+    );
+  });
+
+  it('has words for all that a hex is rolled for, with the hex', () => {
+    for (const purpose of SOLO_PURPOSES) {
+      expect(words({ for: purpose, ...NORTH }).purpose).toMatch(/^[a-z ]+$/);
+      expect(words({ for: purpose, ...NORTH }).hex).toBe('5049');
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { NewsTeller } from '../../web/journey/news-teller.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+const ENCOUNTERS = { title: 'Encounters', roll: '1d6', rows: [{ on: [1, 6], text: 'Goats' }] } as const;
+
+/** Tells what commands bring about, as somebody sees it who did none of it, or all. */
+function setUp(isOwn = false) {
+  const server = new ScriptedServer();
+  const teller = new NewsTeller();
+  teller.begin(server.campaign);
+  const entriesOf = (command: Command): readonly Entry[] => {
+    const answer = server.command({ campaign: 'test', id: `${server.campaign.seq}`, command });
+    if (!answer.ok) throw new Error(answer.error.detail);
+    return answer.entries;
+  };
+  const tell = (...entries: readonly Entry[]) => teller.tell(entries, server.campaign, () => isOwn);
+  const news = (command: Command) => tell(...entriesOf(command));
+  return { server, teller, entriesOf, tell, news };
+}
+
+describe('the news', () => {
+  it('tell a day with its weather, and what it took', () => {
+    const { news } = setUp();
+    news({ kind: 'count', name: 'Rations', to: 7, perDay: -1 });
+    expect(news({ kind: 'rest', faces: [1, 2] })).toBe('Day 2: light rain. Rations 7 → 6.');
+  });
+
+  it('tell what a counter was and is, and who changed it', () => {
+    const { news } = setUp();
+    expect(news({ kind: 'count', name: 'Rations', to: 7 })).toBe('The owner: Rations 7.');
+    expect(news({ kind: 'count', name: 'Rations', by: -1 })).toBe('The owner: Rations 7 → 6.');
+    expect(news({ kind: 'count', name: 'Rations', perDay: -1 })).toBe('The owner: Rations −1 a day.');
+    expect(news({ kind: 'count', name: 'Rations', to: 6 }), 'nothing new').toBe('');
+    expect(news({ kind: 'count', name: 'Rations', remove: true })).toBe('The owner: Rations taken away.');
+  });
+
+  it('name nobody for what one did oneself', () => {
+    const { news } = setUp(true);
+    expect(news({ kind: 'count', name: 'Rations', to: 1200 })).toBe('Rations 1,200.');
+  });
+
+  it('know the counters of a map that was taken as a whole', () => {
+    const { server, teller, news } = setUp();
+    news({ kind: 'count', name: 'Torches', to: 3 });
+    const late = new NewsTeller();
+    late.begin(server.campaign);
+    const answer = server.command({
+      campaign: 'test',
+      id: 'late',
+      command: { kind: 'count', name: 'Torches', by: 2 },
+    });
+    expect(answer.ok && late.tell(answer.entries, server.campaign, () => true)).toBe('Torches 3 → 5.');
+    expect(teller).not.toBe(late);
+  });
+
+  it('tell a step, what came of it and the day that it ended, in one breath', () => {
+    const { news } = setUp(true);
+    news({ kind: 'set', hexesPerDay: 1 });
+    expect(news({ kind: 'enter', to: 1, faces: [6, 6] })).toBe('The party moves to 5049. Day 2: heavy rain.');
+  });
+
+  it('tell a roll by its table or its dice, and what it was for', () => {
+    const { news } = setUp();
+    news({ kind: 'table', id: 'encounters', table: ENCOUNTERS });
+    expect(news({ kind: 'roll', table: 'encounters' })).toBe('The owner rolls Encounters: Goats.');
+    expect(news({ kind: 'roll', dice: '1d6+1', for: 'the leap', faces: [3] })).toBe(
+      'The owner rolls d6+1, the leap: 4.',
+    );
+  });
+
+  it('tell nothing of a table whose chance did not come', () => {
+    const { news } = setUp();
+    const table = { ...ENCOUNTERS, when: 'day', where: { chance: '1 of 1d6' } } as const;
+    news({ kind: 'table', id: 'encounters', table });
+    expect(news({ kind: 'rest', faces: [3, 4, 6] })).toBe('Day 2: fair.');
+  });
+
+  it.each([
+    [{ frozen: true }, 'The owner keeps the party where it is.'],
+    [{ frozen: false }, 'The owner lets everybody move the party again.'],
+    [{ hexesPerDay: 8 }, 'A day ends after 8 hexes.'],
+    [{ hexesPerDay: 0 }, 'A day ends with a rest only.'],
+    [{ watchersMayPoint: true }, 'Watchers may point now.'],
+    [{ name: 'Barovia' }, 'The campaign is called “Barovia” now.'],
+  ])('tell how it is played from here on: %j', (settings, told) => {
+    expect(setUp().news({ kind: 'set', ...settings })).toBe(told);
+  });
+
+  it('of several commands that were missed, tell the last', () => {
+    const { entriesOf, tell } = setUp();
+    const missed = [
+      ...entriesOf({ kind: 'rest', faces: [3, 4] }),
+      ...entriesOf({ kind: 'rest', faces: [6] }),
+    ];
+    expect(tell(...missed)).toBe('Day 3: fair.');
+  });
+});

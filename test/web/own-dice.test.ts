@@ -1,0 +1,236 @@
+import { effect } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { CommandAnswer } from '../../src/protocol/live.ts';
+import { Journey } from '../../web/journey/journey.ts';
+import { throwMyself } from '../../web/kit/preferences.ts';
+import { toasts } from '../../web/kit/toasts.ts';
+import { Api } from '../../web/live/api.ts';
+import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
+
+/** A page whose party stands in the start hex; every command is answered as soon as `answer` says so. */
+function atTheStart(server = new ScriptedServer()) {
+  const channel = new ScriptedChannel();
+  const journey = new Journey(server.summary, new Api(), channel);
+  journey.live.open();
+  channel.connectTo(server);
+  const { commands, hand } = journey;
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = effect(() => {
+        if (commands.underWay.value) return;
+        queueMicrotask(() => stop());
+        resolve();
+      });
+    });
+  /** Lets the server answer what was sent last, and what follows from it. */
+  const answer = async (): Promise<void> => {
+    for (let last = channel.commands.length - 1; last < channel.commands.length; last++) {
+      const { request, answer: tell } = channel.commands[last] as (typeof channel.commands)[number];
+      tell(server.command(request));
+      // What is sent because of an answer is sent in the turns that follow it.
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    }
+    await settled();
+  };
+  const ask = async (command: Command): Promise<void> => {
+    void commands.send(command);
+    await answer();
+  };
+  const byAnother = (command: Command): CommandAnswer => {
+    const done = server.command({ campaign: 'test', id: `another's ${server.campaign.seq}`, command });
+    if (done.ok) channel.listener.entries({ campaign: 'test', entries: done.entries });
+    return done;
+  };
+  const press = (...keys: readonly string[]) => keys.map((key) => hand.key(key));
+  const sent = () => channel.commands.map(({ request }) => request.command);
+  return { server, channel, journey, commands, hand, answer, ask, byAnother, press, sent };
+}
+
+describe('own dice', () => {
+  beforeEach(() => {
+    throwMyself.value = 'on';
+    toasts.value = [];
+  });
+  afterEach(() => {
+    throwMyself.value = 'off';
+  });
+
+  it('the server is not asked for dice where one throws oneself, and nothing has happened until the last face', async () => {
+    const { server, hand, commands, ask, answer, press, sent } = atTheStart();
+    const { seq } = server.campaign;
+    await ask({ kind: 'rest' });
+    expect(sent()).toEqual([{ faces: [], kind: 'rest' }]);
+    expect(commands.dicePrompt.value?.needs).toMatchObject({ for: 'weather gauge', count: 2, sides: 6 });
+    press('3');
+    expect(hand.faces.value).toEqual([3, null]);
+    expect(hand.current.value).toBe(1);
+    expect(server.campaign.seq).toBe(seq);
+    press('4');
+    await answer();
+    expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 7 } });
+    expect(server.ledger.at(-1)).toMatchObject({ dice: [{ faces: [3, 4], own: true }] });
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('what lies around the start is thrown by the server all the same', async () => {
+    const { ask, commands, sent } = atTheStart(new ScriptedServer({ startLater: true }));
+    await ask({ kind: 'enter', to: 0 });
+    expect(sent()).toEqual([{ kind: 'enter', to: 0 }]);
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('a face that the die does not have is told and not taken', async () => {
+    const { hand, ask, press } = atTheStart();
+    await ask({ kind: 'rest' });
+    press('7');
+    expect(hand.fault.value).toBe('A d6 has no 7.');
+    press('0');
+    expect(hand.faces.value).toEqual([null, null]);
+    press('6');
+    expect(hand.fault.value).toBe('');
+    expect(press('w', 'Enter')).toEqual([false, false]);
+  });
+
+  it('the last face is taken back, also one of the throw before', async () => {
+    const { hand, commands, ask, answer, press, sent } = atTheStart();
+    // Two days' weather from one way.
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '5');
+    await answer();
+    expect(commands.dicePrompt.value?.needs).toMatchObject({ for: 'weather change', soFar: [3, 5] });
+    press('Backspace');
+    expect(hand.faces.value).toEqual([3, null]);
+    expect(commands.dicePrompt.value?.needs.for).toBe('weather gauge');
+    press('Backspace', 'Backspace', 'Backspace');
+    expect(hand.faces.value).toEqual([null, null]);
+    expect(hand.canTakeBack.value).toBe(false);
+    press('1', '1');
+    await answer();
+    press('6');
+    await answer();
+    expect(sent().at(-1)).toMatchObject({ faces: [1, 1, 6] });
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('a die can be chosen to give it another face', async () => {
+    const { hand, ask, press } = atTheStart();
+    await ask({ kind: 'roll', dice: '3d6' });
+    press('1', '2');
+    hand.choose(0);
+    press('5');
+    expect(hand.faces.value).toEqual([5, 2, null]);
+    expect(hand.current.value).toBe(2);
+  });
+
+  it('what is typed while a throw is on its way counts for the next one', async () => {
+    const { server, ask, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '3', '2', '5', 'Backspace');
+    await answer();
+    await answer();
+    expect(server.campaign.frame()).toMatchObject({ day: 3, weather: { gauge: 5 } });
+  });
+
+  it('a die with more faces than keys is typed in digits', async () => {
+    const { hand, server, ask, answer, press } = atTheStart();
+    await ask({ kind: 'roll', dice: '2d20' });
+    press('2', '0');
+    expect(hand.draft.value).toBe('20');
+    press('1');
+    expect(hand.fault.value).toBe('A d20 has no 201.');
+    press('Backspace', 'Enter');
+    expect(hand.faces.value).toEqual([2, null]);
+    press('Enter', '1', '9', 'Enter');
+    await answer();
+    expect(server.ledger.at(-1)).toMatchObject({ kind: 'rolled', text: '21' });
+  });
+
+  it('the server throws what is left, and what was given stays', async () => {
+    const { server, commands, ask, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '4');
+    await answer();
+    void commands.throwTheRest();
+    await answer();
+    const [first, second] = server.ledger.filter(({ kind }) => kind === 'rested');
+    expect(first).toMatchObject({ dice: [{ faces: [3, 4], own: true }] });
+    expect(second).not.toMatchObject({ dice: [{ own: true }] });
+    expect(commands.dicePrompt.value).toBeNull();
+  });
+
+  it('a throw that is put aside is taken up where it was left, also by the same command', async () => {
+    const { hand, commands, server, ask, answer, press, sent } = atTheStart();
+    const { seq } = server.campaign;
+    await ask({ kind: 'rest' });
+    press('3');
+    commands.putAside();
+    expect(server.campaign.seq).toBe(seq);
+    await ask({ kind: 'rest' });
+    expect(sent()).toHaveLength(2);
+    expect(commands.isAside.value).toBe(false);
+    expect(hand.faces.value).toEqual([3, null]);
+    press('4');
+    await answer();
+    expect(server.campaign.frame()).toMatchObject({ day: 2, weather: { gauge: 7 } });
+  });
+
+  it('other commands leave a throw aside as it is, a step away lets go of one for a step', async () => {
+    const { commands, ask, channel, answer } = atTheStart();
+    await ask({ kind: 'rest' });
+    commands.putAside();
+    await ask({ kind: 'count', name: 'Rations', to: 7 });
+    expect(commands.isAside.value).toBe(true);
+
+    throwMyself.value = 'off';
+    void commands.send({ kind: 'enter', to: 1, faces: [] }, { q: 0, r: -1 });
+    await answer();
+    expect(commands.dicePrompt.value?.command.kind, 'a known hex takes no dice').toBe('rest');
+    expect(channel.commands).toHaveLength(3);
+  });
+
+  it('dice that no longer fit, since somebody else went on, are asked for anew', async () => {
+    const { server, commands, hand, ask, byAnother, answer, press } = atTheStart();
+    await ask({ kind: 'rest' });
+    press('3');
+    byAnother({ kind: 'rest', faces: [3, 5] });
+    press('4');
+    await answer();
+    expect(server.campaign.frame().day, 'nothing has happened').toBe(2);
+    expect(commands.dicePrompt.value).toMatchObject({
+      isAnew: true,
+      needs: { for: 'weather change', count: 1, soFar: [] },
+    });
+    expect(hand.faces.value).toEqual([null]);
+    press('1');
+    await answer();
+    expect(server.campaign.frame()).toMatchObject({ day: 3, weather: { gauge: 7 } });
+  });
+
+  it('a throw put aside begins anew where other dice are needed by now', async () => {
+    const { commands, ask, byAnother, answer, press } = atTheStart();
+    await ask({ kind: 'set', hexesPerDay: 1 });
+    await ask({ kind: 'travel', path: [1, 4] });
+    press('3', '4');
+    await answer();
+    commands.putAside();
+    byAnother({ kind: 'rest', faces: [3, 5] });
+    void commands.takeUp();
+    await answer();
+    expect(commands.dicePrompt.value).toMatchObject({ isAnew: true, needs: { soFar: [] } });
+  });
+
+  it('a refusal for another reason is told, and the dice are closed', async () => {
+    const { server, commands, ask, byAnother, answer, press } = atTheStart();
+    await ask({ kind: 'roll', dice: '1d6' });
+    byAnother({ kind: 'close' });
+    press('4');
+    await answer();
+    expect(commands.dicePrompt.value).toBeNull();
+    expect(toasts.value.at(-1)?.text).toContain('closed');
+    expect(server.ledger.at(-1)?.kind).toBe('closed');
+  });
+});

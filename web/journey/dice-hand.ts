@@ -1,0 +1,143 @@
+import { computed, effect, signal, untracked } from '@preact/signals';
+import type { Commands } from './commands.ts';
+import { type DicePrompt, sameThrow } from './dice-prompt.ts';
+
+/** Dice of more sides than this are typed digit by digit: no key has their faces. */
+export const MOST_SIDES_FOR_KEYS = 9;
+
+/** A face of the throw that is asked for; `null` for a die that is still to be given. */
+export type GivenFace = number | null;
+
+/**
+ * The dice on the table, as they are typed in: which die comes next, what was typed of it, and what can be taken back.
+ * The last face of a throw sends it off. What is typed meanwhile counts for the next throw.
+ */
+export class DiceHand {
+  readonly #commands: Commands;
+  /** The faces of the throw that is asked for, die by die. */
+  readonly faces = signal<readonly GivenFace[]>([]);
+  /** The die that the next face is for. */
+  readonly current = signal(0);
+  /** The digits typed so far of a die that no key has the faces of. */
+  readonly draft = signal('');
+  /** Why what was typed is no face; empty where it is. */
+  readonly fault = signal('');
+  readonly canTakeBack = computed(
+    () =>
+      this.draft.value !== '' ||
+      this.faces.value.some((face) => face !== null) ||
+      (this.#commands.dicePrompt.value?.thrown.length ?? 0) > 0,
+  );
+  #prompt: DicePrompt | null = null;
+  #typedAhead: (() => void)[] = [];
+
+  constructor(commands: Commands) {
+    this.#commands = commands;
+    effect(() => {
+      const prompt = commands.dicePrompt.value;
+      const isUnderWay = commands.underWay.value;
+      untracked(() => {
+        this.#asked(prompt);
+        if (!isUnderWay) this.#takeTypedAhead();
+      });
+    });
+  }
+
+  /** What a key does; `false` where it has nothing to do with dice. */
+  key(key: string): boolean {
+    if (/^\d$/.test(key)) this.digit(Number(key));
+    else if (key === 'Enter' && this.#isTyped) this.enterDraft();
+    else if (key === 'Backspace') this.takeBack();
+    else return false;
+    return true;
+  }
+
+  /** A digit: the face itself, where the die has no more than nine. */
+  digit(digit: number): void {
+    if (this.#waits(() => this.digit(digit))) return;
+    if (!this.#isTyped) {
+      this.give(digit);
+      return;
+    }
+    const draft = `${this.draft.value}${digit}`;
+    if (this.#fits(Number(draft))) this.draft.value = draft;
+  }
+
+  /** Takes what was typed as the face of the die. */
+  enterDraft(): void {
+    if (this.#waits(() => this.enterDraft()) || this.draft.value === '') return;
+    this.give(Number(this.draft.value));
+  }
+
+  /** A face that fell; goes on to the next die that is still to be given. */
+  give(face: number): void {
+    if (this.#waits(() => this.give(face)) || !this.#prompt || !this.#fits(face)) return;
+    const faces = this.faces.value.map((given, die) => (die === this.current.value ? face : given));
+    this.draft.value = '';
+    this.faces.value = faces;
+    const next = faces.indexOf(null);
+    if (next >= 0) this.current.value = next;
+    else void this.#commands.giveDice(faces.filter((given) => given !== null));
+  }
+
+  /** Takes the last digit back, or the last face, be it of the throw before this one. */
+  takeBack(): void {
+    this.fault.value = '';
+    if (this.#typedAhead.pop() || this.#commands.underWay.value) return;
+    if (this.draft.value !== '') {
+      this.draft.value = this.draft.value.slice(0, -1);
+      return;
+    }
+    const given = this.faces.value.filter((face) => face !== null);
+    const faces = given.length > 0 ? given : this.#commands.takeBack();
+    if (faces) this.#lay(faces.slice(0, -1));
+  }
+
+  /** Goes to a die of the throw, to give it another face. */
+  choose(die: number): void {
+    this.current.value = die;
+    this.draft.value = '';
+  }
+
+  get #isTyped(): boolean {
+    return (this.#prompt?.needs.sides ?? 0) > MOST_SIDES_FOR_KEYS;
+  }
+
+  #fits(face: number): boolean {
+    const sides = this.#prompt?.needs.sides ?? 0;
+    const fits = face >= 1 && face <= sides;
+    this.fault.value = fits ? '' : `A d${sides} has no ${face}.`;
+    return fits;
+  }
+
+  /** Whether a throw is on its way; what is typed is done then once the next one is asked for. */
+  #waits(act: () => void): boolean {
+    if (!this.#commands.underWay.peek()) return false;
+    this.#typedAhead.push(act);
+    return true;
+  }
+
+  #takeTypedAhead(): void {
+    const typed = this.#typedAhead;
+    this.#typedAhead = [];
+    for (const act of typed) act();
+  }
+
+  #asked(prompt: DicePrompt | null): void {
+    const before = this.#prompt;
+    if (prompt === before) return;
+    this.#prompt = prompt;
+    if (!prompt || prompt.isAnew) this.#typedAhead = [];
+    if (prompt && before && sameThrow(prompt.needs, before.needs) && this.faces.peek().includes(null)) return;
+    this.#lay([]);
+  }
+
+  /** Lays out the dice of the throw, the first of them given. */
+  #lay(given: readonly number[]): void {
+    const count = this.#prompt?.needs.count ?? 0;
+    this.faces.value = Array.from({ length: count }, (_, die) => given[die] ?? null);
+    this.current.value = Math.min(given.length, Math.max(0, count - 1));
+    this.draft.value = '';
+    this.fault.value = '';
+  }
+}

@@ -1,0 +1,60 @@
+import type { DiceNeeded } from '../../src/campaign/refusal.ts';
+import { diceName } from '../../src/dice/request.ts';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { directionBetween, directionName } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { DicePrompt } from './dice-prompt.ts';
+
+/** What has to be thrown, in words that people use. */
+export interface DiceInWords {
+  /** `2d6`. */
+  readonly dice: string;
+  /** What for, as what follows "the". */
+  readonly purpose: string;
+  /** The hex that they are for, where that is worth saying. */
+  readonly hex: string | null;
+  /** Where that hex lies. */
+  readonly where: string;
+}
+
+/** Where the rules' own word for it would say too little. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  river: 'way the river takes',
+  flow: 'way the water flows',
+  movement: "movement of the island's outline",
+  direction: "direction of the island's outline",
+  'weather change': 'change of the weather',
+};
+
+/** The weather is the same all over, and an island's outline is drawn as a whole. */
+const OF_NO_HEX = /^(weather .*|movement|direction)$/;
+
+/** @param titleOf what a table is called, by its id */
+export function diceInWords(
+  { command, needs, destination }: Pick<DicePrompt, 'command' | 'needs' | 'destination'>,
+  party: Axial | null,
+  titleOf: (table: string) => string,
+): DiceInWords {
+  const dice = diceName(needs);
+  if (needs.table !== undefined)
+    return { dice, purpose: tablePurpose(needs, titleOf(needs.table)), hex: null, where: '' };
+  if (command.kind === 'roll')
+    return { dice, purpose: command.for ? `roll: ${command.for}` : 'roll', hex: null, where: '' };
+  const purpose = PURPOSES[needs.for] ?? needs.for;
+  const hex = OF_NO_HEX.test(needs.for) ? null : hexOf(needs);
+  return { dice, purpose, hex: hex && hexLabel(hex), where: hex ? whereIn(hex, destination, party) : '' };
+}
+
+const hexOf = ({ q, r }: DiceNeeded): Axial | null => (q === undefined || r === undefined ? null : { q, r });
+
+function tablePurpose({ for: purpose }: DiceNeeded, title: string): string {
+  if (purpose === 'chance') return `chance that ${title} comes up`;
+  return purpose === 'text' ? `number in a row of ${title}` : `row of the table ${title}`;
+}
+
+function whereIn(hex: Axial, destination: Axial | null, party: Axial | null): string {
+  const ahead = party && destination && sameHex(hex, destination) && directionBetween(party, hex);
+  if (ahead) return `to the ${directionName(ahead)}`;
+  const around = destination && directionBetween(destination, hex);
+  return around ? `${directionName(around)} of ${hexLabel(destination)}` : '';
+}

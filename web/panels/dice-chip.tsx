@@ -1,0 +1,39 @@
+import { sameHex } from '../../src/hex/axial.ts';
+import { diceInWords } from '../journey/dice-in-words.ts';
+import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
+
+/** A throw that was put aside: takes it up again, or lets go of it. */
+export function DiceChip({ journey }: { journey: Journey }) {
+  const { commands } = journey;
+  const prompt = commands.dicePrompt.value;
+  if (!prompt || !commands.isAside.value || !isStillThere(journey)) return null;
+  const { tables } = journey.campaign.shelf;
+  const { dice, purpose, hex } = diceInWords(prompt, null, (table) => tables.get(table)?.title ?? table);
+  return (
+    <div class="dice-chip" data-testid="dice-chip">
+      <button type="button" class="plain" onClick={() => void commands.takeUp()}>
+        <Icon name="dice" />
+        <span>
+          Still to be thrown: {dice}, {purpose}
+          {hex && ` at ${hex}`}
+        </span>
+      </button>
+      <button
+        type="button"
+        class="plain round"
+        aria-label="Let go of this throw"
+        onClick={() => commands.forget()}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** Whether the party is still where the step that waits was to begin. */
+function isStillThere({ commands, party }: Journey): boolean {
+  const command = commands.dicePrompt.value?.command;
+  const from = command && 'from' in command ? command.from : undefined;
+  return !from || !party.value || sameHex(from, party.value);
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'preact/hooks';
+import { LONGEST_COUNTER_NAME, MOST_COUNTED } from '../../../../src/ledger/settings.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { perDayInWords } from '../../../journey/news-teller.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { wholeNumber } from '../../../kit/whole-number.ts';
+
+/** What parties carry, with what a day takes of it. */
+const SUGGESTED: readonly (readonly [name: string, perDay: number])[] = [
+  ['Rations', -1],
+  ['Torches', 0],
+  ['Water', -1],
+];
+
+const EMPTY = { name: '', value: '', perDay: '' };
+
+/** Begins another counter. */
+export function AddCounter({ journey }: { journey: Journey }) {
+  const [draft, setDraft] = useState<typeof EMPTY | null>(null);
+  const [fault, setFault] = useState('');
+  const valueField = useRef<HTMLInputElement>(null);
+  const names = journey.campaign.frame().counters.map(({ name }) => name.toLowerCase());
+  const suggested = SUGGESTED.filter(([name]) => !names.includes(name.toLowerCase()));
+  const close = () => {
+    setDraft(null);
+    setFault('');
+  };
+  const add = async (event: Event) => {
+    event.preventDefault();
+    if (!draft) return;
+    const name = draft.name.trim();
+    const value = wholeNumber(draft.value || '0');
+    const perDay = wholeNumber(draft.perDay || '0');
+    const wrong = faultIn(name, value, perDay, names);
+    if (wrong !== null || value === null || perDay === null) {
+      setFault(wrong ?? '');
+      return;
+    }
+    const problem = await journey.commands.write({ kind: 'count', name, to: value, perDay });
+    if (problem) setFault(problem.detail);
+    else close();
+  };
+  const suggest = (name: string, perDay: number) => {
+    setDraft({ name, value: '', perDay: perDay === 0 ? '' : `−${-perDay}` });
+    setFault('');
+    // Only what is left to be said.
+    requestAnimationFrame(() => valueField.current?.focus());
+  };
+  if (!draft)
+    return (
+      <div class="row counter-suggested">
+        {suggested.map(([name, perDay]) => (
+          <button type="button" class="quiet-button" key={name} onClick={() => suggest(name, perDay)}>
+            <Icon name="plus" /> {name}
+          </button>
+        ))}
+        <button type="button" class="quiet-button" onClick={() => setDraft(EMPTY)}>
+          <Icon name="plus" /> {suggested.length > 0 ? 'Another' : 'Add a counter'}
+        </button>
+      </div>
+    );
+  const type = (member: keyof typeof EMPTY) => (event: { currentTarget: HTMLInputElement }) =>
+    setDraft({ ...draft, [member]: event.currentTarget.value });
+  return (
+    <form
+      class="counter-form"
+      onSubmit={(event) => void add(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
+      aria-label="A new counter"
+    >
+      <label class="field counter-form-name">
+        <span>What is counted</span>
+        <input
+          value={draft.name}
+          maxLength={LONGEST_COUNTER_NAME}
+          onInput={type('name')}
+          autocomplete="off"
+          ref={(field) => {
+            if (field && draft === EMPTY) field.focus();
+          }}
+        />
+      </label>
+      <label class="field">
+        <span>There are</span>
+        <input
+          value={draft.value}
+          inputMode="numeric"
+          ref={valueField}
+          onInput={type('value')}
+          placeholder="0"
+        />
+      </label>
+      <label class="field">
+        <span>Each day</span>
+        <input value={draft.perDay} onInput={type('perDay')} placeholder="0" autocomplete="off" />
+      </label>
+      <div class="row counter-form-acts">
+        <button type="submit" class="primary">
+          Add
+        </button>
+        <button type="button" class="plain text-button" onClick={close}>
+          Not now
+        </button>
+      </div>
+      {fault && (
+        <p class="trouble" role="alert">
+          {fault}
+        </p>
+      )}
+      {!fault && draft.perDay !== '' && wholeNumber(draft.perDay) !== null && (
+        <p class="quiet">{perDayInWords(wholeNumber(draft.perDay) ?? 0)}, with each new day.</p>
+      )}
+    </form>
+  );
+}
+
+function faultIn(
+  name: string,
+  value: number | null,
+  perDay: number | null,
+  names: readonly string[],
+): string | null {
+  if (name === '') return 'A counter has a name.';
+  if (names.includes(name.toLowerCase())) return `${name} is counted already.`;
+  if (value === null || value < 0 || value > MOST_COUNTED)
+    return 'There are 0 to 999,999 of it, in a whole number.';
+  if (perDay === null || Math.abs(perDay) > MOST_COUNTED)
+    return 'Each day takes or adds a whole number, such as −1.';
+  return null;
+}

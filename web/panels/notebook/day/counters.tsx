@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { NamedCounter } from '../../../../src/campaign/circumstances.ts';
+import { MOST_COUNTED, MOST_COUNTERS } from '../../../../src/ledger/settings.ts';
+import { CounterTaps } from '../../../journey/counter-taps.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { perDayInWords } from '../../../journey/news-teller.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { NumberField } from '../../../kit/number-field.tsx';
+import { AddCounter } from './add-counter.tsx';
+import { useTapOrHold } from './tap-or-hold.ts';
+
+/** What is counted, such as rations: by hand, and by itself each day. */
+export function Counters({ journey }: { journey: Journey }) {
+  const { commands } = journey;
+  const taps = useMemo(() => new CounterTaps((command) => commands.write(command)), [commands]);
+  useEffect(() => () => void taps.flush(), [taps]);
+  const { counters } = journey.campaign.frame();
+  const mayCount = journey.mayAct.value;
+  return (
+    <section class="counters" aria-label="Counters">
+      <h3>Counters</h3>
+      {counters.length === 0 && <p class="quiet">Nothing is counted yet.</p>}
+      <ul>
+        {counters.map((counter) =>
+          mayCount ? (
+            <CounterRow key={counter.counter} journey={journey} counter={counter} taps={taps} />
+          ) : (
+            <li key={counter.counter} class="counter">
+              <span class="counter-name">
+                {counter.name}
+                {counter.perDay !== 0 && <small>{perDayInWords(counter.perDay)}</small>}
+              </span>
+              <strong>{counter.value.toLocaleString('en')}</strong>
+            </li>
+          ),
+        )}
+      </ul>
+      {mayCount && counters.length > 0 && (
+        <p class="quiet counter-hint">Hold − or +, or press it with Shift, for ten at once.</p>
+      )}
+      {mayCount &&
+        (counters.length < MOST_COUNTERS ? (
+          <AddCounter journey={journey} />
+        ) : (
+          <p class="quiet">A campaign has room for {MOST_COUNTERS} counters.</p>
+        ))}
+    </section>
+  );
+}
+
+interface CounterProps {
+  readonly journey: Journey;
+  readonly counter: NamedCounter;
+  readonly taps: CounterTaps;
+}
+
+function CounterRow({ journey, counter, taps }: CounterProps) {
+  const { name, value, perDay } = counter;
+  const [isOpen, setOpen] = useState(false);
+  const shown = taps.shown(name, value);
+  const fault = taps.faults.value.get(name);
+  const setTo = async (to: number) => {
+    await taps.flush();
+    taps.fault(name, await journey.commands.write({ kind: 'count', name, to }));
+  };
+  const tap = (by: number) => taps.tap(name, value, by);
+  return (
+    <li class="counter" data-testid="counter">
+      <button
+        type="button"
+        class="plain counter-name"
+        aria-expanded={isOpen}
+        aria-label={`${name}${perDay === 0 ? '' : `, ${perDayInWords(perDay)}`}: daily change and removal`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {name} <Icon name={isOpen ? 'up' : 'down'} />
+        </span>
+        {perDay !== 0 && <small>{perDayInWords(perDay)}</small>}
+      </button>
+      <TapButton icon="minus" label={`${name}: one less`} disabled={shown === 0} onTap={(by) => tap(-by)} />
+      <NumberField
+        label={name}
+        value={shown}
+        least={0}
+        most={MOST_COUNTED}
+        onNumber={(to) => void setTo(to)}
+        onFault={(detail) => taps.fault(name, { detail })}
+      />
+      <TapButton icon="plus" label={`${name}: one more`} disabled={shown === MOST_COUNTED} onTap={tap} />
+      {isOpen && <CounterMore journey={journey} counter={counter} taps={taps} />}
+      {fault && (
+        <p class="trouble counter-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function TapButton({
+  icon,
+  label,
+  disabled,
+  onTap,
+}: {
+  icon: 'plus' | 'minus';
+  label: string;
+  disabled: boolean;
+  onTap: (by: number) => void;
+}) {
+  return (
+    <button type="button" class="tap" aria-label={label} disabled={disabled} {...useTapOrHold(onTap)}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** What is rarely wanted: the daily change, and to take the counter away. */
+function CounterMore({ journey, counter: { name, perDay }, taps }: CounterProps) {
+  const [isAsked, setAsked] = useState(false);
+  const write = async (change: { readonly perDay: number } | { readonly remove: true }) =>
+    taps.fault(name, await journey.commands.write({ kind: 'count', name, ...change }));
+  return (
+    <div class="counter-more">
+      <div class="counter-per-day">
+        <span>Each day</span>
+        <NumberField
+          label={`${name}: change each day`}
+          value={perDay}
+          least={-MOST_COUNTED}
+          most={MOST_COUNTED}
+          onNumber={(change) => void write({ perDay: change })}
+          onFault={(detail) => taps.fault(name, { detail })}
+        />
+      </div>
+      <button
+        type="button"
+        class={isAsked ? 'danger' : 'quiet-button'}
+        onClick={() => (isAsked ? void write({ remove: true }) : setAsked(true))}
+        onBlur={() => setAsked(false)}
+        aria-label={`${isAsked ? 'Really remove' : 'Remove'} ${name}`}
+      >
+        {isAsked ? 'Really remove' : 'Remove'}
+      </button>
+    </div>
+  );
+}

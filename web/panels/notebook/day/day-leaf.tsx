@@ -1,0 +1,35 @@
+import '../../../styles/day-leaf.css';
+import { weatherName } from '../../../../src/telling/weather.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { capitalised } from '../../../kit/capitalised.ts';
+import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+import { Counters } from './counters.tsx';
+import { PlayForm } from './play-form.tsx';
+import { StepsToday } from './steps-today.tsx';
+import { WeatherPart } from './weather-part.tsx';
+
+/** Which day it is, its weather with what it does, the night's rest that ends it, and what is counted. */
+export function DayLeaf({ journey }: { journey: Journey }) {
+  const { day, weather } = journey.campaign.frame();
+  return (
+    <div class="day-leaf">
+      <section class="day" aria-label="The day">
+        <header class="day-head">
+          {weather && <WeatherIcon weather={weather.weather} />}
+          <div>
+            <h2>Day {day}</h2>
+            {weather && <p class="day-weather">{capitalised(weatherName(weather.weather))}</p>}
+          </div>
+        </header>
+        {weather ? (
+          <WeatherPart journey={journey} weather={weather} />
+        ) : (
+          <p class="quiet">The first day has no weather yet: two dice bring it with the first night.</p>
+        )}
+        <StepsToday journey={journey} />
+      </section>
+      <Counters journey={journey} />
+      {journey.live.role.value === 'owner' && !journey.campaign.closed && <PlayForm journey={journey} />}
+    </div>
+  );
+}

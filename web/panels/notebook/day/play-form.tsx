@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import type { SetCommand } from '../../../../src/campaign/command.ts';
+import { LONGEST_NAME, MOST_HEXES_PER_DAY } from '../../../../src/ledger/settings.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { NumberField } from '../../../kit/number-field.tsx';
+
+type Setting = Exclude<keyof SetCommand, 'kind'>;
+
+/** How the campaign is played from here on: for its owner. */
+export function PlayForm({ journey }: { journey: Journey }) {
+  const { play } = journey.campaign;
+  const [fault, setFault] = useState<{ readonly of: Setting; readonly text: string } | null>(null);
+  const set = async (of: Setting, value: string | number | boolean) => {
+    const problem = await journey.commands.write({ kind: 'set', [of]: value });
+    setFault(problem && { of, text: problem.detail });
+  };
+  const faultOf = (of: Setting) =>
+    fault?.of === of && (
+      <p class="trouble" role="alert">
+        {fault.text}
+      </p>
+    );
+  const onOff = (of: 'frozen' | 'watchersMayPoint', text: string) => (
+    <>
+      <button
+        type="button"
+        class="menu-item menu-toggle"
+        role="switch"
+        aria-checked={play[of]}
+        onClick={() => void set(of, !play[of])}
+      >
+        <span class="toggle" aria-hidden="true" />
+        <span>{text}</span>
+      </button>
+      {faultOf(of)}
+    </>
+  );
+  return (
+    <details class="play-form">
+      <summary>How it is played</summary>
+      <div class="play-line">
+        <span>
+          Hexes a day<small>0: only a rest ends the day</small>
+        </span>
+        <NumberField
+          label="Hexes a day"
+          value={play.hexesPerDay}
+          least={0}
+          most={MOST_HEXES_PER_DAY}
+          onNumber={(hexes) => void set('hexesPerDay', hexes)}
+          onFault={(text) => setFault({ of: 'hexesPerDay', text })}
+        />
+      </div>
+      {faultOf('hexesPerDay')}
+      {onOff('frozen', 'Only I move the party')}
+      {onOff('watchersMayPoint', 'Watchers may point')}
+      <NameForm journey={journey} onName={(name) => void set('name', name)} />
+      {faultOf('name')}
+    </details>
+  );
+}
+
+function NameForm({ journey, onName }: { journey: Journey; onName: (name: string) => void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const name = (draft ?? journey.name).trim();
+  const isNew = name !== '' && name !== journey.name;
+  const take = (event: Event) => {
+    event.preventDefault();
+    if (isNew) onName(name);
+    setDraft(null);
+  };
+  return (
+    <form class="play-name" onSubmit={take}>
+      <label class="field">
+        <span>Name of the campaign</span>
+        <input
+          value={draft ?? journey.name}
+          maxLength={LONGEST_NAME}
+          autocomplete="off"
+          onInput={(event) => setDraft(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="quiet-button" disabled={!isNew}>
+        Rename
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { MOST_COUNTED } from '../../../../src/ledger/settings.ts';
+import type { Journey } from '../../../journey/journey.ts';
+
+/** So many steps are shown one by one. */
+const MOST_PIPS = 12;
+
+/** How far the party has come today, and the rest that ends the day. */
+export function StepsToday({ journey }: { journey: Journey }) {
+  const { steps } = journey.campaign.status;
+  const { hexesPerDay } = journey.campaign.play;
+  const isBusy = journey.commands.underWay.value;
+  return (
+    <>
+      {hexesPerDay > 0 && (
+        <div class="day-steps" data-testid="steps-today">
+          {hexesPerDay <= MOST_PIPS && (
+            <svg
+              class="step-pips"
+              viewBox={`0 0 ${hexesPerDay * 22} 20`}
+              width={hexesPerDay * 22}
+              height="20"
+              aria-hidden="true"
+            >
+              {Array.from({ length: hexesPerDay }, (_, step) => (
+                <path
+                  key={step}
+                  class={step < steps ? 'made' : ''}
+                  d={`M${step * 22 + 1} 10l5-8.700h10l5 8.700-5 8.700h-10z`}
+                />
+              ))}
+            </svg>
+          )}
+          <p>
+            <strong>{steps}</strong> of {hexesPerDay} {hexesPerDay === 1 ? 'hex' : 'hexes'} today
+          </p>
+        </div>
+      )}
+      {journey.mayAct.value && (
+        <button
+          type="button"
+          class="primary"
+          disabled={isBusy || !journey.party.value}
+          onClick={() => void journey.commands.send({ kind: 'rest' })}
+        >
+          Rest until tomorrow
+        </button>
+      )}
+      <Tomorrow journey={journey} />
+      {journey.isHeld.value && <p class="quiet">The owner keeps the party where it is for now.</p>}
+    </>
+  );
+}
+
+/** What the night will cost. */
+function Tomorrow({ journey }: { journey: Journey }) {
+  const changing = journey.campaign.frame().counters.filter(({ perDay }) => perDay !== 0);
+  if (changing.length === 0) return null;
+  const words = changing.map(({ name, value, perDay }) => {
+    const next = Math.min(MOST_COUNTED, Math.max(0, value + perDay));
+    return `${name} ${value.toLocaleString('en')} → ${next.toLocaleString('en')}`;
+  });
+  return <p class="quiet">Tomorrow: {words.join(', ')}.</p>;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { DayWeather } from '../../../../src/campaign/circumstances.ts';
+import type { Trace } from '../../../../src/dice/roll.ts';
+import {
+  gaugeBefore,
+  HIGHEST_GAUGE,
+  HOT_FROM,
+  LOWEST_GAUGE,
+  WEATHER_PURPOSES,
+  weatherOn,
+} from '../../../../src/rules/weather.ts';
+import { tellDay, weatherEffect, weatherNoticed } from '../../../../src/telling/weather.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { ThrownDice } from '../../../kit/die.tsx';
+import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+import { SealLine } from '../../seal-line.tsx';
+
+interface WeatherProps {
+  readonly journey: Journey;
+  readonly weather: DayWeather;
+}
+
+const FIRST: string = WEATHER_PURPOSES[0];
+
+/** What the weather does, where its gauge stands, and why. */
+export function WeatherPart({ journey, weather }: WeatherProps) {
+  const dice = useDice(journey, weather.seq);
+  const roll = dice?.[0];
+  const face = roll?.faces[0];
+  const before =
+    roll && face !== undefined && roll.for !== FIRST ? { gauge: gaugeBefore(weather, face) } : null;
+  const effect = weatherEffect(weather.weather);
+  return (
+    <>
+      <p>{weatherNoticed(weather.weather)}</p>
+      <p>{effect || 'In battle it changes nothing.'}</p>
+      <Gauge weather={weather} before={before?.gauge ?? null} />
+      {roll && (
+        <div class="weather-why">
+          <ThrownDice roll={roll} />
+          <p>{tellDay(before, weather, roll)[0]?.text}</p>
+        </div>
+      )}
+      <SealLine journey={journey} entries={[weather.seq]} />
+    </>
+  );
+}
+
+/** The dice that brought the weather. A map that was taken as a whole does not have them, so they are asked for. */
+function useDice(journey: Journey, seq: number): Trace | null {
+  const entry = journey.campaign.inForce.at('weather');
+  const [fetched, setFetched] = useState<{ seq: number; dice: Trace } | null>(null);
+  const seen = entry?.kind === 'rested' && entry.dice.length > 0 ? entry.dice : null;
+  useEffect(() => {
+    if (seen) return;
+    let isWanted = true;
+    journey.api.entry(journey.summary.id, seq).then(
+      (found) => isWanted && found?.kind === 'rested' && setFetched({ seq, dice: found.dice }),
+      // Without them there is a day and its weather all the same.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [journey, seq, seen]);
+  return seen ?? (fetched?.seq === seq ? fetched.dice : null);
+}
+
+/** The weather gauge from 2 to 12, with where it stands and where it stood. */
+function Gauge({ weather: { gauge, standing }, before }: { weather: DayWeather; before: number | null }) {
+  const numbers = Array.from(
+    { length: HIGHEST_GAUGE - LOWEST_GAUGE + 1 },
+    (_, index) => LOWEST_GAUGE + index,
+  );
+  return (
+    <figure class="weather-gauge">
+      <ol aria-hidden="true">
+        {numbers.map((number) => (
+          <li
+            key={number}
+            class={`${number === gauge ? 'today' : ''} ${number === before ? 'yesterday' : ''}`}
+          >
+            <WeatherIcon weather={weatherOn(number)} />
+            <span>{number}</span>
+          </li>
+        ))}
+      </ol>
+      <figcaption>
+        <strong>Gauge at {gauge}</strong>
+        {before !== null && `, yesterday at ${before}`}.{' '}
+        {weatherOn(gauge) === 'fair' && standing === HOT_FROM - 1 && (
+          <span>One more day at {gauge} brings extreme heat.</span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

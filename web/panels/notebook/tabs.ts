@@ -1,0 +1,26 @@
+import type { ComponentType } from 'preact';
+import type { LeafProps } from '../../journey/leaf-props.ts';
+import { lazily } from '../../kit/lazily.tsx';
+import { DayLeaf } from './day/day-leaf.tsx';
+
+/** What a leaf of the notebook is about. */
+export interface Tab {
+  readonly name: string;
+  readonly title: string;
+  readonly Leaf: ComponentType<LeafProps>;
+}
+
+/** The leaves in their order. The first comes with the notebook, the others are fetched when they are opened. */
+export const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'day', title: 'Day', Leaf: DayLeaf },
+  {
+    name: 'dice',
+    title: 'Dice',
+    Leaf: lazily(() => import('./dice/dice-tab.tsx').then((loaded) => loaded.DiceTab)),
+  },
+  {
+    name: 'tables',
+    title: 'Tables',
+    Leaf: lazily(() => import('./tables/tables-tab.tsx').then((loaded) => loaded.TablesTab)),
+  },
+];
