@@ -331,14 +331,6 @@ describe('the notebook', () => {
     await expect.poll(focused).toBe('Day');
     expect(Math.round((await onScreen(page, party)).x - before.x), 'half its width').toBe(174);
     const notebook = page.getByTestId('notebook');
-    await page.keyboard.press('l');
-    for (const part of [
-      page.getByTestId('legend'),
-      page.locator('.map-controls'),
-      page.getByTestId('panel'),
-      page.locator('.notices'),
-    ])
-      expect(await overlaps(notebook, part)).toBe(false);
     const chosen = page.getByTestId('chosen-aloud');
     await page.keyboard.press('ArrowDown');
     await page.waitForTimeout(150);
@@ -346,7 +338,21 @@ describe('the notebook', () => {
     await page.keyboard.press('n');
     await notebook.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
-    expect(Math.round((await onScreen(page, party)).x - before.x)).toBe(0);
+    await expect.poll(async () => Math.round((await onScreen(page, party)).x - before.x)).toBe(0);
+    await page.keyboard.press('l');
+    await openNotebook(page);
+    for (const part of [
+      page.getByTestId('legend'),
+      page.locator('.map-controls'),
+      page.getByTestId('panel'),
+      page.locator('.notices'),
+    ])
+      expect(await overlaps(notebook, part)).toBe(false);
+    const legend = await page.getByTestId('legend').boundingBox();
+    const margin = (await onScreen(page, party)).x - (legend?.x ?? 0) - (legend?.width ?? 0);
+    expect(margin, 'the party lies beside both').toBeGreaterThan(40);
+    await page.keyboard.press('n');
+    await page.keyboard.press('l');
     await openNotebook(page);
     await page.keyboard.press('Escape');
     await notebook.waitFor({ state: 'detached' });

@@ -25,6 +25,13 @@ interface Covering {
 /** What covers the map, and how far it reaches into it. */
 const coverings = new Map<HTMLElement, Covering>();
 
+/** Measures each of them anew: one that comes or goes may move the others. */
+const measures = new Set<() => void>();
+
+const measureAll = (): void => {
+  for (const measure of measures) measure();
+};
+
 function addUp(): void {
   const all = [...coverings.values()];
   const sheets = reached(all.filter(({ passing }) => !passing));
@@ -64,11 +71,15 @@ export function trackInset(
   const observer = new ResizeObserver(measure);
   observer.observe(element);
   addEventListener('resize', measure);
-  measure();
+  measures.add(measure);
+  measureAll();
   return () => {
     observer.disconnect();
     removeEventListener('resize', measure);
+    measures.delete(measure);
     coverings.delete(element);
     addUp();
+    // Once it is off the page.
+    requestAnimationFrame(measureAll);
   };
 }
