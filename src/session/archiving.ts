@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { LedgerProblem } from '../campaign/auditor.ts';
+import type { LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';

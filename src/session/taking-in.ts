@@ -1,4 +1,4 @@
-import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import { authorOf } from '../campaign/carry-out.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
 import type { Author } from '../ledger/entry.ts';

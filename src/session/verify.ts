@@ -1,4 +1,4 @@
-import { Auditor, type LedgerProblem } from '../campaign/auditor.ts';
+import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import type { Worlds } from '../world/registry.ts';

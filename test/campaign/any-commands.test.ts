@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Auditor } from '../../src/campaign/auditor.ts';
+import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Decision } from '../../src/campaign/decision.ts';
 import type { RefusalCode } from '../../src/campaign/refusal.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Auditor } from '../../src/campaign/auditor.ts';
+import { Auditor } from '../../src/campaign/audit/auditor.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
 import { bodyOf, type LedgerRow, textHashOf } from '../../src/ledger/ledger.ts';
 import { played } from '../support/journeys.ts';

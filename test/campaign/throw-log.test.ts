@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LoggedThrows, ThrowLog } from '../../src/campaign/throw-log.ts';
+import { type LoggedThrows, ThrowLog } from '../../src/campaign/audit/throw-log.ts';
 import { anyHex } from '../support/hexes.ts';
 
 const anyThrows: fc.Arbitrary<LoggedThrows> = fc.record({

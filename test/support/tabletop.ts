@@ -1,4 +1,4 @@
-import { Auditor, type LedgerProblem } from '../../src/campaign/auditor.ts';
+import { Auditor, type LedgerProblem } from '../../src/campaign/audit/auditor.ts';
 import { Campaign } from '../../src/campaign/campaign.ts';
 import { authorOf, carryOut } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';

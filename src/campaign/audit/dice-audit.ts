@@ -1,8 +1,8 @@
-import type { Trace } from '../dice/roll.ts';
-import { hexLabel } from '../hex/label.ts';
-import type { ClosedBody } from '../ledger/entry.ts';
-import { type Sha256, seedCommitment } from '../ledger/ledger.ts';
-import { fallsBy, type ThrowKey } from '../world/chance.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { ClosedBody } from '../../ledger/entry.ts';
+import { type Sha256, seedCommitment } from '../../ledger/ledger.ts';
+import { fallsBy, type ThrowKey } from '../../world/chance.ts';
 import { ThrowLog } from './throw-log.ts';
 
 /** The throws of one entry. */

@@ -1,6 +1,6 @@
-import type { Trace } from '../dice/roll.ts';
-import type { Axial } from '../hex/axial.ts';
-import type { ThrowKey } from '../world/chance.ts';
+import type { Trace } from '../../dice/roll.ts';
+import type { Axial } from '../../hex/axial.ts';
+import type { ThrowKey } from '../../world/chance.ts';
 
 /** Throws of one entry, with what seeded dice would be keyed by. */
 export interface LoggedThrows {

@@ -1,18 +1,18 @@
-import { sameHex } from '../hex/axial.ts';
-import { directionBetween } from '../hex/direction.ts';
-import { hexLabel } from '../hex/label.ts';
-import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
-import type { LedgerRow } from '../ledger/ledger.ts';
-import { MOST_DAYS_AT_ONCE } from '../ledger/settings.ts';
-import { readDice } from '../rules/tables/dice-notation.ts';
-import { overviewOf } from '../world/world.ts';
-import type { Campaign } from './campaign.ts';
-import { daysEndedBy, rest } from './commands/days.ts';
-import { discovered, walked } from './commands/moving.ts';
-import { plannedRoll } from './commands/rolling.ts';
-import { type EntryContent, inTurn, type Plan, type PlannedEntry } from './plan.ts';
-import { startPlan } from './start.ts';
+import { sameHex } from '../../hex/axial.ts';
+import { directionBetween } from '../../hex/direction.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../../ledger/entry.ts';
+import { isWorldBody } from '../../ledger/entry-shape.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
+import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
+import { readDice } from '../../rules/tables/dice-notation.ts';
+import { overviewOf } from '../../world/world.ts';
+import type { Campaign } from '../campaign.ts';
+import { daysEndedBy, rest } from '../commands/days.ts';
+import { discovered, walked } from '../commands/moving.ts';
+import { plannedRoll } from '../commands/rolling.ts';
+import { type EntryContent, inTurn, type Plan, type PlannedEntry } from '../plan.ts';
+import { startPlan } from '../start.ts';
 
 /** What a command still has to bring about. */
 export type Unfinished = 'start' | 'command';

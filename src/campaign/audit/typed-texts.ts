@@ -1,10 +1,10 @@
-import type { EntryBody, ErasedBody } from '../ledger/entry.ts';
-import { type LedgerRow, type Sha256, textHashOf } from '../ledger/ledger.ts';
-import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } from '../ledger/settings.ts';
-import { line } from '../ledger/shape.ts';
-import { readRolledText } from '../ledger/typed-text.ts';
-import { MOST_TABLE_BYTES } from '../rules/tables/table-set.ts';
-import { type TypedEntry, typedEntry } from './commands/notebook.ts';
+import type { EntryBody, ErasedBody } from '../../ledger/entry.ts';
+import { type LedgerRow, type Sha256, textHashOf } from '../../ledger/ledger.ts';
+import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } from '../../ledger/settings.ts';
+import { line } from '../../ledger/shape.ts';
+import { readRolledText } from '../../ledger/typed-text.ts';
+import { MOST_TABLE_BYTES } from '../../rules/tables/table-set.ts';
+import { type TypedEntry, typedEntry } from '../commands/notebook.ts';
 
 const BYTES_16 = /^[0-9a-f]{32}$/;
 

@@ -1,16 +1,16 @@
-import { hexLabel } from '../hex/label.ts';
-import { canonicalJson } from '../ledger/canonical.ts';
-import type { CountedBody, EntryBody, NotedBody, StartedBody, TabledBody } from '../ledger/entry.ts';
-import type { LedgerRow } from '../ledger/ledger.ts';
-import type { Role } from '../ledger/role.ts';
-import { MOST_COUNTED, MOST_COUNTERS } from '../ledger/settings.ts';
-import { isObject } from '../ledger/shape.ts';
-import { isTableId } from '../rules/tables/table-id.ts';
-import { readTable } from '../rules/tables/table-reading.ts';
-import { faultOf } from '../rules/tables/table-set.ts';
-import type { Worlds } from '../world/registry.ts';
-import type { Campaign } from './campaign.ts';
-import { countersNow } from './circumstances.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { canonicalJson } from '../../ledger/canonical.ts';
+import type { CountedBody, EntryBody, NotedBody, StartedBody, TabledBody } from '../../ledger/entry.ts';
+import type { LedgerRow } from '../../ledger/ledger.ts';
+import type { Role } from '../../ledger/role.ts';
+import { MOST_COUNTED, MOST_COUNTERS } from '../../ledger/settings.ts';
+import { isObject } from '../../ledger/shape.ts';
+import { isTableId } from '../../rules/tables/table-id.ts';
+import { readTable } from '../../rules/tables/table-reading.ts';
+import { faultOf } from '../../rules/tables/table-set.ts';
+import type { Worlds } from '../../world/registry.ts';
+import type { Campaign } from '../campaign.ts';
+import { countersNow } from '../circumstances.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 

@@ -1,22 +1,22 @@
-import { RecordedDice } from '../dice/recorded.ts';
-import type { Trace } from '../dice/roll.ts';
-import { sameHex } from '../hex/axial.ts';
-import { hexLabel } from '../hex/label.ts';
-import { canonicalJson } from '../ledger/canonical.ts';
-import type { EntryBody } from '../ledger/entry.ts';
-import { isEntryBody, isWorldBody, sealsAnew } from '../ledger/entry-shape.ts';
-import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../ledger/ledger.ts';
-import { readRolledText, rolledText } from '../ledger/typed-text.ts';
-import { WORLDS, type Worlds } from '../world/registry.ts';
-import { overviewOf } from '../world/world.ts';
-import { Campaign } from './campaign.ts';
+import { RecordedDice } from '../../dice/recorded.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { sameHex } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { canonicalJson } from '../../ledger/canonical.ts';
+import type { EntryBody } from '../../ledger/entry.ts';
+import { isEntryBody, isWorldBody, sealsAnew } from '../../ledger/entry-shape.ts';
+import { bodyHashOf, entryHash, entryOf, type LedgerRow, NO_HASH, type Sha256 } from '../../ledger/ledger.ts';
+import { readRolledText, rolledText } from '../../ledger/typed-text.ts';
+import { WORLDS, type Worlds } from '../../world/registry.ts';
+import { overviewOf } from '../../world/world.ts';
+import { Campaign } from '../campaign.ts';
+import type { EntryContent, PlannedEntry } from '../plan.ts';
+import { type EntryWrite, writeOf } from '../writing.ts';
 import { DiceAudit } from './dice-audit.ts';
 import { isTime, kindFault, startedFault, WHO_MAY } from './entry-faults.ts';
-import type { EntryContent, PlannedEntry } from './plan.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
-import { type EntryWrite, writeOf } from './writing.ts';
 
 /** The first thing in a ledger that does not fit, and the entry where it was found. */
 export interface LedgerProblem {
