@@ -1,8 +1,7 @@
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../world/elevation/elevation-world.ts';
 import type { World, WorldView } from '../world/world.ts';
-import { elevationSummary, type SurveyInput, surveyFound, surveySummary, tellSurvey } from './elevation.ts';
-import { tellElevationPassing } from './elevation-passing.ts';
+import { elevationSummary, type SurveyInput, surveySummary, tellSurvey } from './elevation.ts';
 import type { WorldTelling } from './world-telling.ts';
 
 /** Worlds of heights, told survey by survey, and hex by hex when all that is known of them is in. */
@@ -18,11 +17,6 @@ export const elevationTelling: WorldTelling = {
     };
     return { summary: surveySummary(told), lines: tellSurvey(told) };
   },
-  event(content, seq, world) {
-    if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
-    return surveyFound(content, asElevation(world).landBefore(seq + 1));
-  },
-  passing: (passage, world) => tellElevationPassing(passage, asElevation(world).landBefore(passage.seq + 1)),
   // What a hex was rolled with is told by the survey that made it known.
   tellHex: () => [],
   *tellAtEnd(view: WorldView, count: number) {
@@ -31,7 +25,7 @@ export const elevationTelling: WorldTelling = {
   },
 };
 
-function asElevation(world: World): ElevationWorld {
+export function asElevation(world: World): ElevationWorld {
   if (world instanceof ElevationWorld) return world;
   throw new Error(`this is a world of kind '${world.settings.kind}'`);
 }

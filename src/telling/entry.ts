@@ -5,7 +5,7 @@ import type { Entry, Mark, SeenEntry } from '../ledger/entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { When } from '../rules/tables/table.ts';
 import { overviewOf, type World } from '../world/world.ts';
-import { tellingOf } from './registry.ts';
+import { journalOf } from './journal-registry.ts';
 import { weatherEffect, weatherSummary } from './weather.ts';
 import { andList, counted } from './words.ts';
 
@@ -114,17 +114,17 @@ function found(
   entry: OfKind<'charted' | 'revealed' | 'surveyed'>,
   { world, trail }: EntryContext,
 ): string | null {
-  const telling = tellingOf(world.settings.kind);
+  const journal = journalOf(world.settings.kind);
   const { hex, entered } = overviewOf(entry);
-  const event = telling ? telling.event(entry, entry.seq, world) : `${hexLabel(hex)} becomes known.`;
+  const event = journal ? journal.event(entry, entry.seq, world) : `${hexLabel(hex)} becomes known.`;
   if (event === null || !entered) return event;
   const here = trail.at(-1);
   const from = entry.kind === 'revealed' ? entry.hex.origin : here;
   if (!from) return `${event} From here the party sets out.`;
   // An explored world has nobody who walks.
-  if (!telling || directionBetween(from, hex) === null) return event;
+  if (!journal || directionBetween(from, hex) === null) return event;
   const cameFrom = (here && sameHex(here, from) && trail.at(-2)) || null;
-  return sentences([event, ...telling.passing({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
+  return sentences([event, ...journal.passing({ path: [from, hex], cameFrom, seq: entry.seq }, world)]);
 }
 
 function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): string {
@@ -135,7 +135,7 @@ function moved({ from, path, seq }: OfKind<'moved'>, context: EntryContext): str
       ? `The party goes to ${goal}.`
       : `The party travels from ${place(from, context)} to ${goal}, ${path.length} hexes.`;
   const passage = { path: [from, ...path], cameFrom: trail.at(-2) ?? null, seq };
-  return sentences([way, ...(tellingOf(world.settings.kind)?.passing(passage, world) ?? [])]);
+  return sentences([way, ...(journalOf(world.settings.kind)?.passing(passage, world) ?? [])]);
 }
 
 function noted(entry: OfKind<'noted'>, context: EntryContext): string {

@@ -15,14 +15,10 @@ export const islandTelling: WorldTelling = {
     const island = grown(content, before);
     return { summary: islandSummary(island), lines: [...tellIsland(island, content.dice)] };
   },
-  event: (content, seq, world) =>
-    content.kind === 'charted'
-      ? islandSummary(grown(content, world))
-      : soloTelling.event(content, seq, world),
 };
 
 /** The turns follow from the dice once more. */
-function grown({ dice }: { readonly dice: Trace }, world: World): Island {
+export function grown({ dice }: { readonly dice: Trace }, world: World): Island {
   const { algorithm, hexes } = world.settings as IslandSettings;
   return performScripted(growIsland(algorithm, hexes), facesOf(dice)).result;
 }

@@ -1,12 +1,7 @@
-import { type Axial, ORIGIN } from '../hex/axial.ts';
-import { neighbours } from '../hex/direction.ts';
-import { IslandWorld } from '../world/island/island-world.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
-import { SoloWorld } from '../world/solo/solo-world.ts';
 import type { World } from '../world/world.ts';
-import { type KnownGround, tellPassing } from './passing.ts';
-import { article, siteName, summary, tellHex, terrainName } from './solo.ts';
-import { andList, capital, inWords, plural } from './words.ts';
+import { summary, tellHex } from './solo.ts';
 import type { WorldTelling } from './world-telling.ts';
 
 /** What is known of a hex of a solo world. */
@@ -23,52 +18,6 @@ export const soloTelling: WorldTelling = {
     const hex = content.hex as SoloRecord;
     return { summary: summary(hex), lines: tellHex(hex, lookupIn(before)) };
   },
-  event(content, seq, world) {
-    if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
-    if (content.entered) return summary(content.hex as SoloRecord);
-    const seen = seenFromStart(world);
-    return seen[0]?.seq === seq ? seenTold(seen) : null;
-  },
-  passing: (passage, world) => tellPassing(passage, groundAfter(world, passage.seq)),
   tellHex: (hex, world) => tellHex(hex as SoloRecord, lookupIn(world)),
   tellAtEnd: () => [],
 };
-
-/** The hexes around the start, in the order of their entries, which follow one another. */
-const seenFromStart = (world: World): SoloRecord[] =>
-  neighbours(ORIGIN)
-    .map(lookupIn(world))
-    .filter((hex) => hex !== null)
-    .sort((a, b) => a.seq - b.seq);
-
-/** All of them in one sentence. */
-function seenTold(hexes: readonly SoloRecord[]): string {
-  const each = hexes.map(
-    ({ label, terrain, site }) =>
-      `${terrainName(terrain)} (${label}${site === null ? '' : `, ${article(siteName(site))}`})`,
-  );
-  const count = hexes.length;
-  return `${capital(inWords(count))} ${plural(count, 'hex is', 'hexes are')} seen around it: ${andList(each)}.`;
-}
-
-/** What was known of the ground after an entry. */
-function groundAfter(world: World, seq: number): KnownGround {
-  if (!(world instanceof SoloWorld)) throw new Error(`this is a world of kind '${world.settings.kind}'`);
-  const { hexes } = world;
-  const find = (hex: Axial): number => {
-    const index = hexes.find(hex);
-    return index >= 0 && hexes.seq(index) <= seq ? index : -1;
-  };
-  return {
-    at: (hex) => {
-      const index = find(hex);
-      return index < 0 ? null : hexes.record(index);
-    },
-    surfaceAt: (hex) => {
-      if (world instanceof IslandWorld) return world.isLand(hex) ? 'land' : 'water';
-      const index = find(hex);
-      if (index < 0) return null;
-      return hexes.altitude(index) <= 1 ? 'water' : 'land';
-    },
-  };
-}

@@ -268,11 +268,11 @@ describe('malformed', () => {
     expectProblem(answer, 'request/malformed');
   });
 
-  it('a body of a megabyte: 413 request/too-large', async () => {
-    const body = { id: uuid, command: { ...enter, note: 'x'.repeat(1_000_000) } };
+  it('a body of more than two megabytes: 413 request/too-large', async () => {
+    const body = { id: uuid, command: { ...enter, note: 'x'.repeat(2_100_000) } };
     expectProblem(await owner.call('POST', PATH(id), body), 'request/too-large');
     expectProblem(
-      await owner.call('POST', '/api/campaigns', { name: 'x'.repeat(1_000_000), world: { kind: 'solo' } }),
+      await owner.call('POST', '/api/campaigns', { name: 'x'.repeat(2_100_000), world: { kind: 'solo' } }),
       'request/too-large',
     );
     expect(await headNow()).toBe(8);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import type { Form } from '../../src/rules/elevation/land.ts';
+import { elevationJournal } from '../../src/telling/elevation-journal.ts';
 import { tellElevationPassing } from '../../src/telling/elevation-passing.ts';
-import { elevationTelling } from '../../src/telling/elevation-world.ts';
 import { LandColumns } from '../../src/world/elevation/land-columns.ts';
 import { packDrained, packRevealed, packSurveyed } from '../../src/world/elevation/packed-facts.ts';
 import { played, someWorld } from '../world/elevation/some-worlds.ts';
@@ -72,8 +72,8 @@ describe('a survey in one sentence', () => {
           const from = world.recordAt(content)?.origin ?? ORIGIN;
           const passage = { path: [from, content], cameFrom: null, seq };
           told.push(() => [
-            elevationTelling.event(content, passage.seq, world),
-            elevationTelling.passing(passage, world),
+            elevationJournal.event(content, passage.seq, world),
+            elevationJournal.passing(passage, world),
           ]);
         }
         expect(told.slice(0, -1).map((tell) => tell())).toEqual(words);

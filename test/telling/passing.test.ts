@@ -3,7 +3,7 @@ import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { ring } from '../../src/hex/ring.ts';
-import { soloTelling } from '../../src/telling/solo-world.ts';
+import { soloJournal } from '../../src/telling/solo-journal.ts';
 import { IslandWorld } from '../../src/world/island/island-world.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../src/world/solo/solo-world.ts';
@@ -37,7 +37,7 @@ const passing = (
   world: SoloWorld,
   path: readonly Axial[],
   { cameFrom = null, seq = NEW }: { cameFrom?: Axial | null; seq?: number } = {},
-): readonly string[] => soloTelling.passing({ path, cameFrom, seq }, world);
+): readonly string[] => soloJournal.passing({ path, cameFrom, seq }, world);
 
 /** What is told of a step from the north into TARGET. */
 const southwards = (from: Land | Laid, to: Land | Laid, around: readonly (readonly [Axial, Land])[] = []) =>
@@ -290,14 +290,14 @@ describe('on an island', () => {
       { q: 0, r: 1 },
     ];
     // Every hex of land there lies by the sea.
-    expect(soloTelling.passing({ path: [tip, shore], cameFrom: null, seq: 99 }, world)).toEqual([]);
-    const estuary = soloTelling.passing({ path: [tip, { q: 0, r: 3 }], cameFrom: null, seq: 99 }, world);
+    expect(soloJournal.passing({ path: [tip, shore], cameFrom: null, seq: 99 }, world)).toEqual([]);
+    const estuary = soloJournal.passing({ path: [tip, { q: 0, r: 3 }], cameFrom: null, seq: 99 }, world);
     expect(estuary).toContain('A river has its mouth here.');
     // The hexes around the lake became known one by one, but it was on the chart.
     for (const [index, hex] of neighbours(ORIGIN).entries())
       for (const from of neighbours(hex))
         expect(
-          soloTelling.passing({ path: [from, hex], cameFrom: null, seq: index + 3 }, world).join(),
+          soloJournal.passing({ path: [from, hex], cameFrom: null, seq: index + 3 }, world).join(),
         ).not.toMatch(/closed/);
   });
 });

@@ -160,8 +160,6 @@ const desertTelling: WorldTelling = {
       lines: desertTelling.tellHex(content.hex, NOWHERE),
     };
   },
-  event: (content, _seq, world) => desertTelling.tell(content, world).summary,
-  passing: () => [],
   tellHex: ({ dice }) =>
     dice.map((roll) => ({ roll, text: `d${roll.sides} for the dune: ${roll.faces[0]}.` })),
   tellAtEnd: () => [],

@@ -15,9 +15,19 @@ const { rules } = markdown.renderer;
 rules.heading_open = (tokens, index) => `<${headingOf(tokens[index])}>`;
 rules.heading_close = (tokens, index) => `</${headingOf(tokens[index])}>\n`;
 rules.link_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrSet('rel', LINK_REL);
+  const link = tokens[index];
+  if (!link?.attrGet('href')) return '';
+  link.attrSet('rel', LINK_REL);
   return self.renderToken(tokens, index, options);
 };
+// A link that leads nowhere is none. Links don't stand in one another, so the last one begun is the one that ends.
+rules.link_close = (tokens, index) =>
+  tokens
+    .slice(0, index)
+    .findLast(({ type }) => type === 'link_open')
+    ?.attrGet('href')
+    ? '</a>'
+    : '';
 // Nothing is fetched that a note names: an image is a link to it.
 rules.image = (tokens, index, options, env, self) => {
   const image = tokens[index];

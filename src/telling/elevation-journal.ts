@@ -1,0 +1,13 @@
+import { surveyFound } from './elevation.ts';
+import { tellElevationPassing } from './elevation-passing.ts';
+import { asElevation } from './elevation-world.ts';
+import type { WorldJournal } from './world-journal.ts';
+
+/** Worlds of heights in a journal: survey by survey. */
+export const elevationJournal: WorldJournal = {
+  event(content, seq, world) {
+    if (content.kind !== 'surveyed') throw new Error(`a world of heights writes no '${content.kind}'`);
+    return surveyFound(content, asElevation(world).landBefore(seq + 1));
+  },
+  passing: (passage, world) => tellElevationPassing(passage, asElevation(world).landBefore(passage.seq + 1)),
+};

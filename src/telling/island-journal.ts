@@ -1,0 +1,13 @@
+import { islandSummary } from './island.ts';
+import { grown } from './island-world.ts';
+import { soloJournal } from './solo-journal.ts';
+import type { WorldJournal } from './world-journal.ts';
+
+/** Islands in a journal: their outline, then hex by hex as in a solo world. */
+export const islandJournal: WorldJournal = {
+  ...soloJournal,
+  event: (content, seq, world) =>
+    content.kind === 'charted'
+      ? islandSummary(grown(content, world))
+      : soloJournal.event(content, seq, world),
+};
