@@ -1,6 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { weatherKey } from '../../src/campaign/commands/days.ts';
-import { rollKey } from '../../src/campaign/commands/rolling.ts';
+import { rollKey, weatherKey } from '../../src/campaign/throw-keys.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import type { Entry, SeenEntry, WorldBody } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';

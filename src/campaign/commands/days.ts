@@ -1,15 +1,15 @@
 import { perform } from '../../dice/perform.ts';
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
 import type { CountedBody, RestedBody } from '../../ledger/entry.ts';
 import { MOST_COUNTED } from '../../ledger/settings.ts';
 import { firstWeather, nextWeather, type Weather } from '../../rules/weather.ts';
-import type { ThrowKey } from '../../world/chance.ts';
 import type { LandKind, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
 import { type CampaignStatus, statusAfter } from '../status.ts';
+import { weatherKey } from '../throw-keys.ts';
 import { tableRoll } from './rolling.ts';
 
 /** What a day turns from, and is turned by. */
@@ -96,9 +96,6 @@ function* daysChanges(counters: readonly Counter[]): Plan {
     left = left.filter((other) => other.counter !== counter);
   }
 }
-
-/** By what the weather's dice are keyed. */
-export const weatherKey = (seq: number): ThrowKey => ({ procedure: 'weather', hex: ORIGIN, occurrence: seq });
 
 function dawn({ day, weather, party }: Calendar, steps: number): PlannedEntry {
   return {

@@ -1,15 +1,15 @@
 import { perform } from '../../dice/perform.ts';
 import type { Procedure } from '../../dice/request.ts';
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
 import type { RolledBody } from '../../ledger/entry.ts';
 import { rolledText } from '../../ledger/typed-text.ts';
 import { diceText, rollDice, soundDice } from '../../rules/tables/dice-notation.ts';
 import { rollTable } from '../../rules/tables/roll-table.ts';
 import type { When } from '../../rules/tables/table.ts';
-import type { ThrowKey } from '../../world/chance.ts';
 import type { RollCommand } from '../command.ts';
 import type { PlannedEntry } from '../plan.ts';
 import type { Shelf } from '../shelf.ts';
+import { rollKey } from '../throw-keys.ts';
 
 /** What somebody asks to be thrown, for all to see; `null` where there is no table to throw on. */
 export function plannedRoll(
@@ -52,9 +52,6 @@ export function tableRoll(
     text === null ? null : rolledText({ ...forWhat(purpose), text }),
   );
 }
-
-/** By what the dice of a roll are keyed. */
-export const rollKey = (seq: number): ThrowKey => ({ procedure: 'roll', hex: ORIGIN, occurrence: seq });
 
 const throwAt = (hex: Axial | null, { table, when }: Partial<RolledBody>): Omit<PlannedEntry, 'with'> => ({
   hex,

@@ -1,0 +1,8 @@
+import { ORIGIN } from '../hex/axial.ts';
+import type { ThrowKey } from '../world/chance.ts';
+
+/** By what the weather's dice are keyed, for the entry of that number. */
+export const weatherKey = (seq: number): ThrowKey => ({ procedure: 'weather', hex: ORIGIN, occurrence: seq });
+
+/** The same for a roll. */
+export const rollKey = (seq: number): ThrowKey => ({ procedure: 'roll', hex: ORIGIN, occurrence: seq });
