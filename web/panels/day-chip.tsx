@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { WeatherIcon } from '../kit/weather-icon.tsx';
 
 /** The day and its weather, once there is more to say of them than that the journey has begun. Opens their leaf. */
-export function DayChip({ journey }: { journey: Journey }) {
+export function DayChip({ journey }: { journey: Journey; onClose?: () => void }) {
   const { day, weather, counters } = journey.campaign.frame();
   if (day === 1 && counters.length === 0) return null;
   return (

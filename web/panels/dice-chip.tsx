@@ -4,7 +4,7 @@ import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 
 /** A throw that was put aside: takes it up again, or lets go of it. */
-export function DiceChip({ journey }: { journey: Journey }) {
+export function DiceChip({ journey }: { journey: Journey; onClose?: () => void }) {
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;
   if (!prompt || !commands.isAside.value || !isStillThere(journey)) return null;

@@ -3,12 +3,18 @@ import type { Journey } from '../journey/journey.ts';
 import { openLeaf, toggleNotebook } from '../journey/open-leaf.ts';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { lazily } from '../kit/lazily.tsx';
 import { goHome } from '../kit/location.ts';
 import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
-import { DayChip } from './day-chip.tsx';
 import { MapMenu, type OpenDialog } from './map-menu.tsx';
+
+const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
+
+/** Whether there is more to say of the day than that the journey has begun. */
+const isCounting = ({ campaign }: Journey): boolean =>
+  campaign.status.day > 1 || campaign.inForce.ofKind('counter').length > 0;
 
 const STATE_WORDS: Readonly<Record<ConnectionState, string>> = {
   connected: 'live',
@@ -46,7 +52,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
           </span>
         </p>
       </div>
-      <DayChip journey={journey} />
+      {isCounting(journey) && <DayChip journey={journey} />}
       <PeoplePresent journey={journey} />
       <button
         type="button"

@@ -12,7 +12,6 @@ import { Api, ApiError } from '../../live/api.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
-import { DiceChip } from '../../panels/dice-chip.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { Legend } from '../../panels/legend.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
@@ -23,6 +22,7 @@ import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
 import { listenToKeys } from './keyboard.ts';
 
+const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
@@ -130,7 +130,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       </div>
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <div class="notices">
-        <DiceChip journey={journey} />
+        {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
           {journey.news.value && (
             <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
