@@ -7,7 +7,7 @@ import { showLegend } from '../kit/preferences.ts';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
-export function Legend({ journey }: { journey: Journey }) {
+export function Legend({ journey }: { journey: Journey; onClose?: () => void }) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone it lies over the map and is soon folded again.

@@ -1,20 +1,16 @@
-import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
-import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
 import { inflowsOf } from '../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
-import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
+import { TERRAINS } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import { soloTelling } from '../../../src/telling/solo-world.ts';
 import type { SoloOdds } from '../../../src/world/solo/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
-import type { Journey } from '../../journey/journey.ts';
 import { asSolo } from '../../journey/words/records.ts';
-import { HATCH, HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
+import { HexVignette, SeaVignette } from '../../kit/hex-vignette.tsx';
+import { lazily } from '../../kit/lazily.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
-import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
-import { SoloMapFeatures } from './solo-map-features.ts';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 function Vignette({ journey, hex }: AboutHex) {
@@ -106,60 +102,15 @@ function Odds({ odds }: { odds: HexOdds }) {
   );
 }
 
-function Legend({ journey }: { journey: Journey }) {
-  const features = SoloMapFeatures.of(journey.campaign);
-  const plain = (terrain: Terrain) => ({ q: 0, r: 0, terrain, flow: null, site: null });
-  return (
-    <>
-      <ul>
-        {TERRAINS.filter((terrain) => features.terrains.has(terrain)).map((terrain) => (
-          <li key={terrain}>
-            <HexVignette hex={plain(terrain)} />
-            {terrainName(terrain)}
-          </li>
-        ))}
-      </ul>
-      <ul class="legend-signs">
-        {SITES.filter((site) => features.sites.has(site)).map((site) => (
-          <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
-        ))}
-        {features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
-        <PartySamples />
-        <RiverSample name="river" />
-      </ul>
-    </>
-  );
-}
-
-function IslandLegend({ journey }: { journey: Journey }) {
-  const { frame } = palette.value;
-  return (
-    <>
-      <Legend journey={journey} />
-      <ul class="legend-signs">
-        {!journey.campaign.world.isComplete && (
-          <HexSample name="unexplored land" colour={unexploredColour(palette.value)}>
-            <path
-              d={HATCH}
-              stroke={frame}
-              stroke-width="0.04"
-              opacity={UNEXPLORED_LINES.opacity}
-              fill="none"
-            />
-          </HexSample>
-        )}
-        <HexSample name="open sea" colour={seaColour(palette.value)} />
-      </ul>
-    </>
-  );
-}
+const SoloLegend = lazily(() => import('./solo-legend.tsx').then((loaded) => loaded.SoloLegend));
+const IslandLegend = lazily(() => import('./solo-legend.tsx').then((loaded) => loaded.IslandLegend));
 
 export const soloParts: WorldParts = {
   Vignette,
   BarredVignette: null,
   Facts,
   Odds,
-  Legend,
+  Legend: SoloLegend,
   useTelling: ({ journey, hex }) => soloTelling.tellHex(hex, journey.campaign.world),
 };
 

@@ -1,0 +1,57 @@
+import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
+import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
+import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
+import { siteName, terrainName } from '../../../src/telling/solo.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { HATCH, HexVignette } from '../../kit/hex-vignette.tsx';
+import { palette } from '../../kit/theme.ts';
+import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
+import { SoloMapFeatures } from './solo-map-features.ts';
+
+export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void }) {
+  const features = SoloMapFeatures.of(journey.campaign);
+  const plain = (terrain: Terrain) => ({ q: 0, r: 0, terrain, flow: null, site: null });
+  return (
+    <>
+      <ul>
+        {TERRAINS.filter((terrain) => features.terrains.has(terrain)).map((terrain) => (
+          <li key={terrain}>
+            <HexVignette hex={plain(terrain)} />
+            {terrainName(terrain)}
+          </li>
+        ))}
+      </ul>
+      <ul class="legend-signs">
+        {SITES.filter((site) => features.sites.has(site)).map((site) => (
+          <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
+        ))}
+        {features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        <PartySamples />
+        <RiverSample name="river" />
+      </ul>
+    </>
+  );
+}
+
+export function IslandLegend({ journey }: { journey: Journey; onClose?: () => void }) {
+  const { frame } = palette.value;
+  return (
+    <>
+      <SoloLegend journey={journey} />
+      <ul class="legend-signs">
+        {!journey.campaign.world.isComplete && (
+          <HexSample name="unexplored land" colour={unexploredColour(palette.value)}>
+            <path
+              d={HATCH}
+              stroke={frame}
+              stroke-width="0.04"
+              opacity={UNEXPLORED_LINES.opacity}
+              fill="none"
+            />
+          </HexSample>
+        )}
+        <HexSample name="open sea" colour={seaColour(palette.value)} />
+      </ul>
+    </>
+  );
+}
