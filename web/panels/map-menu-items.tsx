@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
   askBeforeEntering,
+  showInscriptions,
   showLabels,
   showLegend,
   showTrail,
@@ -42,6 +43,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
       <hr />
       <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
+      <PreferenceSwitch text="Names, marks and notes" setting={showInscriptions} />
       <PreferenceSwitch text="Trail" setting={showTrail} />
       <PreferenceSwitch text="Legend" setting={showLegend} />
       <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />

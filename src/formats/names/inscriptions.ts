@@ -14,6 +14,7 @@ export interface Inscriptions {
 
 /** A sign on a hex: its glyph, what that is called in definitions, and where beside the middle it stands. */
 export interface HexSign {
+  readonly kind: 'note' | 'mark';
   readonly hex: Axial;
   readonly id: string;
   readonly glyph: Glyph;
@@ -32,12 +33,14 @@ export function signsOf({ marks = [], notes = [] }: Inscriptions, places: SignPl
   }
   return [
     ...[...noted.values()].map(({ hex, isSealed }) => ({
+      kind: 'note' as const,
       hex,
       id: isSealed ? 'sealed-note' : 'note',
       glyph: isSealed ? sealedNoteGlyph : noteGlyph,
       at: places.note,
     })),
     ...marks.map(({ q, r, mark }) => ({
+      kind: 'mark' as const,
       hex: { q, r },
       id: `mark-${mark}`,
       glyph: markGlyph(mark),

@@ -149,6 +149,12 @@ describe('what people wrote on a map', () => {
     expectSound(svg);
   });
 
+  it('turns no writing around that stands beside it', () => {
+    const svg = worldSvg(world({ names: given(['place', 'left\u202eright\u2066', at(golden[3])]) }));
+    expect(texts(svg)).toContain('leftright');
+    expectSound(svg);
+  });
+
   it('is drawn from the frame of any world, without the texts of notes', () => {
     const island = exploredWorld({ kind: 'island', hexes: 12 }, 'ravenmere', 40);
     const hex = at(island.hexAt(0));
