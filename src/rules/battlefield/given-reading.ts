@@ -76,6 +76,9 @@ const WAYS: Readonly<Record<Edition, readonly (typeof ROUTES)[number][]>> = {
   sectors: ['river'],
 };
 
+/** Several times as many as dice ever bring. */
+const MOST_GIVEN = 40;
+
 /** What may stand on a hill. */
 const ON_HILLS: readonly GivenFeature['kind'][] = ['trees', 'landmark', ...HABITATIONS];
 
@@ -184,7 +187,7 @@ class GivenReader {
       if (known.length === 0) fault(`${this.#edition} knows no numbers`);
       if (!known.includes(name))
         fault(`${this.#edition} knows no number of ${name}, only of ${known.join(', ')}`);
-      return [[name, within(`numbers: ${name}`, value[name], 0, cellCount(this.#board))] as const];
+      return [[name, within(`numbers: ${name}`, value[name], 0, MOST_GIVEN)] as const];
     });
     return Object.fromEntries(entries);
   }
