@@ -101,6 +101,18 @@ export interface JournalAnswer {
   readonly head: number;
 }
 
+/** One member of each column for each entry, in their order: how the campaign stood after it. */
+export interface TimelineAnswer {
+  /** Where the party was; `null` before the start. */
+  readonly q: readonly (number | null)[];
+  readonly r: readonly (number | null)[];
+  readonly day: readonly number[];
+  /** The ways of entries that brought the party farther than into the next hex. */
+  readonly paths: readonly { readonly seq: number; readonly path: readonly Axial[] }[];
+  /** Number of the last entry that there is. */
+  readonly head: number;
+}
+
 export interface CarriedOut {
   readonly seq: number;
   readonly entries: readonly Entry[];

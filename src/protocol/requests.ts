@@ -269,6 +269,14 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
+/** How many entries one answer tells of at most. */
+const LONGEST_TIMELINE = 20_000;
+
+export const timelineQuerySchema = z.object({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.pipe(z.int().min(1).max(LONGEST_TIMELINE)).default(LONGEST_TIMELINE),
+});
+
 export const ledgerQuerySchema = z.object({
   after: wholeNumber.default(0),
   limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),
