@@ -1,4 +1,4 @@
-import { DRAWING_FORMATS, type DrawingFormat, formatsOf } from '../../src/formats/drawing-formats.ts';
+import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
@@ -13,8 +13,7 @@ import {
   theme,
   throwMyself,
 } from '../kit/preferences.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { toast } from '../kit/toasts.ts';
+import { saveArchive, saveDrawing } from './save-export.ts';
 
 export type OpenDialog = 'share' | 'keys' | 'find';
 
@@ -83,14 +82,14 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
                 key={format}
                 icon="download"
                 text={DRAWING_FORMATS[format].saving}
-                onPick={closingMenu(() => void download(journey, format))}
+                onPick={closingMenu(() => void saveDrawing(journey, format))}
               />
             ))}
-            {journey.summary.role === 'owner' && (
+            {journey.isOwner.value && (
               <Item
                 icon="download"
                 text="Save the whole campaign"
-                onPick={closingMenu(() => void download(journey, 'archive'))}
+                onPick={closingMenu(() => void saveArchive(journey))}
               />
             )}
             <hr />
@@ -120,16 +119,4 @@ function Item({
       {keys && <kbd>{keys}</kbd>}
     </button>
   );
-}
-
-const ARCHIVE_EXTENSION = 'hexfarer.gz';
-
-async function download(journey: Journey, format: DrawingFormat | 'archive'): Promise<void> {
-  try {
-    const map = await journey.api.download(journey.summary.id, format);
-    const extension = format === 'archive' ? ARCHIVE_EXTENSION : DRAWING_FORMATS[format].extension;
-    saveFile(map, `${journey.name}.${extension}`);
-  } catch (error) {
-    toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
-  }
 }
