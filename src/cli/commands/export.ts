@@ -8,7 +8,7 @@ import {
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
@@ -138,6 +138,6 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  write(draw({ frame, world, title: frame.name ?? '' }));
+  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '' }));
   return true;
 }
