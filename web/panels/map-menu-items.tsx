@@ -1,4 +1,4 @@
-import { DRAWING_FORMATS, type DrawingFormat, formatsOf } from '../../src/formats/drawing-formats.ts';
+import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
@@ -13,9 +13,8 @@ import {
   theme,
   throwMyself,
 } from '../kit/preferences.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { toast } from '../kit/toasts.ts';
 import type { OpenDialog } from './open-dialog.ts';
+import { saveArchive, saveDrawing } from './save-export.ts';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
@@ -72,14 +71,14 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           key={format}
           icon="download"
           text={DRAWING_FORMATS[format].saving}
-          onPick={closingMenu(() => void download(journey, format))}
+          onPick={closingMenu(() => void saveDrawing(journey, format))}
         />
       ))}
-      {journey.summary.role === 'owner' && (
+      {journey.isOwner.value && (
         <Item
           icon="download"
           text="Save the whole campaign"
-          onPick={closingMenu(() => void download(journey, 'archive'))}
+          onPick={closingMenu(() => void saveArchive(journey))}
         />
       )}
       <hr />
@@ -106,16 +105,4 @@ function Item({
       {keys && <kbd>{keys}</kbd>}
     </button>
   );
-}
-
-const ARCHIVE_EXTENSION = 'hexfarer.gz';
-
-async function download(journey: Journey, format: DrawingFormat | 'archive'): Promise<void> {
-  try {
-    const map = await journey.api.download(journey.summary.id, format);
-    const extension = format === 'archive' ? ARCHIVE_EXTENSION : DRAWING_FORMATS[format].extension;
-    saveFile(map, `${journey.name}.${extension}`);
-  } catch (error) {
-    toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
-  }
 }

@@ -65,7 +65,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <Icon name="book" />
         <span class="bar-word">Notebook</span>
       </button>
-      {journey.live.role.value === 'owner' && (
+      {journey.isOwner.value && (
         <button
           type="button"
           class="bar-button bar-share"

@@ -19,16 +19,15 @@ import {
   type CliCommand,
   CommandFailed,
   choice,
+  entryNumber,
   text,
   WrongUsage,
-  wholeNumber,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
-const LAST_ENTRY = 999_999_999;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -65,7 +64,7 @@ export const exportCampaign: CliCommand = {
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const at = text(values.at);
-    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const until = at === undefined ? undefined : entryNumber('at', at);
     const out = text(values.out);
     if (format === 'archive' && out === undefined)
       throw new WrongUsage('--out is needed: the file to write the archive to');
