@@ -8,7 +8,7 @@ import { lakePaints, type Paint, swampPaints } from '../../../src/formats/elevat
 import { streamFlowOf } from '../../../src/rules/elevation/settings.ts';
 import { COUNTRIES, type Country } from '../../../src/rules/elevation/view.ts';
 import type { Terrain } from '../../../src/rules/solo.ts';
-import { feet, flowFigure, groupedDigits } from '../../../src/telling/elevation.ts';
+import { feet, flowFigure, groupedDigits } from '../../../src/telling/elevation-summary.ts';
 import type { TellingLine } from '../../../src/telling/telling-line.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
