@@ -281,6 +281,10 @@ describe('what people write on a hex, in a real browser', () => {
       await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
       const page = await opened(created.links.owner.url, { ...DESK, colorScheme });
       await expect.poll(() => notes(page).locator('a').count()).toBe(2);
+      expect(await page.locator('.panel-name').textContent()).toBe('A place');
+      await page.keyboard.press('l');
+      for (const sample of ['only seen', 'quest', 'note'])
+        await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
       await expectNoFault(page, 'all of it');
       for (const what of ['Change the mark', 'Change the name of the land', 'Edit'])
         await button(page, what).first().click();
