@@ -108,7 +108,12 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
       <div>
         <p class="panel-where">
           <span class="label">{hexLabel(hex)}</span>{' '}
-          {name !== null && <bdi class="panel-name">{legible(name)}</bdi>} {party && whereabouts(party, hex)}
+          {name !== null && (
+            <>
+              <bdi class="panel-name">{legible(name)}</bdi>,{' '}
+            </>
+          )}
+          {party && whereabouts(party, hex)}
         </p>
         <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>
