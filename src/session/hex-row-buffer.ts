@@ -6,6 +6,8 @@ const FIRST_BYTES = 16 * FIRST_ROOM;
 /**
  * Rows of hexes in the order in which they came, in columns: a million objects that live until all are
  * there would keep the garbage collector busy for longer than it takes to read them.
+ *
+ * The casts, here and where the rows are put in order: checked access made opening 100,000 hexes 3 to 12 % slower.
  */
 export class HexRowBuffer {
   #count = 0;

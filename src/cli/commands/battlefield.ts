@@ -29,6 +29,7 @@ import {
 } from '../terminal/command.ts';
 import { diceHelp, diceOptions, rollAsTyped } from '../terminal/dice-option.ts';
 import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
+import { givenHelp, givenOptions, givenTyped } from '../terminal/given-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 
 /** A battlefield with the dice that made it, and how it is told. */
@@ -42,7 +43,7 @@ interface RolledBattlefield {
 const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
 
 const SECTORS_ONLY = ['player-a', 'player-b'];
-const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
+const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with', ...Object.keys(givenOptions)];
 
 /** What is there where nobody says it. */
 const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]>> = {
@@ -64,6 +65,7 @@ export const battlefield: CliCommand = {
     with: { type: 'string' },
     'player-a': { type: 'string' },
     'player-b': { type: 'string' },
+    ...givenOptions,
     ...diceOptions,
     title: { type: 'string' },
     ...formatOptions,
@@ -86,7 +88,7 @@ export const battlefield: CliCommand = {
     climate: { value: 'TREES', does: 'palm, coniferous or deciduous (the default)' },
     with: {
       value: 'LIST',
-      does: `nothing but these: ${PRESENCES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
+      does: `nothing but these, and what is given: ${PRESENCES.join(', ')} (by default hills, river, road, trees, habitation, and fields)`,
     },
     'player-a': {
       value: 'LIST',
@@ -101,13 +103,14 @@ export const battlefield: CliCommand = {
     title: { value: 'TEXT', does: 'with --format svg: what the map is called' },
     ...formatHelp,
   },
+  groups: [givenHelp],
   async run(typed, terminal) {
     const wanted = text(typed.values.edition);
     if (wanted === undefined) throw new WrongUsage(`--edition is needed: ${NAMES.join(', ')}`);
     const edition = choice('edition', wanted, NAMES);
     const format = formatOf(typed);
     const rolled =
-      edition === 'sectors' ? rollSectors(typed, terminal) : rollPortable(typed, edition, terminal);
+      edition === 'sectors' ? rollSectors(typed, terminal) : await rollPortable(typed, edition, terminal);
     writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
     return 0;
   },
@@ -137,13 +140,13 @@ function rendered(
   }
 }
 
-function rollPortable(
+async function rollPortable(
   typed: Typed,
   edition: PortableBattlefield['edition'],
   terminal: Terminal,
-): RolledBattlefield {
+): Promise<RolledBattlefield> {
   refuseOthers(typed, edition, SECTORS_ONLY);
-  const settings = settingsOf(typed, edition);
+  const settings = await settingsOf(typed, edition);
   const names = new PortableDiceNames();
   const procedure = PORTABLE_EDITIONS[edition](settings, names.onEvent);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
@@ -151,7 +154,8 @@ function rollPortable(
   return { battlefield: result, trace, summary: portableSummary(result), telling };
 }
 
-function settingsOf({ values }: Typed, edition: PortableBattlefield['edition']): PortableSettings {
+async function settingsOf(typed: Typed, edition: PortableBattlefield['edition']): Promise<PortableSettings> {
+  const { values } = typed;
   const named = text(values.board) ?? 'square-8x8';
   const board = boardNamed(named);
   if (!board)
@@ -165,6 +169,7 @@ function settingsOf({ values }: Typed, edition: PortableBattlefield['edition']):
     area: choice('area', text(values.area) ?? 'cultivated', AREAS),
     tree: choice('climate', text(values.climate) ?? 'deciduous', TREES),
     present: new Set(presencesOf(text(values.with), edition)),
+    given: await givenTyped(typed, edition, board),
   };
 }
 

@@ -63,11 +63,18 @@ function* allotted(ground: Ground, fields: number): Procedure<number[][]> {
   return owners;
 }
 
+/** No throw has more dice; so many places there are only where they are given. */
+const MOST_AT_ONCE = 40;
+
 /** A die for each place: the highest get a field each, equal ones throw again. Ours: no die where there is enough for all. */
 function* highest(ground: Ground, places: readonly number[][], wanted: number): Procedure<number[][]> {
   if (places.length <= wanted) return [...places];
-  const faces = yield portableDice('field allotment', places.length);
-  ground.emit({ kind: 'allotted', fields: wanted, cells: places.map(([first]) => first as number) });
+  const faces: number[] = [];
+  while (faces.length < places.length) {
+    const some = places.slice(faces.length, faces.length + MOST_AT_ONCE);
+    faces.push(...(yield portableDice('field allotment', some.length)));
+    ground.emit({ kind: 'allotted', fields: wanted, cells: some.map(([first]) => first as number) });
+  }
   const chosen: number[][] = [];
   for (let face = 6; face >= 1 && chosen.length < wanted; face--) {
     const tied = places.filter((_, i) => faces[i] === face);

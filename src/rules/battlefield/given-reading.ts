@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { isObject, membersFault } from '../tables/members.ts';
 import { quoted } from '../tables/table-fault.ts';
 import { LANDMARKS, type PlainKind, SIZES, TREES } from './battlefield.ts';
@@ -74,6 +75,9 @@ const WAYS: Readonly<Record<Edition, readonly (typeof ROUTES)[number][]>> = {
   'portable-2': ROUTES,
   sectors: ['river'],
 };
+
+/** Several times as many as dice ever bring. */
+const MOST_GIVEN = 40;
 
 /** What may stand on a hill. */
 const ON_HILLS: readonly GivenFeature['kind'][] = ['trees', 'landmark', ...HABITATIONS];
@@ -183,7 +187,7 @@ class GivenReader {
       if (known.length === 0) fault(`${this.#edition} knows no numbers`);
       if (!known.includes(name))
         fault(`${this.#edition} knows no number of ${name}, only of ${known.join(', ')}`);
-      return [[name, within(`numbers: ${name}`, value[name], 0, cellCount(this.#board))] as const];
+      return [[name, within(`numbers: ${name}`, value[name], 0, MOST_GIVEN)] as const];
     });
     return Object.fromEntries(entries);
   }
@@ -247,7 +251,7 @@ class GivenReader {
     if (this.#edition === 'portable-1') {
       const cells = features.filter(({ kind }) => kind === 'town').map(({ cell }) => cell);
       for (let i = 0; i < cells.length; i += 2) {
-        const [first, second] = [cells[i] as number, cells[i + 1]];
+        const [first, second] = [memberAt(cells, i), cells[i + 1]];
         if (second === undefined || !cellsBeside(board, first).includes(second))
           fault(`a town has two cells side by side; ${this.#name(first)} lacks the other`);
       }

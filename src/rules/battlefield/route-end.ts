@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import {
   acrossSides,
@@ -48,7 +49,7 @@ export function edgesWith(board: Board, cell: number): Side[] {
 /** The edge that a given end names: in a corner of the board by its side, if that is one of theirs; `null` where it names none. */
 export function edgeNamed(board: Board, { cell, side }: { cell: number; side?: CellSide }): Side | null {
   const edges = edgesWith(board, cell);
-  if (edges.length === 1) return edges[0] as Side;
+  if (edges.length === 1) return memberAt(edges, 0);
   return edges.find((edge) => outerSide(board, edge) === side) ?? null;
 }
 

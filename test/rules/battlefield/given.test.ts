@@ -260,6 +260,18 @@ describe('features that are given', () => {
   });
 });
 
+it('no throw has more than 40 dice, however many settlements are given', () => {
+  const board = { kind: 'square', columns: 20, rows: 20 } as const;
+  const cells = Array.from({ length: 50 }, (_, i) =>
+    cell(2 * (i % 10) + 1, 2 * Math.floor(i / 10) + 1, board),
+  );
+  const features = cells.map((at): GivenFeature => ({ kind: 'settlement', cell: at }));
+  const settings = settingsWith([], { board, given: { numbers: { fields: 3 }, features } });
+  const { trace } = seeded('portable-2', settings, 'many');
+  expect(trace.slice(0, 2).map(({ faces }) => faces.length)).toEqual([40, 10]);
+  expect(tellPortable('portable-2', settings, trace).flatMap(({ roll }) => roll ?? [])).toEqual(trace);
+});
+
 describe('what is given, in words', () => {
   it('says so', () => {
     const given: Given = {
@@ -380,8 +392,8 @@ describe('reading what is given', () => {
     [{ railway: [1, 2] }, 'portable-1 knows no railway', 'portable-1'],
     [{ road: [1, 2] }, 'sectors knows no road', 'sectors'],
     [{ numbers: 5 }, 'numbers is an object, such as {"hills": 5}'],
-    [{ numbers: { hills: -1 } }, 'numbers: hills is a whole number from 0 to 64, not -1'],
-    [{ numbers: { hills: '5' } }, "numbers: hills is a whole number from 0 to 64, not '5'"],
+    [{ numbers: { hills: -1 } }, 'numbers: hills is a whole number from 0 to 40, not -1'],
+    [{ numbers: { hills: '5' } }, "numbers: hills is a whole number from 0 to 40, not '5'"],
     [
       { numbers: { dragons: 1 } },
       "numbers has no 'dragons', only hills, mountains, lakes, marshes, trees, settlements, villages, towns, habitation, fields",
