@@ -205,7 +205,7 @@ class Words {
 
   #endGiven({ route, end, at }: Extract<BattlefieldEvent, { kind: 'end-given' }>): string {
     if ('quarter' in at) return `the ${route} ${endWords(end)} by ${edgeWords(at.quarter)}, as given`;
-    const isInside = edgesWith(this.#board, at.cell).length === 0;
+    const isInside = at.side === null || edgesWith(this.#board, at.cell).length === 0;
     const does = isInside ? { entry: 'begins', exit: 'ends' }[end] : endWords(end);
     return `the ${route} ${does} in ${this.#cell(at.cell)}, as given`;
   }
