@@ -2,7 +2,7 @@ import type { Feature, RouteKind } from './battlefield.ts';
 import { cellsAround, flanksOf } from './board.ts';
 import type { WeightedGraph } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
-import { slantsOf, stepName } from './route-crossings.ts';
+import { slantsOf, stepKey } from './route-crossings.ts';
 
 /** Each outweighs any number of those before it. */
 const SHARED = 1;
@@ -36,7 +36,7 @@ export function routeGraph(
   const slants = slantsOf(ground, lines);
   const inTheWay = new Set(ground.cellsWith(...obstaclesOf(kind, throughHills)));
   const passesBetweenHills = (from: number, to: number) => {
-    if (ground.board.kind === 'hex') return false;
+    if (ground.board.kind === 'hex' || inTheWay.size < 2) return false;
     const { left, right } = flanksOf(ground.board, from, to);
     return left !== null && right !== null && inTheWay.has(left) && inTheWay.has(right);
   };
@@ -44,7 +44,7 @@ export function routeGraph(
   const others = new Set(lines.flat());
   return {
     neighbours: (board, cell) =>
-      cellsAround(board, cell).filter((to) => !slants.has(stepName(cell, to)) && !isShut(cell, to)),
+      cellsAround(board, cell).filter((to) => !slants.has(stepKey(cell, to)) && !isShut(cell, to)),
     cost: (from, to) =>
       STEP +
       (inTheWay.has(to) ? HILL : 0) +
