@@ -4,6 +4,7 @@ import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
+import type { TellingLine } from '../telling/telling-line.ts';
 import type { HexOdds } from '../world/world.ts';
 
 /*
@@ -84,6 +85,14 @@ export type HexAnswer =
       readonly odds: HexOdds | null;
       readonly entries: readonly SeenEntry[];
     });
+
+/** A hex's battlefield in force, with why everything stands where it does. */
+export interface BattlefieldAnswer {
+  readonly entry: SeenEntry;
+  /** A sentence or two. */
+  readonly summary: string;
+  readonly told: readonly TellingLine[];
+}
 
 export interface LedgerAnswer {
   readonly entries: readonly SeenEntry[];

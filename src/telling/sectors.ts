@@ -1,6 +1,6 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
-import type { Battlefield, EdgeCrossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
+import type { Battlefield, EdgeCrossing, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRiver } from '../rules/battlefield/given.ts';
 import {
@@ -25,19 +25,9 @@ import {
   sizeOf,
   waterOf,
 } from '../rules/sectors.ts';
-import { featureWords } from './portable-words.ts';
+import { featureName } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital } from './words.ts';
-
-/** A battlefield in one sentence: its pieces, a stream or river counted once. */
-export function sectorsSummary({ cells, routes }: Battlefield): string {
-  const pieces = [
-    ...cells.flatMap(({ features }) => features.map(featureName)),
-    ...routes.map(({ size, water }) => `a ${size} ${water}`),
-  ];
-  if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
-  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(pieces)}.`;
-}
 
 /**
  * Why each sector is as it is, throw by throw.
@@ -302,22 +292,6 @@ function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   const sectors = faces.length === 2 ? 'two sectors' : `${faces.length} sectors`;
   const tied = faces.filter((face) => face === highest).length > 1;
   return `For the ${end} a die for each of ${sectors}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}.`;
-}
-
-function featureName(feature: Feature): string {
-  switch (feature.kind) {
-    case 'hill':
-      return `a ${feature.size} hill${feature.contours === 2 ? ' of two contours' : ''}`;
-    case 'trees':
-      return `a ${feature.size} ${feature.tree} wood`;
-    case 'lake':
-    case 'marsh':
-      return `a ${feature.size} ${feature.kind}`;
-    case 'landmark':
-      return featureWords(feature);
-    default:
-      return `a ${feature.kind}`;
-  }
 }
 
 function cellName(board: Board, cell: number): string {

@@ -14,8 +14,9 @@ import {
   TERRAINS,
 } from '../../rules/battlefield/portable-settings.ts';
 import { PIECES, type Piece, SECTOR_BOARD, sectorBattlefield } from '../../rules/sectors.ts';
-import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../../telling/portable.ts';
-import { sectorsSummary, tellSectors } from '../../telling/sectors.ts';
+import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
+import { PORTABLE_EDITIONS, tellPortable } from '../../telling/portable.ts';
+import { tellSectors } from '../../telling/sectors.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
 import { PortableDiceNames, sectorDiceName } from '../terminal/battlefield-dice.ts';
 import {
@@ -36,7 +37,6 @@ import { toldLine, writeOut } from '../terminal/output.ts';
 interface RolledBattlefield {
   readonly battlefield: Battlefield | PortableBattlefield;
   readonly trace: Trace;
-  readonly summary: string;
   readonly telling: readonly TellingLine[];
 }
 
@@ -128,7 +128,7 @@ function formatOf(typed: Typed): Format {
 }
 
 function rendered(
-  { battlefield: rolled, trace, summary, telling }: RolledBattlefield,
+  { battlefield: rolled, trace, telling }: RolledBattlefield,
   format: Format,
   title: string | undefined,
 ): string {
@@ -138,7 +138,7 @@ function rendered(
     case 'svg':
       return battlefieldSvg(rolled, { title });
     case 'telling':
-      return `${summary}\n${telling.map(toldLine).join('')}`;
+      return `${battlefieldSummary(rolled)}\n${telling.map(toldLine).join('')}`;
   }
 }
 
@@ -153,7 +153,7 @@ async function rollPortable(
   const procedure = PORTABLE_EDITIONS[edition](settings, names.onEvent);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
   const telling = tellPortable(edition, settings, trace);
-  return { battlefield: result, trace, summary: portableSummary(result), telling };
+  return { battlefield: result, trace, telling };
 }
 
 async function settingsOf(typed: Typed, edition: PortableBattlefield['edition']): Promise<PortableSettings> {
@@ -197,7 +197,7 @@ async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBatt
   const known = (given.features ?? []).map(({ cell }) => cell);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, sectorDiceName(known));
   const telling = tellSectors(result, trace, given);
-  return { battlefield: result, trace, summary: sectorsSummary(result), telling };
+  return { battlefield: result, trace, telling };
 }
 
 /** Each edition reads its own options; those of another are refused. */
