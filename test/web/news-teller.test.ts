@@ -85,6 +85,9 @@ describe('the news', () => {
     expect(news({ kind: 'roll', dice: '1d6+1', for: 'the leap', faces: [3] })).toBe(
       'The owner rolls d6+1, the leap: 4.',
     );
+    expect(news({ kind: 'roll', table: 'encounters', for: 'Who is there?' })).toBe(
+      'The owner rolls Encounters. Who is there? Goats.',
+    );
   });
 
   it('tell nothing of a table whose chance did not come', () => {

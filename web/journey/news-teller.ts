@@ -101,8 +101,9 @@ function rolled(
   // The chance of the table did not come, or the text was erased since.
   if (text == null) return '';
   const on = table === undefined ? notation : (campaign.shelf.tables.get(table)?.title ?? table);
-  const head = [on, purpose].filter(Boolean).join(', ');
-  return `${who === null ? '' : `${who} rolls `}${head}: ${asSentence(text)}`;
+  // A question is a sentence of its own.
+  const head = !purpose ? `${on}:` : /[.?!…]$/.test(purpose) ? `${on}. ${purpose}` : `${on}, ${purpose}:`;
+  return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;
 }
 
 /** So much of a result is told in passing. */

@@ -92,11 +92,11 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     ),
     chart(scene, isFree),
     grounds(scene),
+    seenOnly(scene, seen),
     terrainGlyphs(scene),
     rivers(scene),
     trail(scene, places),
     signs(scene),
-    seenOnly(scene, seen),
     labels(scene),
     signsLayer(
       hexSigns,
