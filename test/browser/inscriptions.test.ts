@@ -114,8 +114,7 @@ describe('what people write on a hex, in a real browser', () => {
   it('all of it is done with keys alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
-    await button(page, 'Name, mark or note').focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('m');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Name');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Firsthold');
@@ -195,6 +194,11 @@ describe('what people write on a hex, in a real browser', () => {
       expect(await page.content()).not.toContain('butler');
     }
     expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
+    const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
+    const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
+    await owner.command(id, secret);
+    expect(await drawn(owner)).toContain('id="sealed-note"');
+    expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
     expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
 
     // Hers may be erased by her and by the owner; the owner's by him alone.

@@ -16,6 +16,7 @@ export type KeyAction =
         | 'party'
         | 'zoom-in'
         | 'zoom-out'
+        | 'write'
         | 'legend';
     };
 
@@ -61,6 +62,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   '=': { kind: 'zoom-in' },
   '-': { kind: 'zoom-out' },
   p: { kind: 'party' },
+  m: { kind: 'write' },
   l: { kind: 'legend' },
 };
 

@@ -90,7 +90,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
-        <Written journey={journey} hex={hex} />
+        <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>
