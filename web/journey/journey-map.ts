@@ -31,15 +31,10 @@ export class JourneyMap {
   seenOnly(hex: HexRecord): boolean {
     return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
   }
+}
 
-  /** Whether something stands in the middle of a hex. */
-  isOccupied(hex: Axial): boolean {
-    return this.ground.isOccupied(hex);
-  }
-
-  /** Where in its hex the party's banner hides least. */
-  placeOfParty(hex: Axial): PartyPlace {
-    if (this.ground.isLettered) return 'beside';
-    return this.isOccupied(hex) ? 'aside' : 'middle';
-  }
+/** Where in its hex the party's banner hides least. */
+export function placeOfParty(ground: MapGround, hex: Axial): PartyPlace {
+  if (ground.isLettered) return 'beside';
+  return ground.isOccupied(hex) ? 'aside' : 'middle';
 }

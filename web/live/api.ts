@@ -16,6 +16,7 @@ import type {
   NewCampaignAnswer,
   NewLinkAnswer,
   PackedMapAnswer,
+  TimelineAnswer,
 } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -102,9 +103,14 @@ export class Api {
   }
 
   /** What entries after a number tell, at most so many events; `search` is what they have in them. */
-  journal(id: string, after: number, limit: number, search: string): Promise<JournalAnswer> {
+  journal(id: string, after: number, limit: number, search = ''): Promise<JournalAnswer> {
     const asked = new URLSearchParams({ after: String(after), limit: String(limit), search });
     return this.#ask('GET', `${at(id)}/journal?${asked}`);
+  }
+
+  /** Where the party was after each entry that follows one; not all of them at once where there are very many. */
+  timeline(id: string, after: number): Promise<TimelineAnswer> {
+    return this.#ask('GET', `${at(id)}/timeline?after=${after}`);
   }
 
   /** Gives a command that may be too large for the live channel. Sent again under its id, it is not carried out twice. */

@@ -12,6 +12,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['+', '−'], 'closer, farther'],
   [['/'], 'find hexes by number, terrain, site'],
   [['N'], 'open and close the notebook'],
+  [['T'], 'look back: the campaign entry by entry'],
   [['L'], 'the legend'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
+import { placeOfParty } from '../journey/journey-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
@@ -86,13 +87,15 @@ function attach(
       if (seen) stage.camera.reveal(party);
     }),
     effect(() => {
-      const { party, trail } = journey.campaign;
+      const past = journey.past.value;
+      const { party, trail } = past ?? journey.campaign;
+      const { ground } = past ?? journey.map;
       stage.scene = {
         party,
-        partyStands: party === null ? 'middle' : journey.map.placeOfParty(party),
-        hasSite: (hex) => journey.map.isOccupied(hex),
+        partyStands: party === null ? 'middle' : placeOfParty(ground, party),
+        hasSite: (hex) => ground.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
-        ways: journey.ways.value,
+        ways: past ? [] : journey.ways.value,
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,

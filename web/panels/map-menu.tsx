@@ -1,5 +1,6 @@
 import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
+import { toggleReplay } from '../journey/look-back.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
@@ -52,6 +53,7 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
             />
             <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
             <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
+            <Item icon="clock" text="Look back" keys="T" onPick={closingMenu(toggleReplay)} />
             <hr />
             <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
             <PreferenceSwitch text="Trail" setting={showTrail} />
