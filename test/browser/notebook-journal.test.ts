@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
-import { exploredLink } from '../support/explored-link.ts';
+import { importedWorld } from '../support/imported-world.ts';
 import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -167,9 +167,9 @@ describe('the journal on the page', () => {
   it('ten thousand entries come as one scrolls, and new ones without a pause', {
     timeout: 120_000,
   }, async () => {
-    const link = await exploredLink(await sharedServer(), 10_000);
+    const { links } = await importedWorld(await sharedServer(), 10_000);
     const page = await visitor(DESKTOP);
-    await page.goto(link);
+    await page.goto(links.owner.url);
     await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 10_000);
     await openJournal(page);
     expect(await events(page).count(), 'no more than can be read').toBeLessThan(400);

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from '../support/drawn-map.ts';
-import { exploredLink } from '../support/explored-link.ts';
+import { importedWorld } from '../support/imported-world.ts';
 import { movingVisitor, sharedServer } from '../support/visitor.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -22,9 +22,9 @@ const links = new Map<number, string>();
 async function linkTo(hexes: number): Promise<string> {
   const made = links.get(hexes);
   if (made !== undefined) return made;
-  const link = await exploredLink(await sharedServer(), hexes);
-  links.set(hexes, link);
-  return link;
+  const { links: given } = await importedWorld(await sharedServer(), hexes);
+  links.set(hexes, given.owner.url);
+  return given.owner.url;
 }
 
 /** A page that shows a campaign of so many hexes, with all movement that a page has. */

@@ -1,5 +1,6 @@
 import type { Command } from '../../src/campaign/command.ts';
-import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
+import type { MapFrame } from '../../src/campaign/map-view.ts';
+import { MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { SeenEntry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
@@ -128,6 +129,12 @@ export class Api {
 
   async revokeLink(id: string, link: string): Promise<void> {
     await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
+  }
+
+  /** The map after an entry, without its hexes. */
+  async mapFrame(id: string, seq: number): Promise<MapFrame> {
+    const response = await this.#send('GET', `${at(id)}/map?at=${seq}`, { Accept: MAP_FRAME_TYPE });
+    return response.json();
   }
 
   /** The whole map in its packed form. */

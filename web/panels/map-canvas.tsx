@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
@@ -7,8 +8,10 @@ import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
+import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
+import { letterMap } from './letter-map.ts';
 
 /** Whether the space bar is held: then every button pans. */
 let spaceHeld = false;
@@ -21,11 +24,13 @@ export const holdSpace = (held: boolean): void => {
 export function MapCanvas({ journey }: { journey: Journey }) {
   const holder = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
+  const letters = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    if (!holder.current || !ground.current || !overlay.current) return;
-    return attach(journey, holder.current, ground.current, overlay.current);
+    if (!holder.current || !ground.current || !letters.current || !overlay.current) return;
+    const canvases = { ground: ground.current, letters: letters.current, overlay: overlay.current };
+    return attach(journey, holder.current, canvases);
   }, [journey]);
 
   const party = journey.party.value;
@@ -36,19 +41,22 @@ export function MapCanvas({ journey }: { journey: Journey }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
     <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
       <canvas class="map-ground" ref={ground} />
+      <canvas class="map-letters" ref={letters} />
       <canvas class="map-overlay" ref={overlay} />
       <div class="map-vignette" />
     </div>
   );
 }
 
-function attach(
-  journey: Journey,
-  holder: HTMLElement,
-  ground: HTMLCanvasElement,
-  overlay: HTMLCanvasElement,
-): () => void {
-  const stage = new MapStage(ground, overlay, palette.peek());
+interface Canvases {
+  readonly ground: HTMLCanvasElement;
+  readonly letters: HTMLCanvasElement;
+  readonly overlay: HTMLCanvasElement;
+}
+
+function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () => void {
+  const { ground, letters, overlay } = canvases;
+  const stage = new MapStage(ground, overlay, palette.peek(), letters);
   const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
@@ -75,6 +83,7 @@ function attach(
     effect(() => {
       stage.labels = showLabels.value === 'on';
     }),
+    letterMap(journey, stage),
     effect(() => {
       const party = journey.party.peek();
       const seen = fitted && party !== null && stage.camera.shows(party);
@@ -92,7 +101,7 @@ function attach(
       const { ground } = past ?? journey.map;
       stage.scene = {
         party,
-        partyStands: party === null ? 'middle' : placeOfParty(ground, party),
+        partyStands: party === null ? 'middle' : standsAt(journey, party),
         hasSite: (hex) => ground.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
         ways: past ? [] : journey.ways.value,
@@ -117,6 +126,14 @@ function attach(
     journey.attachStage(null);
     stage.destroy();
   };
+}
+
+/** Where in its hex the party's banner hides least. */
+function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
+  const then = past.value;
+  if (!then) return map.placeOfParty(party);
+  const isMarked = then.written.marks.some((mark) => sameHex(mark, party));
+  return placeOfParty(then.ground, party, isMarked);
 }
 
 /** A small world is shown whole; in a large one, the party's whereabouts. */

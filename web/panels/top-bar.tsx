@@ -8,7 +8,8 @@ import { goHome } from '../kit/location.ts';
 import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
-import { MapMenu, type OpenDialog } from './map-menu.tsx';
+import { MapMenu } from './map-menu.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 
 const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
 

@@ -1,3 +1,4 @@
+import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
   type DrawingFormat,
@@ -8,7 +9,9 @@ import {
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
+import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
@@ -19,16 +22,15 @@ import {
   type CliCommand,
   CommandFailed,
   choice,
+  entryNumber,
   text,
   WrongUsage,
-  wholeNumber,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
-const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
-const LAST_ENTRY = 999_999_999;
+const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -41,15 +43,22 @@ export const exportCampaign: CliCommand = {
     as: { type: 'string' },
     out: { type: 'string' },
     at: { type: 'string' },
+    hex: { type: 'string' },
   },
   help: {
     format: {
       value: 'FORMAT',
-      does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats, ...TEXT_FORMATS]),
+      does: orList([
+        'archive (all entries, for `hexfarer import`)',
+        ...drawingFormats,
+        ...TEXT_FORMATS,
+        'battlefield (of a hex, as SVG)',
+      ]),
     },
     as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
+    hex: { value: 'Q,R', does: 'with --format battlefield: the hex that it was rolled for, such as 0,-1' },
     ...dataHelp,
   },
   async run(typed, terminal) {
@@ -65,7 +74,8 @@ export const exportCampaign: CliCommand = {
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const at = text(values.at);
-    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const until = at === undefined ? undefined : entryNumber('at', at);
+    const hex = hexTyped(text(values.hex), format);
     const out = text(values.out);
     if (format === 'archive' && out === undefined)
       throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -74,6 +84,7 @@ export const exportCampaign: CliCommand = {
       const sessions = sessionsOn(storage);
       const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
+      if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
       if (format !== 'archive') return id && writeMap(id, format, until, sessions, write);
       const archive = id && (await sessions.exportArchive(id, until));
       if (!archive) return false;
@@ -124,6 +135,34 @@ async function writeText(
   return true;
 }
 
+/** The hex of a battlefield, which goes with nothing else. */
+function hexTyped(typed: string | undefined, format: string): Axial {
+  if (format !== 'battlefield') {
+    if (typed !== undefined) throw new WrongUsage(`--hex is for a battlefield, not for --format ${format}`);
+    return ORIGIN;
+  }
+  const [, q, r] = /^(-?\d{1,8}),(-?\d{1,8})$/.exec(typed ?? '') ?? [];
+  if (q === undefined || r === undefined)
+    throw new WrongUsage('--format battlefield needs --hex Q,R, such as --hex 0,-1');
+  return { q: Number(q), r: Number(r) };
+}
+
+async function writeBattlefield(
+  id: CampaignId,
+  hex: Axial,
+  at: number | undefined,
+  sessions: SessionManager,
+  write: (document: string) => void,
+): Promise<boolean> {
+  const snapshot = await sessions.snapshot(id, at);
+  if (!snapshot) return false;
+  const standing = snapshot.frame.battlefields.find((one) => sameHex(one, hex));
+  const [entry] = standing ? await sessions.entriesOf(id, [standing.seq], 'owner') : [];
+  if (entry?.kind !== 'fought') throw new CommandFailed(`no battlefield was rolled for hex ${hexLabel(hex)}`);
+  write(battlefieldSvg(entry, { title: `Battlefield at ${hexLabel(hex)}` }));
+  return true;
+}
+
 async function writeMap(
   id: CampaignId,
   format: DrawingFormat,
@@ -139,6 +178,6 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  write(draw({ frame, world, title: frame.name ?? '' }));
+  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '' }));
   return true;
 }

@@ -7,27 +7,27 @@ import {
   exportsInWords,
   formatsOf,
 } from '../../formats/drawing-formats.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
-import { Drawings, MOST_DRAWN } from '../work/drawings.ts';
+import { type Drawings, MOST_DRAWN } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
 
 export interface DrawingTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
   readonly log: Logger;
+  readonly drawings: Drawings;
 }
 
 /** Files that a campaign's map is drawn into. */
 export function drawingRoutes(tools: DrawingTools): Router {
-  const { sessions, limits, log } = tools;
+  const { sessions, limits, log, drawings } = tools;
   const routes = Router();
-  const drawings = new Drawings();
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, tools);
@@ -44,8 +44,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const { party, trail } = frame;
-    const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const rest = { format, title, frame: sheetFrame(frame), settings, extras };
+    const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];
     response.attachment(`${fileName(title)}.${extension}`).type(type);

@@ -6,7 +6,8 @@ import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
 import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
 import type { Timeline } from './timeline.ts';
-import type { ToldEntries } from './told-entries.ts';
+import { ToldEntries } from './told-entries.ts';
+import { WrittenThen } from './written-then.ts';
 
 /** How many entries a second are shown while it plays. */
 export const SPEEDS = [2, 8, 30, 120] as const;
@@ -36,20 +37,24 @@ export class Replay {
   readonly settled = signal(0);
   readonly #journey: Journey;
   readonly #entries: ToldEntries;
+  readonly #written: WrittenThen;
   readonly #ground: PastGround;
   readonly #world: Journey['campaign']['world'];
   /** After which entry the party came to each of the hexes around the start. */
   readonly #visits: ReadonlyMap<number, number>;
   readonly #isStill: () => boolean;
+  #isClosed = false;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param isStill whether nothing may move by itself */
-  constructor(journey: Journey, timeline: Timeline, entries: ToldEntries, isStill: () => boolean) {
+  constructor(journey: Journey, timeline: Timeline, isStill: () => boolean) {
+    const { api, summary } = journey;
     this.#journey = journey;
     this.timeline = timeline;
+    this.#entries = new ToldEntries((after, limit) => api.journal(summary.id, after, limit));
+    this.#written = new WrittenThen((seq) => api.mapFrame(summary.id, seq));
     this.head = timeline.head;
-    this.#entries = entries;
     this.#isStill = isStill;
     this.#world = journey.live.campaign.world;
     this.#visits = timeline.firstVisits(neighbours(ORIGIN));
@@ -121,6 +126,7 @@ export class Replay {
 
   /** Back to how the campaign is now. */
   close(): void {
+    this.#isClosed = true;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#timer);
     this.#journey.lookBack(null);
@@ -145,15 +151,19 @@ export class Replay {
 
   #look(changed: readonly Axial[]): void {
     const seq = this.at.peek();
-    const { timeline } = this;
-    const view = { ground: this.#ground, party: timeline.partyAt(seq), trail: timeline.trailAt(seq) };
+    const view = {
+      ground: this.#ground,
+      written: this.#written.at(seq),
+      party: this.timeline.partyAt(seq),
+      trail: this.timeline.trailAt(seq),
+    };
     this.#journey.lookBack(view, { changed, follow: this.isPlaying.peek() });
   }
 
   /** While it plays, words are fetched as it goes; all else waits until it stands. */
   #settleSoon(): void {
     if (this.isPlaying.peek()) {
-      void this.#entries.want(this.at.peek());
+      this.#tell(true);
       return;
     }
     clearTimeout(this.#timer);
@@ -163,10 +173,19 @@ export class Replay {
   #settle(): void {
     const at = this.at.peek();
     const since = this.since.peek();
-    void this.#entries.want(at);
+    this.#tell(false);
     batch(() => {
       this.settled.value = at;
       this.findings.value = since === null ? null : findingsBetween(this.#world, since, at);
+    });
+  }
+
+  /** Fetches what had happened, and what stood on the map. */
+  #tell(isPassing: boolean): void {
+    const at = this.at.peek();
+    void this.#entries.want(at);
+    void this.#written.want(at, isPassing).then((isNew) => {
+      if (isNew && !this.#isClosed) this.#look([]);
     });
   }
 

@@ -5,7 +5,6 @@ import type { Journey } from '../../journey/journey.ts';
 import { momentIn, queryOf } from '../../journey/replay/moment.ts';
 import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
-import { ToldEntries } from '../../journey/replay/told-entries.ts';
 import { trackInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
 import { ReplayControls } from './replay-controls.tsx';
@@ -55,8 +54,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
     let isWanted = true;
     const begin = (timeline: Timeline) => {
       if (!isWanted) return;
-      const told = new ToldEntries((after, limit) => api.journal(id, after, limit));
-      const opened = new Replay(journey, timeline, told, isStill);
+      const opened = new Replay(journey, timeline, isStill);
       const { at, since, fault } = momentIn(location.search, opened.head);
       if (fault) toast(fault, 'trouble');
       opened.goTo(at);

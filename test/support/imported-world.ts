@@ -4,12 +4,12 @@ import type { CreatedCampaign } from './api-client.ts';
 import { hexfarer } from './cli.ts';
 import { dataDirectory } from './data-directory.ts';
 
-/** Lets a server take in a campaign of so many hexes that nobody played; gives its owner's link. */
-export async function exploredLink(url: string, hexes: number, world = 'solo'): Promise<string> {
+/** A campaign of so many hexes that nobody played, taken in by a server; always the same one. */
+export async function importedWorld(url: string, hexes: number, world = 'solo'): Promise<CreatedCampaign> {
   const file = join(dataDirectory(), 'world.hexfarer.gz');
   const words = ['explore', '--world', world, '--seed', 'demo', '--format', 'archive', '--out', file];
-  const made = hexfarer([...words, '--hexes', String(hexes)]);
-  if (made.status !== 0) throw new Error(made.error);
+  const { status, error } = hexfarer([...words, '--hexes', String(hexes)]);
+  if (status !== 0) throw new Error(error);
   // Connections that ended while nothing else could run are noticed meanwhile.
   const body = await readFile(file);
   const taken = await fetch(new URL('/api/campaigns/import', url), {
@@ -18,6 +18,5 @@ export async function exploredLink(url: string, hexes: number, world = 'solo'): 
     body,
   });
   if (taken.status !== 201) throw new Error(await taken.text());
-  const { links } = (await taken.json()) as CreatedCampaign;
-  return links.owner.url;
+  return (await taken.json()) as CreatedCampaign;
 }
