@@ -12,6 +12,7 @@ export type KeyAction =
         | 'help'
         | 'search'
         | 'notebook'
+        | 'replay'
         | 'fit'
         | 'party'
         | 'zoom-in'
@@ -57,6 +58,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   '?': { kind: 'help' },
   '/': { kind: 'search' },
   n: { kind: 'notebook' },
+  t: { kind: 'replay' },
   '0': { kind: 'fit' },
   '+': { kind: 'zoom-in' },
   '=': { kind: 'zoom-in' },

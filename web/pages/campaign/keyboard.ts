@@ -1,5 +1,6 @@
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
+import { toggleReplay } from '../../journey/look-back.ts';
 import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
@@ -85,6 +86,9 @@ function perform(
       break;
     case 'notebook':
       toggleNotebook();
+      break;
+    case 'replay':
+      toggleReplay();
       break;
     case 'fit':
       journey.fit();
