@@ -6,6 +6,7 @@ import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
 import { worldSvg } from './map/world-svg.ts';
+import type { MapStyle } from './map-style.ts';
 import { worldTextMapper } from './text-mapper.ts';
 
 /** What is drawn: a world at one moment, where the party is, and what the sheet is called. */
@@ -13,6 +14,8 @@ export interface MapSheet {
   readonly frame: Pick<MapFrame, 'party' | 'trail'>;
   readonly world: WorldView;
   readonly title: string;
+  /** For a map of its altitudes, rivers and the like, as far as a world has them. */
+  readonly style?: MapStyle | undefined;
 }
 
 type Drawing = (sheet: MapSheet) => string;
@@ -21,10 +24,11 @@ type Drawing = (sheet: MapSheet) => string;
 const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
   extras.outline as readonly Axial[] | undefined;
 
-const soloSvg: Drawing = ({ frame, world, title }) => {
+const soloSvg: Drawing = ({ frame, world, title, style }) => {
   const solo = asSolo(world);
   const hexes = [...solo.records()];
-  return worldSvg({ hexes, party: frame.party, trail: frame.trail, title, outline: outlineOf(solo) });
+  const { party, trail } = frame;
+  return worldSvg({ hexes, party, trail, title, outline: outlineOf(solo), style });
 };
 
 const soloTextMapper: Drawing = ({ world }) => {

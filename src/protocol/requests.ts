@@ -268,6 +268,12 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
+/** What a drawing shows; whether it can, hangs on the kind of world. */
+export const drawingQuerySchema = mapQuerySchema.extend({
+  map: z.string({ error: 'given once' }).optional(),
+  show: z.string({ error: 'given once, with commas between its values' }).optional(),
+});
+
 export const ledgerQuerySchema = z.object({
   after: wholeNumber.default(0),
   limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),

@@ -9,6 +9,7 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
+import type { MapStyle } from '../../formats/map-style.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
@@ -25,6 +26,7 @@ import {
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
+import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
@@ -39,6 +41,7 @@ export const exportCampaign: CliCommand = {
     ...dataOption,
     format: { type: 'string' },
     as: { type: 'string' },
+    ...styleOptions,
     out: { type: 'string' },
     at: { type: 'string' },
   },
@@ -48,6 +51,7 @@ export const exportCampaign: CliCommand = {
       does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats, ...TEXT_FORMATS]),
     },
     as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
+    ...styleHelp,
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     ...dataHelp,
@@ -64,6 +68,7 @@ export const exportCampaign: CliCommand = {
     if (as !== undefined && !isTextFormat(format))
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
+    if (format === 'archive' || isTextFormat(format)) styleTyped(typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
     const out = text(values.out);
@@ -74,7 +79,8 @@ export const exportCampaign: CliCommand = {
       const sessions = sessionsOn(storage);
       const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
-      if (format !== 'archive') return id && writeMap(id, format, until, sessions, write);
+      if (format !== 'archive')
+        return id && writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write);
       const archive = id && (await sessions.exportArchive(id, until));
       if (!archive) return false;
       await writeWhole(archive, out as string);
@@ -129,6 +135,7 @@ async function writeMap(
   format: DrawingFormat,
   at: number | undefined,
   sessions: SessionManager,
+  styleOf: (kind: string) => MapStyle | undefined,
   write: (document: string) => void,
 ): Promise<boolean> {
   const snapshot = await sessions.snapshot(id, at);
@@ -139,6 +146,7 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  write(draw({ frame, world, title: frame.name ?? '' }));
+  const style = styleOf(world.settings.kind);
+  write(draw({ frame, world, title: frame.name ?? '', style }));
   return true;
 }

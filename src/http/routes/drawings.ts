@@ -8,7 +8,8 @@ import {
   formatsOf,
 } from '../../formats/drawing-formats.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
-import { mapQuerySchema } from '../../protocol/requests.ts';
+import { readMapStyle } from '../../formats/map-style.ts';
+import { drawingQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
@@ -31,7 +32,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, tools);
-    const { at } = parsed(mapQuerySchema, request.query);
+    const { at, ...asked } = parsed(drawingQuerySchema, request.query);
     const { format } = request.params;
     if (!isDrawingFormat(format)) throw noSuchExport();
     const campaign = await sessions.campaign(link.campaign);
@@ -42,10 +43,21 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
+    const read = readMapStyle(asked, settings.kind, format);
+    if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
     const { party, trail } = frame;
-    const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const { style } = read;
+    const job = () => ({
+      format,
+      title,
+      style,
+      frame: { party, trail },
+      settings,
+      extras,
+      rows: world.packed(),
+    });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];
     response.attachment(`${fileName(title)}.${extension}`).type(type);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { MapFrame } from '../../campaign/map-view.ts';
 import type { DrawingFormat } from '../../formats/drawing-formats.ts';
+import type { MapStyle } from '../../formats/map-style.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
@@ -14,6 +15,7 @@ import { RequestAborted } from './request-aborted.ts';
 export interface DrawingJob {
   readonly format: DrawingFormat;
   readonly title: string;
+  readonly style: MapStyle;
   readonly frame: Pick<MapFrame, 'party' | 'trail'>;
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];
