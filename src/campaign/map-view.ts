@@ -41,12 +41,6 @@ export interface MapNote extends Axial {
   readonly seq: number;
 }
 
-/** A counter as the map shows it. */
-export type MapCounter = NamedCounter;
-
-/** The weather of the day as the map shows it. */
-export type MapWeather = DayWeather;
-
 export interface MapTable {
   readonly id: string;
   readonly table: Table;
@@ -59,12 +53,12 @@ export interface StandingOnMap {
   readonly marks: readonly MapMark[];
   /** Those that are for whoever is asking. */
   readonly notes: readonly MapNote[];
-  readonly counters: readonly MapCounter[];
+  readonly counters: readonly NamedCounter[];
   readonly tables: readonly MapTable[];
   /** None, as long as nothing can be fought; clients may rely on the member. */
   readonly battlefields: readonly never[];
   /** `null` on the first day, which has none. */
-  readonly weather: MapWeather | null;
+  readonly weather: DayWeather | null;
   /** How the campaign is played at present. */
   readonly play: PlaySettings;
 }

@@ -67,7 +67,8 @@ export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[]
 const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): string =>
   by.role === 'owner' ? `${audience} owner` : `${audience} ${by.link}`;
 
-const placeText = ({ q, r }: Axial): string => `${q},${r}`;
+/** A place as keys of what stands there have it. */
+export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {

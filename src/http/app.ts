@@ -22,6 +22,7 @@ import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { pageRoutes } from './routes/page.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
+import { timelineRoutes } from './routes/timeline.ts';
 
 const LONGEST_BODY = '64kb';
 /** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
@@ -71,6 +72,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
+  app.use('/api', timelineRoutes(dependencies));
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',

@@ -1,5 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
+import { legible } from '../../src/formats/names/legible.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { weatherName } from '../../src/telling/weather.ts';
 import { moverName, newsOf } from './news-of.ts';
@@ -47,6 +49,14 @@ export class NewsTeller {
         return `Day ${entry.day}: ${weatherName(entry.weather)}.`;
       case 'rolled':
         return rolled(entry, campaign, entry.when ? null : who);
+      case 'noted':
+        return `${by}${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
+      case 'named':
+        return by + named(entry);
+      case 'marked':
+        return `${by}${hexLabel(entry)} is ${entry.mark ? `marked: ${entry.mark}` : 'no longer marked'}.`;
+      case 'erased':
+        return `${by}Text of entry ${entry.of} erased.`;
       case 'set':
         return set(entry);
       case 'closed':
@@ -69,6 +79,12 @@ export class NewsTeller {
     if (before.value !== value) return `${by}${name} ${number(before.value)} → ${number(value)}.`;
     return before.perDay === perDay ? '' : `${by}${name} ${perDayInWords(perDay)}.`;
   }
+}
+
+/** Its text is missing where it was erased since. */
+function named({ q, r, of, text }: EntryOf<'named'>): string {
+  const what = of === 'place' ? hexLabel({ q, r }) : `The ${of} at ${hexLabel({ q, r })}`;
+  return text ? `${what} is called “${legible(text)}”.` : `${what} has no name any more.`;
 }
 
 const number = (value: number): string => value.toLocaleString('en');

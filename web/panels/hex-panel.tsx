@@ -16,6 +16,7 @@ import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
+import { Written } from './written.tsx';
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -87,6 +88,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
+        <Written journey={journey} hex={hex} />
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>

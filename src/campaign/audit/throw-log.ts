@@ -2,6 +2,7 @@ import type { Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { ThrowKey } from '../../world/chance.ts';
+import { byteAt } from '../../world/column.ts';
 
 /** Throws of one entry, with what seeded dice would be keyed by. */
 export interface LoggedThrows {
@@ -85,7 +86,7 @@ class Reader {
   number(): number {
     let [value, unit] = [0, 1];
     for (;;) {
-      const byte = memberAt(this.#bytes, this.#at++);
+      const byte = byteAt(this.#bytes, this.#at++);
       value += (byte & 127) * unit;
       if (byte < 128) return value;
       unit *= 128;

@@ -8,7 +8,7 @@ import {
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import type { MapStyle } from '../../formats/map-style.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
@@ -20,9 +20,9 @@ import {
   type CliCommand,
   CommandFailed,
   choice,
+  entryNumber,
   text,
   WrongUsage,
-  wholeNumber,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
@@ -30,7 +30,6 @@ import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
-const LAST_ENTRY = 999_999_999;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -70,7 +69,7 @@ export const exportCampaign: CliCommand = {
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     if (format === 'archive' || isTextFormat(format)) styleTyped(typed, '', null);
     const at = text(values.at);
-    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const until = at === undefined ? undefined : entryNumber('at', at);
     const out = text(values.out);
     if (format === 'archive' && out === undefined)
       throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -147,6 +146,6 @@ async function writeMap(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
   const style = styleOf(world.settings.kind);
-  write(draw({ frame, world, title: frame.name ?? '', style }));
+  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style }));
   return true;
 }

@@ -62,6 +62,12 @@ export class Scene {
     return known && this.cover.groundOf(known);
   };
 
+  /** Whether something stands in the middle of a hex. */
+  isOccupied(hex: Axial): boolean {
+    const there = this.at(hex);
+    return there !== null && (there.site !== null || there.flow === 'underworld');
+  }
+
   middle(hex: Axial): Spot {
     const { x, y } = this.layout.centre(hex);
     return [x, y];

@@ -7,7 +7,7 @@ import {
   exportsInWords,
   formatsOf,
 } from '../../formats/drawing-formats.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import { readMapStyle } from '../../formats/map-style.ts';
 import { drawingQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -47,17 +47,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const { party, trail } = frame;
-    const { style } = read;
-    const job = () => ({
-      format,
-      title,
-      style,
-      frame: { party, trail },
-      settings,
-      extras,
-      rows: world.packed(),
-    });
+    const rest = { format, title, style: read.style, frame: sheetFrame(frame), settings, extras };
+    const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];
     response.attachment(`${fileName(title)}.${extension}`).type(type);

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import type { Axial } from '../../src/hex/axial.ts';
+import { noteDraftKeys } from '../journey/inscriptions/draft-keys.ts';
+import type { Journey } from '../journey/journey.ts';
+import { Icon } from '../kit/icon.tsx';
+import { lazily } from '../kit/lazily.tsx';
+import { storedKeys } from '../kit/stored.ts';
+
+const HexInscriptions = lazily(() =>
+  import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
+);
+
+/** What people wrote on a hex; fetched once something is written anywhere, or somebody wants to write. */
+export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
+  const [askedAt, askAt] = useState('');
+  const at = `${hex.q},${hex.r}`;
+  const asked = askedAt === at;
+  const { inForce } = journey.campaign;
+  const isThere =
+    (['name', 'mark', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
+    storedKeys(noteDraftKeys(journey.summary.id)).length > 0;
+  if (asked || isThere)
+    return (
+      <HexInscriptions key={at} journey={journey} hex={hex} takesFocus={asked} onClose={() => askAt('')} />
+    );
+  if (!journey.mayAct.value) return null;
+  return (
+    <button type="button" class="quiet-button" onClick={() => askAt(at)}>
+      <Icon name="pen" /> Name, mark or note
+    </button>
+  );
+}
