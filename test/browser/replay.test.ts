@@ -183,6 +183,9 @@ describe('looking back', () => {
     await page.reload();
     await page.getByTestId('replay-entry').waitFor();
     expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    await page.getByTestId('campaigns').waitFor();
+    expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
   });
 
   it.each([
