@@ -17,6 +17,7 @@ export type KeyAction =
         | 'party'
         | 'zoom-in'
         | 'zoom-out'
+        | 'write'
         | 'legend';
     };
 
@@ -63,6 +64,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   '=': { kind: 'zoom-in' },
   '-': { kind: 'zoom-out' },
   p: { kind: 'party' },
+  m: { kind: 'write' },
   l: { kind: 'legend' },
 };
 

@@ -6,6 +6,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
+import { goToWritten } from '../../panels/written.tsx';
 
 const ZOOM_STEP = 1.35;
 
@@ -100,6 +101,9 @@ function perform(
       break;
     case 'zoom-out':
       journey.zoom(1 / ZOOM_STEP);
+      break;
+    case 'write':
+      goToWritten();
       break;
     case 'legend':
       toggle(showLegend);
