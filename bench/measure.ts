@@ -1,3 +1,5 @@
+import { memberAt } from '../src/hex/list.ts';
+
 /** Does something in one round; gives how many times, or the milliseconds of each time. */
 export type Contender = (round: number) => Promise<number | number[]> | number | number[];
 
@@ -56,11 +58,11 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(at)] as number;
-  const high = sorted[Math.ceil(at)] as number;
+  const low = memberAt(sorted, Math.floor(at));
+  const high = memberAt(sorted, Math.ceil(at));
   return low + (high - low) * (at - Math.floor(at));
 }
 
 /** The ratio of two contenders round by round, then the median of that: what shook both is gone from it. */
 export const ratioOf = (values: readonly number[], floor: readonly number[]): number =>
-  median(values.map((value, round) => value / (floor[round] as number)));
+  median(values.map((value, round) => value / memberAt(floor, round)));

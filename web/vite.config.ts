@@ -1,9 +1,19 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = 'http://127.0.0.1:8080';
 
+/** The live channel is a websocket and nothing else (`live/socket-channel.ts`): the code of the other transports is left out. */
+const onlyWebsocket: Plugin = {
+  name: 'only-websocket',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/index\.js$/ },
+    handler: (code) => code.replace(/^.*\b(?:XHR|WT)\b.*$/gm, ''),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [onlyWebsocket],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

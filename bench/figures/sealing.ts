@@ -1,3 +1,4 @@
+import { memberAt } from '../../src/hex/list.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import { bodyHashOf, NO_HASH, rowsOfDrafts } from '../../src/ledger/ledger.ts';
 import { systemDigest } from '../../src/session/system.ts';
@@ -35,7 +36,7 @@ export const sealing: Bench = async (note) => {
       const seals = new ThrowSealing('5a'.repeat(32), systemDigest);
       let hashBefore = NO_HASH;
       for (const [index, row] of rows.entries()) {
-        seals.sealAfter(row.seq, hashBefore, bodyHashes[index] as string, body);
+        seals.sealAfter(row.seq, hashBefore, memberAt(bodyHashes, index), body);
         seals.diceSeed(seals.secretAfter(row, hashBefore), command);
         hashBefore = row.hash;
       }

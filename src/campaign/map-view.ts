@@ -43,12 +43,6 @@ export interface MapNote extends Axial {
   readonly seq: number;
 }
 
-/** A counter as the map shows it. */
-export type MapCounter = NamedCounter;
-
-/** The weather of the day as the map shows it. */
-export type MapWeather = DayWeather;
-
 export interface MapTable {
   readonly id: string;
   readonly table: Table;
@@ -68,12 +62,12 @@ export interface StandingOnMap {
   readonly marks: readonly MapMark[];
   /** Those that are for whoever is asking. */
   readonly notes: readonly MapNote[];
-  readonly counters: readonly MapCounter[];
+  readonly counters: readonly NamedCounter[];
   readonly tables: readonly MapTable[];
   /** One a hex; what stands on it is in the entries of the hex. */
   readonly battlefields: readonly MapBattlefield[];
   /** `null` on the first day, which has none. */
-  readonly weather: MapWeather | null;
+  readonly weather: DayWeather | null;
   /** How the campaign is played at present. */
   readonly play: PlaySettings;
 }

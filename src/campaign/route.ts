@@ -1,6 +1,7 @@
 import { type Axial, hexDistance, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../hex/direction.ts';
 import { LONGEST_PATH } from '../ledger/entry.ts';
+import { uint16At } from '../world/column.ts';
 
 /** How many hexes are looked at before a way is given up, so that no search holds up the server for long. */
 const MOST_LOOKED_AT = 100_000;
@@ -60,7 +61,7 @@ class Reached {
   }
 
   lengthTo(hex: Axial): number {
-    const word = this.#words[this.#cell(hex)] as number;
+    const word = uint16At(this.#words, this.#cell(hex));
     return word === 0 ? Number.POSITIVE_INFINITY : word >>> 3;
   }
 
@@ -72,7 +73,7 @@ class Reached {
     const way: Axial[] = [];
     for (let hex = to; !sameHex(hex, this.#from); ) {
       way.push(hex);
-      hex = neighbour(hex, oppositeOf(((this.#words[this.#cell(hex)] as number) & 7) as Direction));
+      hex = neighbour(hex, oppositeOf((uint16At(this.#words, this.#cell(hex)) & 7) as Direction));
     }
     return way.reverse();
   }

@@ -70,6 +70,7 @@ export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[]
 const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): string =>
   by.role === 'owner' ? `${audience} owner` : `${audience} ${by.link}`;
 
+/** A place as keys of what stands there have it. */
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
 /** What is kept of an entry: of a battlefield, which may have hundreds of cells, no more than that it is there. */

@@ -1,16 +1,31 @@
 import type { MapFrame } from '../campaign/map-view.ts';
-import type { Axial } from '../hex/axial.ts';
+import { seenOnlyHexes } from '../campaign/seen-only.ts';
+import { type Axial, hexKey } from '../hex/axial.ts';
 import { ElevationView } from '../world/elevation/elevation-view.ts';
+import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
 import { worldSvg } from './map/world-svg.ts';
+import type { Inscriptions } from './names/inscriptions.ts';
 import { worldTextMapper } from './text-mapper.ts';
+
+/** What of a map is drawn besides its world. Of notes it is only where they are and for whom. */
+export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
+
+/** The same of the whole frame: no text of a note goes with it. */
+export const sheetFrame = ({ party, trail, names, marks, notes }: MapFrame): SheetFrame => ({
+  party,
+  trail,
+  names,
+  marks,
+  notes: notes.map(({ q, r, for: audience }) => ({ q, r, for: audience })),
+});
 
 /** What is drawn: a world at one moment, where the party is, and what the sheet is called. */
 export interface MapSheet {
-  readonly frame: Pick<MapFrame, 'party' | 'trail'>;
+  readonly frame: SheetFrame;
   readonly world: WorldView;
   readonly title: string;
 }
@@ -24,8 +39,19 @@ const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
 const soloSvg: Drawing = ({ frame, world, title }) => {
   const solo = asSolo(world);
   const hexes = [...solo.records()];
-  return worldSvg({ hexes, party: frame.party, trail: frame.trail, title, outline: outlineOf(solo) });
+  return worldSvg({ ...frame, hexes, title, outline: outlineOf(solo), seenOnly: seenOnlyIn(hexes, frame) });
 };
+
+/** Where nobody plays, nobody has been anywhere. */
+function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame): readonly Axial[] {
+  if (!party) return [];
+  const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
+  const world = {
+    has: (hex: Axial) => known.has(hexKey(hex)),
+    originOf: (hex: Axial) => known.get(hexKey(hex))?.origin ?? null,
+  };
+  return seenOnlyHexes(world, trail);
+}
 
 const soloTextMapper: Drawing = ({ world }) => {
   const solo = asSolo(world);
@@ -35,13 +61,7 @@ const soloTextMapper: Drawing = ({ world }) => {
 const heightsSvg: Drawing = ({ frame, world, title }) => {
   const heights = asElevation(world);
   const { hexWidth } = heights.settings;
-  return elevationSvg({
-    hexes: heights.records(),
-    party: frame.party,
-    trail: frame.trail,
-    title,
-    hexWidth,
-  });
+  return elevationSvg({ ...frame, hexes: heights.records(), title, hexWidth });
 };
 
 function asSolo(world: WorldView): SoloView {

@@ -9,6 +9,9 @@ export const COMPACT_MAP_TYPE = 'application/vnd.hexfarer.map+json';
 /** Media type of a map whose hexes come in columns, everything but place and number in the packed form. */
 export const PACKED_MAP_TYPE = 'application/vnd.hexfarer.packed-map+json';
 
+/** Media type of a map without its hexes, for whoever has them: each tells the entry that made it known. */
+export const MAP_FRAME_TYPE = 'application/vnd.hexfarer.map-frame+json';
+
 /** How many hexes a piece of a map is made of: little enough that others can have their turn in between. */
 const SLICE = 2000;
 
@@ -17,6 +20,11 @@ export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, v
   yield `${opened(frame, world)},"hexes":[`;
   yield* sliced(world.count, (index) => JSON.stringify(world.record(index)));
   yield ']}';
+}
+
+/** The same without its hexes. */
+export function* mapFrameJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
+  yield `${opened(frame, world)}}`;
 }
 
 /**

@@ -12,3 +12,10 @@ export function memberAt<T>(list: ArrayLike<T>, index: number): T {
 /** Each member of a list with the one after it. */
 export const pairs = <T>(list: readonly T[]): (readonly [before: T, after: T])[] =>
   list.slice(1).map((after, i) => [memberAt(list, i), after]);
+
+/**
+ * The last member of a list that has one.
+ *
+ * @throws RangeError if it is empty
+ */
+export const lastOf = <T>(list: ArrayLike<T>): T => memberAt(list, list.length - 1);

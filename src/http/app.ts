@@ -23,6 +23,7 @@ import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { pageRoutes } from './routes/page.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
+import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
 
 const LONGEST_BODY = '64kb';
@@ -78,6 +79,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
+  app.use('/api', timelineRoutes(dependencies));
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',

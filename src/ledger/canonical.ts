@@ -42,7 +42,7 @@ function ofObject(object: Readonly<Record<string, unknown>>): string {
 /** How many keys are sorted in place at the most: of many, that would take their square. */
 const FEW = 16;
 
-/** Sorts keys by their UTF-16 units; a few in place, since `sort` makes copies. */
+/** Sorts keys by their UTF-16 units; a few in place, since `sort` makes copies. Every reveal passes here, so indices go unchecked. */
 function sorted(keys: string[]): readonly string[] {
   if (keys.length > FEW) return keys.sort();
   for (let at = 1; at < keys.length; at++) {

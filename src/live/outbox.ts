@@ -20,16 +20,19 @@ export class Outbox {
       this.#waiting += ENVELOPE + (data?.length ?? 0);
       grown();
     });
+    // One listener for all flushes: to tell a thousand watchers, each of them is flushed once.
+    const drained = () => {
+      this.#inFlight = 0;
+    };
+    socket.transport.on('drain', drained);
+    socket.on('upgrade', (transport: EngineSocket['transport']) => {
+      drained();
+      transport.on('drain', drained);
+    });
     socket.on('flush', () => {
       this.#inFlight = this.#waiting;
       this.#waiting = 0;
       this.#since = performance.now();
-      socket.transport.once('drain', () => {
-        this.#inFlight = 0;
-      });
-    });
-    socket.on('upgrade', () => {
-      this.#inFlight = 0;
     });
   }
 

@@ -4,6 +4,7 @@ import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
+import type { JournalDay } from '../telling/journal.ts';
 import type { TellingLine } from '../telling/telling-line.ts';
 import type { HexOdds } from '../world/world.ts';
 
@@ -96,6 +97,27 @@ export interface BattlefieldAnswer {
 
 export interface LedgerAnswer {
   readonly entries: readonly SeenEntry[];
+  /** Number of the last entry that there is. */
+  readonly head: number;
+}
+
+/** Some of a journal. */
+export interface JournalAnswer {
+  readonly days: readonly JournalDay[];
+  /** Number of the last entry that was looked at: the next answer goes on after it. */
+  readonly last: number;
+  /** Number of the last entry that there is. */
+  readonly head: number;
+}
+
+/** One member of each column for each entry, in their order: how the campaign stood after it. */
+export interface TimelineAnswer {
+  /** Where the party was; `null` before the start. */
+  readonly q: readonly (number | null)[];
+  readonly r: readonly (number | null)[];
+  readonly day: readonly number[];
+  /** The ways of entries that brought the party farther than into the next hex. */
+  readonly paths: readonly { readonly seq: number; readonly path: readonly Axial[] }[];
   /** Number of the last entry that there is. */
   readonly head: number;
 }

@@ -2,6 +2,7 @@ import type { Command } from '../campaign/command.ts';
 import type { MapView } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { SeenEntry } from '../ledger/entry.ts';
+import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CarriedOut } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
@@ -27,10 +28,13 @@ export interface WatchRequest {
 }
 
 export type WatchAnswer =
-  | ({ readonly ok: true; readonly role: Role; readonly head: number } & (
-      | { readonly entries: readonly SeenEntry[] }
-      | { readonly map: MapView }
-    ))
+  | ({
+      readonly ok: true;
+      readonly role: Role;
+      /** The id of the watcher's own link, by which entries tell who made them. */
+      readonly link: LinkId;
+      readonly head: number;
+    } & ({ readonly entries: readonly SeenEntry[] } | { readonly map: MapView }))
   | Failure;
 
 export interface CommandRequest {

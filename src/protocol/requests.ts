@@ -27,6 +27,7 @@ import { tableFaultText } from '../rules/tables/table-fault.ts';
 import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
 import { readTable, readTables } from '../rules/tables/table-reading.ts';
 import { faultOf } from '../rules/tables/table-set.ts';
+import { LONGEST_SEARCH } from '../telling/text-search.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 
@@ -299,9 +300,24 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
+/** How many entries one answer tells of at most. */
+const LONGEST_TIMELINE = 20_000;
+
+export const timelineQuerySchema = z.object({
+  after: wholeNumber.default(0),
+  limit: wholeNumber.pipe(z.int().min(1).max(LONGEST_TIMELINE)).default(LONGEST_TIMELINE),
+});
+
 export const ledgerQuerySchema = z.object({
   after: wholeNumber.default(0),
   limit: wholeNumber.pipe(z.int().min(1).max(1000)).default(1000),
+});
+
+export const journalQuerySchema = ledgerQuerySchema.extend({
+  search: z
+    .string()
+    .max(LONGEST_SEARCH, { error: `a text of at most ${LONGEST_SEARCH} characters` })
+    .default(''),
 });
 
 const signedNumber = z

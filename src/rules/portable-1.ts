@@ -2,13 +2,15 @@
  * A battlefield by tables of fixed outcomes. Source: Bob Cordery, Wargaming Miscellany, "A simple campaign system
  * (Part 5): A terrain generator", 19 August 2019. How routes find their way is ours.
  */
+
 import type { Procedure } from '../dice/request.ts';
+import { memberAt } from '../hex/list.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
-import { acrossSides } from './battlefield/board.ts';
+
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
 import { edgeEnds } from './battlefield/edge-ends.ts';
-import { FeaturePlacer, type IsFree, sideNamed } from './battlefield/feature-placer.ts';
+import { FeaturePlacer, freeNeighbours, type IsFree, neighbourNamed } from './battlefield/feature-placer.ts';
 import { Ground } from './battlefield/ground.ts';
 import { HABITATION, HILLS, treeGroups } from './battlefield/portable-1-tables.ts';
 import { portableFace } from './battlefield/portable-purpose.ts';
@@ -40,7 +42,7 @@ function* hillsAndMountains(ground: Ground, { terrain, given = {} }: PortableSet
   const isGiven = known.hills !== undefined || known.mountains !== undefined;
   const [hills, mountains] = isGiven
     ? [known.hills ?? 0, known.mountains ?? 0]
-    : (HILLS[terrain][(yield* portableFace('number of hills')) - 1] as readonly [number, number]);
+    : memberAt(HILLS[terrain], (yield* portableFace('number of hills')) - 1);
   const standing = { hills: ground.countOf('hill'), mountains: ground.countOf('mountain') };
   ground.emit({
     kind: 'numbered',
@@ -83,18 +85,18 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
   const isGiven = known.some((number) => number !== undefined);
   const numbers = isGiven
     ? known.map((number) => number ?? 0)
-    : (HABITATION[area][(yield* portableFace('number of habitations')) - 1] as readonly number[]);
+    : memberAt(HABITATION[area], (yield* portableFace('number of habitations')) - 1);
   // A town has two cells.
   const standing = [ground.countOf('settlement'), ground.countOf('village'), ground.countOf('town') / 2];
   const kinds: readonly Habitation[] = ['settlement', 'village', 'town'];
   ground.emit({
     kind: 'numbered',
     featureClass: 'habitation',
-    features: kinds.flatMap((kind, i) => repeated(numbers[i] as number, { kind })),
+    features: kinds.flatMap((kind, i) => repeated(memberAt(numbers, i), { kind })),
     standing: standing.reduce((sum, number) => sum + number),
     isGiven,
   });
-  const left = kinds.map((kind, i) => repeated((numbers[i] as number) - (standing[i] as number), { kind }));
+  const left = kinds.map((kind, i) => repeated(memberAt(numbers, i) - memberAt(standing, i), { kind }));
   const [first, second, third] = left as [Feature[], Feature[], Feature[]];
   const placer = new FeaturePlacer(ground, 'habitation');
   const isFree: IsFree = (cell) => ground.isFreeToLive(cell);
@@ -109,17 +111,13 @@ function* habitationIn(ground: Ground, { area, given = {} }: PortableSettings): 
 
 /** Ours: the first cell of a town is one that has a free cell beside it for the second. */
 function* townAt(ground: Ground, placer: FeaturePlacer, town: Feature, isFree: IsFree): Procedure<boolean> {
-  const freeSides = (cell: number) =>
-    acrossSides(ground.board, cell).flatMap((beside, i) =>
-      beside !== null && isFree(beside) ? [i + 1] : [],
-    );
-  if (!(yield* placer.placeByCount(town, (cell) => isFree(cell) && freeSides(cell).length > 0))) return false;
+  const hasRoom: IsFree = (cell) => isFree(cell) && freeNeighbours(ground.board, cell, isFree).length > 0;
+  if (!(yield* placer.placeByCount(town, hasRoom))) return false;
   const first = placer.lastCell as number;
-  const sides = freeSides(first);
-  const named = sides.length === 1 ? (sides[0] as number) : yield* sideNamed(ground.board, 'town side');
-  const side = sides.find((free) => free >= named) ?? (sides[0] as number);
-  const second = acrossSides(ground.board, first)[side - 1] as number;
-  ground.place(second, town);
-  ground.emit({ kind: 'stands', feature: town, cell: second, placement: { kind: 'side', of: first, named } });
+  const second = yield* neighbourNamed(ground.board, first, isFree, 'town side');
+  if (second === null) return false;
+  const { cell, named } = second;
+  ground.place(cell, town);
+  ground.emit({ kind: 'stands', feature: town, cell, placement: { kind: 'side', of: first, named } });
   return true;
 }

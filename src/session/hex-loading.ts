@@ -1,4 +1,5 @@
 import type { CampaignId } from '../ledger/id.ts';
+import { uint32At } from '../world/column.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
@@ -34,7 +35,7 @@ export async function loadHexes(
   world.reserve(ordered.length);
   for (let at = 0; at < ordered.length; at++) {
     if (at % STEP === 0 && work.isDue) await work.pause();
-    world.add(gathered.row(ordered[at] as number));
+    world.add(gathered.row(uint32At(ordered, at)));
   }
 }
 
@@ -46,16 +47,16 @@ async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork
   for (let row = 0; row < count; row++) {
     if (row % STEP === 0 && work.isDue) await work.pause();
     const after = gathered.seq(row) + 1;
-    firsts[after] = (firsts[after] as number) + 1;
+    firsts[after] = uint32At(firsts, after) + 1;
   }
   for (let seq = 1; seq < firsts.length; seq++) {
     if (seq % STEP === 0 && work.isDue) await work.pause();
-    firsts[seq] = (firsts[seq] as number) + (firsts[seq - 1] as number);
+    firsts[seq] = uint32At(firsts, seq) + uint32At(firsts, seq - 1);
   }
   const ordered = new Uint32Array(count);
   for (let row = 0; row < count; row++) {
     if (row % STEP === 0 && work.isDue) await work.pause();
-    ordered[(firsts[gathered.seq(row)] as number) + gathered.indexInEntry(row)] = row;
+    ordered[uint32At(firsts, gathered.seq(row)) + gathered.indexInEntry(row)] = row;
   }
   return ordered;
 }

@@ -1,3 +1,4 @@
+import { byteAt, int32At, uint32At } from '../world/column.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 
 const FIRST_ROOM = 4096;
@@ -25,7 +26,7 @@ export class HexRowBuffer {
   add({ q, r, layer, seq, indexInEntry, facts }: HexRow): void {
     const row = this.#count;
     if (row === this.#q.length) this.#widen();
-    const start = row === 0 ? 0 : (this.#end[row - 1] as number);
+    const start = row === 0 ? 0 : uint32At(this.#end, row - 1);
     const end = start + facts.length;
     if (end > this.#facts.length) this.#facts = wider(this.#facts, Math.max(end, 2 * this.#facts.length));
     this.#q[row] = q;
@@ -39,19 +40,19 @@ export class HexRowBuffer {
   }
 
   seq(row: number): number {
-    return this.#seq[row] as number;
+    return uint32At(this.#seq, row);
   }
 
   indexInEntry(row: number): number {
-    return this.#indexInEntry[row] as number;
+    return uint32At(this.#indexInEntry, row);
   }
 
   row(row: number): HexRow {
-    const start = row === 0 ? 0 : (this.#end[row - 1] as number);
+    const start = row === 0 ? 0 : uint32At(this.#end, row - 1);
     return {
-      q: this.#q[row] as number,
-      r: this.#r[row] as number,
-      layer: this.#layer[row] as number,
+      q: int32At(this.#q, row),
+      r: int32At(this.#r, row),
+      layer: byteAt(this.#layer, row),
       seq: this.seq(row),
       indexInEntry: this.indexInEntry(row),
       facts: this.#facts.subarray(start, this.#end[row]),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Campaign } from '../campaign/campaign.ts';
 import type { Command } from '../campaign/command.ts';
 import type { MapFrame, MapView } from '../campaign/map-view.ts';
-import { FIRST_STATUS } from '../campaign/status.ts';
+import { type CampaignStatus, FIRST_STATUS } from '../campaign/status.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -124,6 +124,11 @@ export class SessionManager {
     await loadStanding(id, at, store, then);
     then.resume({ seq: at, head: '', status, trail: await trailUpTo(id, at, store) });
     return { frame: then.frame(role), world: world.view(at) };
+  }
+
+  /** How a campaign stood after each of up to `limit` entries after a given one. */
+  statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+    return this.#tools.store.statuses(id, after, limit);
   }
 
   /** Up to `limit` entries after a given one, whole. */

@@ -1,6 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import { directionBetween, oppositeOf } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
+import { memberAt } from '../hex/list.ts';
 import { isLand, type SurveyedLand } from '../rules/elevation/land.ts';
 import { feet } from './elevation.ts';
 import { type Hint, hintsHere, hintsOnTheWay } from './hint.ts';
@@ -17,7 +18,7 @@ export function tellElevationPassing({ path }: Passage, land: SurveyedLand): rea
   const places = path.map((hex) => land.find(hex));
   if (places.includes(-1)) return [];
   const steps = places.slice(1).map((to, index) => {
-    const from = places[index] as number;
+    const from = memberAt(places, index);
     return { label: hexLabel(land.hexAt(to)), hints: stepHints(from, to, land) };
   });
   const [first] = steps;
@@ -28,7 +29,7 @@ export function tellElevationPassing({ path }: Passage, land: SurveyedLand): rea
 function climbs(places: readonly number[], land: SurveyedLand): string[] {
   const rises = places
     .slice(1)
-    .map((place, index) => land.elevation(place) - land.elevation(places[index] as number));
+    .map((place, index) => land.elevation(place) - land.elevation(memberAt(places, index)));
   const sum = (sign: 1 | -1): number => rises.reduce((total, rise) => total + Math.max(0, sign * rise), 0);
   const parts = [
     ...(sum(1) > 0 ? [`climbed ${feet(sum(1))}`] : []),

@@ -29,15 +29,6 @@ export interface JournalDay extends DayHead {
   readonly events: readonly JournalEvent[];
 }
 
-/** Some of a journal, as it is answered over HTTP. */
-export interface JournalPage {
-  readonly days: readonly JournalDay[];
-  /** Number of the last entry that was looked at: the next page goes on after it. */
-  readonly last: number;
-  /** Number of the last entry that there is. */
-  readonly head: number;
-}
-
 export interface ToldEntry {
   readonly day: DayHead;
   readonly event: JournalEvent;

@@ -1,5 +1,6 @@
 import type { Procedure } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
+import { memberAt } from '../hex/list.ts';
 import type { Feature, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
 import type {
   BattlefieldEvent,
@@ -66,9 +67,9 @@ export function tellPortable(
 function ownWords(faces: readonly number[], { die }: PortableMeaning): string | null {
   switch (die) {
     case 'way':
-      return `of two ways equally good it takes the ${(faces[0] as number) <= 3 ? 'left' : 'right'} one`;
+      return `of two ways equally good it takes the ${memberAt(faces, 0) <= 3 ? 'left' : 'right'} one`;
     case 'detour':
-      return `it goes round on the ${(faces[0] as number) <= 3 ? 'left' : 'right'}`;
+      return `it goes round on the ${memberAt(faces, 0) <= 3 ? 'left' : 'right'}`;
     case 'entry-cell':
     case 'exit-cell':
       return highestWords(faces, 'cell');

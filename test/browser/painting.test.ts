@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { CreatedCampaign } from '../support/api-client.ts';
-import { hexfarer } from '../support/cli.ts';
-import { dataDirectory } from '../support/data-directory.ts';
 import { countDrawing, enlargement, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { cameraOf, DrawnMap, wheelTo } from '../support/drawn-map.ts';
+import { importedWorld } from '../support/imported-world.ts';
 import { movingVisitor, sharedServer } from '../support/visitor.ts';
 
 const DESK = { width: 1440, height: 900 };
@@ -26,16 +22,7 @@ const links = new Map<number, string>();
 async function linkTo(hexes: number): Promise<string> {
   const made = links.get(hexes);
   if (made !== undefined) return made;
-  const file = join(dataDirectory(), 'world.hexfarer.gz');
-  const words = ['explore', '--world', 'solo', '--seed', 'demo', '--format', 'archive', '--out', file];
-  expect(hexfarer([...words, '--hexes', String(hexes)])).toMatchObject({ status: 0 });
-  const taken = await fetch(new URL('/api/campaigns/import', await sharedServer()), {
-    method: 'POST',
-    headers: { 'content-type': 'application/gzip' },
-    body: readFileSync(file),
-  });
-  expect(taken.status).toBe(201);
-  const { links: given } = (await taken.json()) as CreatedCampaign;
+  const { links: given } = await importedWorld(await sharedServer(), hexes);
   links.set(hexes, given.owner.url);
   return given.owner.url;
 }

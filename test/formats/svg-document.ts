@@ -93,19 +93,34 @@ export function drawnPlaces(root: Element): (readonly [x: number, y: number])[] 
         return [onSheet(cx - r, cy - r), onSheet(cx + r, cy + r)];
       }
       case 'text': {
+        const href = element.children[0]?.attributes.get('href');
+        const path = href && byId.get(href.slice(1));
+        // Its letters stand around the middle of the path.
+        if (path) return middleOf(traced(path.attributes.get('d') ?? '')).map(([dx, dy]) => onSheet(dx, dy));
         const [tx, ty, half] = [
           number(element, 'x'),
           number(element, 'y'),
           element.text.length * font.size * 0.3,
         ];
-        const middle = font.anchor === 'middle';
-        return [onSheet(tx - (middle ? half : 0), ty - font.size), onSheet(tx + half * (middle ? 1 : 2), ty)];
+        const left = { start: 0, middle: half, end: 2 * half }[font.anchor] ?? 0;
+        return [onSheet(tx - left, ty - font.size), onSheet(tx - left + 2 * half, ty)];
       }
       default:
         return element.children.flatMap((child) => walk(child, at, font));
     }
   };
   return walk(root, { x: 0, y: 0, scale: 1 }, { size: 16, anchor: 'start' });
+}
+
+/** The places along the middle half of a line. */
+function middleOf(places: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  let length = 0;
+  const lengths = places.map(([x, y], i) => {
+    const [bx, by] = places[i - 1] ?? [x, y];
+    length += Math.hypot(x - bx, y - by);
+    return length;
+  });
+  return places.filter((_, i) => Math.abs((lengths[i] ?? 0) - length / 2) <= length / 4);
 }
 
 function moved(transform: string | undefined, { x, y, scale }: Placing): Placing {

@@ -15,6 +15,7 @@ const CALLS: [method: string, path: string, roles: readonly string[], body?: unk
   ['GET', '/hexes/0/0', ROLES],
   ['GET', '/hexes/9/9', ROLES],
   ['GET', '/ledger', ROLES],
+  ['GET', '/timeline', ROLES],
   ['GET', '/export/svg', ROLES],
   ['GET', '/export/text-mapper', ROLES],
   ['POST', '/commands', ['owner', 'player'], { id: randomUUID(), command: { kind: 'enter', to: 1 } }],

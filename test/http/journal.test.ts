@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/hex/direction.ts';
-import type { JournalEvent, JournalPage } from '../../src/telling/journal.ts';
+import type { JournalAnswer } from '../../src/protocol/answers.ts';
+import type { JournalEvent } from '../../src/telling/journal.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { house } from '../support/house.ts';
 import { travelFar } from '../support/long-ledger.ts';
@@ -30,8 +31,8 @@ async function played(world: object = { kind: 'solo' }) {
   }
   await player.command(id, { kind: 'note', ...HERE, text: 'Met the Krähen', for: 'everyone' });
   await player.command(id, { kind: 'roll', dice: '2d6', for: 'a leap' });
-  const journal = async (query = '', who: ApiClient = owner): Promise<JournalPage> => {
-    const { status, body } = await who.call<JournalPage>('GET', `/api/campaigns/${id}/journal${query}`);
+  const journal = async (query = '', who: ApiClient = owner): Promise<JournalAnswer> => {
+    const { status, body } = await who.call<JournalAnswer>('GET', `/api/campaigns/${id}/journal${query}`);
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
@@ -43,7 +44,7 @@ async function played(world: object = { kind: 'solo' }) {
   return { id, owner, player, journal, file, url };
 }
 
-const eventsOf = ({ days }: JournalPage): JournalEvent[] => days.flatMap(({ events }) => [...events]);
+const eventsOf = ({ days }: JournalAnswer): JournalEvent[] => days.flatMap(({ events }) => [...events]);
 
 describe.each(WORLDS)('the journal of a campaign in a world of kind %s', (_kind, world) => {
   it('tells everything day by day, and joins to the whole page by page', async () => {
@@ -147,7 +148,7 @@ describe('the journal', () => {
     const seen: number[] = [];
     for (let last = 0, pages = 0; last < 328; pages++) {
       expect(pages).toBeLessThan(4);
-      const { body } = await owner.call<JournalPage>(
+      const { body } = await owner.call<JournalAnswer>(
         'GET',
         `/api/campaigns/${id}/journal?after=${last}&search=safe`,
       );

@@ -68,6 +68,7 @@ describe('limits per link', () => {
     ['GET', '', undefined],
     ['GET', '/map', undefined],
     ['GET', '/ledger', undefined],
+    ['GET', '/timeline', undefined],
     ['GET', '/hexes/0/0', undefined],
     ['GET', '/export/svg', undefined],
     ['GET', '/links', undefined],

@@ -141,11 +141,15 @@ describe('watch', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells each its own role', async () => {
+  it('tells each its own role and link', async () => {
     for (const role of ['owner', 'player', 'watcher'] as const) {
       const { link } = await newPartner(owner, id, role);
       const socket = await joined(link.token);
-      expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true, role });
+      expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({
+        ok: true,
+        role,
+        link: link.id,
+      });
     }
   });
 

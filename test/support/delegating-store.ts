@@ -42,6 +42,10 @@ export class DelegatingStore implements CampaignStore {
     return this.inner.status(id, seq);
   }
 
+  statuses(id: CampaignId, after: number, limit: number) {
+    return this.inner.statuses(id, after, limit);
+  }
+
   summaries() {
     return this.inner.summaries();
   }

@@ -3,6 +3,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import { packedMapJson } from '../../src/formats/map-json.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
 import { problem } from '../../src/protocol/problem.ts';
 import { LiveCampaign } from '../../web/live/live-campaign.ts';
@@ -139,7 +140,9 @@ describe('live campaign', () => {
     setting.act(4);
     setting.channel.listener.disconnected();
     setting.channel.listener.connected();
-    setting.channel.watches.at(-1)?.answer({ ok: true, role: 'owner', head: 9, entries: [] });
+    setting.channel.watches
+      .at(-1)
+      ?.answer({ ok: true, role: 'owner', link: 'mine' as LinkId, head: 9, entries: [] });
     setting.channel.answerWatch(setting.server);
     same(setting);
   });

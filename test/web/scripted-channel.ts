@@ -118,7 +118,7 @@ export class ScriptedServer {
   mostEntries = Number.POSITIVE_INFINITY;
 
   watch({ after }: WatchRequest): WatchAnswer {
-    const common = { ok: true, role: 'owner', head: this.campaign.seq } as const;
+    const common = { ok: true, role: 'owner', link: BY.link, head: this.campaign.seq } as const;
     return after === undefined
       ? { ...common, map: this.campaign.view() }
       : { ...common, entries: this.ledger.slice(after, after + this.mostEntries) };

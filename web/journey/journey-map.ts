@@ -1,6 +1,8 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { markAt } from '../../src/campaign/hex-inscriptions.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { MapGround } from '../map/chunks/map-ground.ts';
 import { groundOf } from '../map/grounds/ground-of.ts';
@@ -11,6 +13,8 @@ import { wordsOf } from './words/words-of.ts';
 /** How a campaign lies on its map: its ground, and where nobody has walked. */
 export class JourneyMap {
   readonly ground: MapGround;
+  /** Counts what came to light: names lie otherwise then. */
+  discoveries = 0;
   readonly #campaign: Campaign;
   readonly #seenOnly: SeenOnly;
 
@@ -22,6 +26,7 @@ export class JourneyMap {
 
   /** Takes note of an entry that took effect. Returns the hexes that look different now; `all` where the whole map does. */
   apply(entry: Entry): readonly Axial[] | 'all' {
+    if (isWorldBody(entry)) this.discoveries++;
     const changed = this.ground.changedBy(entry);
     const entered = this.#seenOnly.apply(entry);
     return changed === 'all' ? 'all' : [...changed, ...entered];
@@ -39,7 +44,8 @@ export class JourneyMap {
 
   /** Where in its hex the party's banner hides least. */
   placeOfParty(hex: Axial): PartyPlace {
-    if (this.ground.isLettered) return 'beside';
-    return this.isOccupied(hex) ? 'aside' : 'middle';
+    const isMarked = markAt(this.#campaign.inForce, hex) !== null;
+    if (this.ground.isLettered) return isMarked ? 'opposite' : 'beside';
+    return isMarked || this.isOccupied(hex) ? 'aside' : 'middle';
   }
 }

@@ -56,8 +56,9 @@ export class Journey implements LiveListener {
   readonly mayAct = computed(
     () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.campaign.closed,
   );
+  readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */
-  readonly isHeld = computed(() => this.campaign.play.frozen && this.live.role.value !== 'owner');
+  readonly isHeld = computed(() => this.campaign.play.frozen && !this.isOwner.value);
   readonly mayMove = computed(() => this.mayAct.value && !this.isHeld.value);
   readonly mayPoint = computed(
     () => this.mayAct.value || (this.live.ready.value && this.campaign.play.watchersMayPoint),

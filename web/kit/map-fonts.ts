@@ -7,3 +7,7 @@ export const mapFontsLoaded = (): Promise<unknown> =>
     document.fonts.load('500 16px "Alegreya Sans"', '0123456789'),
     document.fonts.load('16px "IM Fell English"', '?'),
   ]);
+
+/** Loads what is needed to write a text on the map. */
+export const lettersLoaded = (text: string): Promise<unknown> =>
+  document.fonts.load('16px "IM Fell English"', text);

@@ -22,6 +22,8 @@ export const theme = storedSetting('theme', THEMES, 'system');
 export const askBeforeEntering = storedSetting('ask-before-entering', SWITCH, 'on');
 export const showLabels = storedSetting('labels', SWITCH, 'on');
 export const showTrail = storedSetting('trail', SWITCH, 'on');
+/** Names, marks and notes on the map. */
+export const showInscriptions = storedSetting('inscriptions', SWITCH, 'on');
 export const showLegend = storedSetting('legend', SWITCH, 'off');
 
 /** Whether the dice are thrown on the table also where the server would throw them. */

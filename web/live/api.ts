@@ -1,5 +1,4 @@
 import type { Command } from '../../src/campaign/command.ts';
-import type { DrawingFormat } from '../../src/formats/drawing-formats.ts';
 import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { SeenEntry } from '../../src/ledger/entry.ts';
@@ -10,6 +9,7 @@ import type {
   CampaignsAnswer,
   CarriedOut,
   HexAnswer,
+  JournalAnswer,
   KeyringAnswer,
   LedgerAnswer,
   LinksAnswer,
@@ -101,6 +101,12 @@ export class Api {
     return this.#ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
   }
 
+  /** What entries after a number tell, at most so many events; `search` is what they have in them. */
+  journal(id: string, after: number, limit: number, search: string): Promise<JournalAnswer> {
+    const asked = new URLSearchParams({ after: String(after), limit: String(limit), search });
+    return this.#ask('GET', `${at(id)}/journal?${asked}`);
+  }
+
   /** Gives a command that may be too large for the live channel. Sent again under its id, it is not carried out twice. */
   command(id: string, commandId: string, command: Command): Promise<CarriedOut> {
     return this.#ask('POST', `${at(id)}/commands`, { id: commandId, command });
@@ -131,9 +137,10 @@ export class Api {
     return response.json();
   }
 
-  /** The map, or the whole campaign, as a file. */
-  async download(id: string, format: DrawingFormat | 'archive'): Promise<Blob> {
-    return (await this.#fetch('GET', `${at(id)}/export/${format}`)).blob();
+  /** The map, the whole campaign or a text of it as a file. */
+  async download(id: string, format: string, query: Readonly<Record<string, string>> = {}): Promise<Blob> {
+    const asked = new URLSearchParams(query).toString();
+    return (await this.#fetch('GET', `${at(id)}/export/${format}${asked && `?${asked}`}`)).blob();
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {

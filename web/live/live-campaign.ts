@@ -4,6 +4,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
+import type { LinkId } from '../../src/ledger/id.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
@@ -49,6 +50,8 @@ export class LiveCampaign implements ChannelListener {
   /** Who is here, as far as the server has said. */
   readonly presence = signal<Presence | null>(null);
   readonly role = signal<Role>('watcher');
+  /** The id of the link that the page holds; `null` until the server has told it. */
+  readonly link = signal<LinkId | null>(null);
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -250,6 +253,7 @@ export class LiveCampaign implements ChannelListener {
       return;
     }
     this.role.value = answer.role;
+    this.link.value = answer.link;
     const before = this.#campaign.seq;
     const heldBack = this.#heldBack;
     this.#heldBack = [];

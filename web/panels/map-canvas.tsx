@@ -8,6 +8,7 @@ import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
+import { letterMap } from './letter-map.ts';
 
 /** Whether the space bar is held: then every button pans. */
 let spaceHeld = false;
@@ -20,11 +21,13 @@ export const holdSpace = (held: boolean): void => {
 export function MapCanvas({ journey }: { journey: Journey }) {
   const holder = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
+  const letters = useRef<HTMLCanvasElement>(null);
   const overlay = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    if (!holder.current || !ground.current || !overlay.current) return;
-    return attach(journey, holder.current, ground.current, overlay.current);
+    if (!holder.current || !ground.current || !letters.current || !overlay.current) return;
+    const canvases = { ground: ground.current, letters: letters.current, overlay: overlay.current };
+    return attach(journey, holder.current, canvases);
   }, [journey]);
 
   const party = journey.party.value;
@@ -35,19 +38,22 @@ export function MapCanvas({ journey }: { journey: Journey }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
     <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
       <canvas class="map-ground" ref={ground} />
+      <canvas class="map-letters" ref={letters} />
       <canvas class="map-overlay" ref={overlay} />
       <div class="map-vignette" />
     </div>
   );
 }
 
-function attach(
-  journey: Journey,
-  holder: HTMLElement,
-  ground: HTMLCanvasElement,
-  overlay: HTMLCanvasElement,
-): () => void {
-  const stage = new MapStage(ground, overlay, palette.peek());
+interface Canvases {
+  readonly ground: HTMLCanvasElement;
+  readonly letters: HTMLCanvasElement;
+  readonly overlay: HTMLCanvasElement;
+}
+
+function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () => void {
+  const { ground, letters, overlay } = canvases;
+  const stage = new MapStage(ground, overlay, palette.peek(), letters);
   const resize = () => stage.resize(holder.clientWidth, holder.clientHeight);
   const observer = new ResizeObserver(resize);
   observer.observe(holder);
@@ -74,6 +80,7 @@ function attach(
     effect(() => {
       stage.labels = showLabels.value === 'on';
     }),
+    letterMap(journey, stage),
     effect(() => {
       const party = journey.party.peek();
       const seen = fitted && party !== null && stage.camera.shows(party);

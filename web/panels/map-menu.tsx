@@ -1,29 +1,10 @@
-import { DRAWING_FORMATS, type DrawingFormat, formatsOf } from '../../src/formats/drawing-formats.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { lazily } from '../kit/lazily.tsx';
 import { Popover } from '../kit/popover.tsx';
-import { PreferenceSwitch } from '../kit/preference-switch.tsx';
-import {
-  askBeforeEntering,
-  showLabels,
-  showLegend,
-  showTrail,
-  THEMES,
-  type Theme,
-  theme,
-  throwMyself,
-} from '../kit/preferences.ts';
-import { saveFile } from '../kit/save-file.ts';
-import { toast } from '../kit/toasts.ts';
+import type { OpenDialog } from './open-dialog.ts';
 
-export type OpenDialog = 'share' | 'keys' | 'find';
-
-const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
-const THEME_WORDS: Readonly<Record<Theme, string>> = {
-  system: 'As the device',
-  light: 'By day',
-  dark: 'By night',
-};
+const MapMenuItems = lazily(() => import('./map-menu-items.tsx').then((loaded) => loaded.MapMenuItems));
 
 /** What can be shown, hidden, changed and taken away. */
 export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
@@ -38,98 +19,7 @@ export function MapMenu({ journey, onOpen }: { journey: Journey; onOpen: (dialog
         </>
       }
     >
-      {(close) => {
-        const closingMenu = (act: () => void) => () => {
-          close();
-          act();
-        };
-        return (
-          <>
-            <Item
-              icon="party"
-              text="Jump to the party"
-              keys="P"
-              onPick={closingMenu(() => journey.showParty())}
-            />
-            <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
-            <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
-            <hr />
-            <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
-            <PreferenceSwitch text="Trail" setting={showTrail} />
-            <PreferenceSwitch text="Legend" setting={showLegend} />
-            <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />
-            {journey.summary.dice === 'server' && (
-              <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
-            )}
-            <fieldset class="themes" aria-label="Light or dark">
-              {THEMES.map((value) => (
-                <button
-                  type="button"
-                  key={value}
-                  aria-pressed={theme.value === value}
-                  aria-label={THEME_WORDS[value]}
-                  title={THEME_WORDS[value]}
-                  onClick={() => {
-                    theme.value = value;
-                  }}
-                >
-                  <Icon name={THEME_ICONS[value]} />
-                </button>
-              ))}
-            </fieldset>
-            <hr />
-            {formatsOf(journey.summary.world.kind).map((format) => (
-              <Item
-                key={format}
-                icon="download"
-                text={DRAWING_FORMATS[format].saving}
-                onPick={closingMenu(() => void download(journey, format))}
-              />
-            ))}
-            {journey.summary.role === 'owner' && (
-              <Item
-                icon="download"
-                text="Save the whole campaign"
-                onPick={closingMenu(() => void download(journey, 'archive'))}
-              />
-            )}
-            <hr />
-            <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
-          </>
-        );
-      }}
+      {(close) => <MapMenuItems journey={journey} onOpen={onOpen} onClose={close} />}
     </Popover>
   );
-}
-
-function Item({
-  icon,
-  text,
-  keys,
-  onPick,
-}: {
-  icon: IconName;
-  text: string;
-  keys?: string;
-  onPick: () => void;
-}) {
-  return (
-    <button type="button" class="menu-item" onClick={onPick}>
-      <Icon name={icon} />
-      <span>{text}</span>
-      {keys && <kbd>{keys}</kbd>}
-    </button>
-  );
-}
-
-const ARCHIVE_EXTENSION = 'hexfarer.gz';
-
-async function download(journey: Journey, format: DrawingFormat | 'archive'): Promise<void> {
-  try {
-    const map = await journey.api.download(journey.summary.id, format);
-    const extension = format === 'archive' ? ARCHIVE_EXTENSION : DRAWING_FORMATS[format].extension;
-    saveFile(map, `${journey.name}.${extension}`);
-  } catch (error) {
-    toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');
-  }
 }

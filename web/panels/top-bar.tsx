@@ -8,7 +8,8 @@ import { goHome } from '../kit/location.ts';
 import { isPlainClick } from '../kit/plain-click.ts';
 import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
-import { MapMenu, type OpenDialog } from './map-menu.tsx';
+import { MapMenu } from './map-menu.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 
 const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
 
@@ -64,7 +65,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <Icon name="book" />
         <span class="bar-word">Notebook</span>
       </button>
-      {journey.live.role.value === 'owner' && (
+      {journey.isOwner.value && (
         <button
           type="button"
           class="bar-button bar-share"

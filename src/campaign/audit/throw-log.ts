@@ -1,6 +1,8 @@
 import type { Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { ThrowKey } from '../../world/chance.ts';
+import { byteAt } from '../../world/column.ts';
 
 /** Throws of one entry, with what seeded dice would be keyed by. */
 export interface LoggedThrows {
@@ -38,7 +40,7 @@ export class ThrowLog {
     const reader = new Reader(this.#bytes.subarray(0, this.#length));
     while (!reader.atEnd) {
       const seq = reader.number();
-      const procedure = this.#procedures[reader.number()] as string;
+      const procedure = memberAt(this.#procedures, reader.number());
       const hex = reader.hex();
       const occurrence = reader.number();
       const trace = Array.from({ length: reader.number() }, () => {
@@ -84,7 +86,7 @@ class Reader {
   number(): number {
     let [value, unit] = [0, 1];
     for (;;) {
-      const byte = this.#bytes[this.#at++] as number;
+      const byte = byteAt(this.#bytes, this.#at++);
       value += (byte & 127) * unit;
       if (byte < 128) return value;
       unit *= 128;

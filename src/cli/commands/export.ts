@@ -9,7 +9,7 @@ import {
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
@@ -22,16 +22,15 @@ import {
   type CliCommand,
   CommandFailed,
   choice,
+  entryNumber,
   text,
   WrongUsage,
-  wholeNumber,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
-const LAST_ENTRY = 999_999_999;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -75,7 +74,7 @@ export const exportCampaign: CliCommand = {
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
     const at = text(values.at);
-    const until = at === undefined ? undefined : wholeNumber('at', at, 1, LAST_ENTRY);
+    const until = at === undefined ? undefined : entryNumber('at', at);
     const hex = hexTyped(text(values.hex), format);
     const out = text(values.out);
     if (format === 'archive' && out === undefined)
@@ -179,6 +178,6 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  write(draw({ frame, world, title: frame.name ?? '' }));
+  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '' }));
   return true;
 }

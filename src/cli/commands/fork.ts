@@ -11,16 +11,14 @@ import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
 import {
   type CliCommand,
   CommandFailed,
+  entryNumber,
   json,
   printable,
   text,
   WrongUsage,
-  wholeNumber,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
-
-const LAST_ENTRY = 999_999_999;
 
 export const fork: CliCommand = {
   name: 'fork',
@@ -82,7 +80,7 @@ export const fork: CliCommand = {
 function requestOf(at: string | undefined, name: string | undefined) {
   if (at === undefined) throw new WrongUsage('--at is needed: the number of an entry');
   if (name === undefined) throw new WrongUsage('--name is needed: what the new campaign is called');
-  const request = parse(forkSchema, { at: wholeNumber('at', at, 1, LAST_ENTRY), name });
+  const request = parse(forkSchema, { at: entryNumber('at', at), name });
   if (!request.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
   return request.value;
 }

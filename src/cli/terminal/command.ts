@@ -61,6 +61,12 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
   throw new WrongUsage(`--${name} is a whole number from ${least} to ${most}, not '${value}'`);
 }
 
+/** No ledger is longer than this, as far as the command line goes. */
+const LAST_ENTRY = 999_999_999;
+
+/** The number of an entry; whether the ledger has it is for its reader to say. */
+export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
+
 /** Text that somebody else wrote, without what would move a terminal's cursor. */
 export const printable = (written: string): string => written.replace(/\p{C}/gu, '�');
 

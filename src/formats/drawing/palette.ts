@@ -20,6 +20,8 @@ export interface Palette {
   readonly trail: string;
   readonly label: string;
   readonly labelHalo: string;
+  /** What rivers, lakes and seas are named in. */
+  readonly waterName: string;
   readonly title: string;
   /** The frame of the sheet. */
   readonly frame: string;
@@ -86,6 +88,7 @@ export const LIGHT: Palette = {
   trail: '#8c2f24',
   label: '#3b2f24',
   labelHalo: '#fbf4e2',
+  waterName: '#235268',
   title: '#3a2a1c',
   frame: '#57432e',
 };
@@ -151,6 +154,7 @@ export const DARK: Palette = {
   trail: '#f0a070',
   label: '#f7ecd2',
   labelHalo: '#1a140e',
+  waterName: '#a9d3dd',
   title: '#ecd9ae',
   frame: '#a58a5c',
 };

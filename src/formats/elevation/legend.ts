@@ -1,18 +1,25 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { MARKS } from '../../ledger/entry.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
+import { glyphGroup } from '../drawing/glyph-definitions.ts';
+import { underSeenOnly } from '../drawing/seen-only.ts';
+import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
+import { type Inscriptions, marksIn } from '../names/inscriptions.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { legendGrid } from '../sheet/legend-grid.ts';
+import { named } from '../sheet/words.ts';
 import { polygon, type Spot, short } from '../vector/path.ts';
 import { riverWidth } from './courses.ts';
 import type { LandScene } from './land-scene.ts';
 import { type Summit, summitMark, summitOf } from './summits.ts';
-import { bannerAt, hatchedArea, isSeenOnly } from './travellers.ts';
+import { bannerAt, isSeenOnly } from './travellers.ts';
 import { lake, swamp } from './waters.ts';
 
-/** How high the foot of the sheet is that the legend stands in. */
-export const LEGEND_HEIGHT = 138;
+/** How high the foot of the sheet is that the legend stands in, at least, and where its signs begin. */
+const LEAST_HEIGHT = 138;
+const SIGNS_TOP = 96;
 
 const BOX = { width: 40, height: 18 } as const;
 /** Room for a sign with its name, and how far the next one is away at most. */
@@ -21,7 +28,7 @@ const WIDEST_SAMPLE = 137;
 const ROW = 28;
 
 /** What stands on the map besides the land itself. */
-interface Shown {
+interface Shown extends Inscriptions {
   /** Miles across a hex. */
   readonly hexWidth: number;
   readonly party?: Axial | null;
@@ -45,7 +52,7 @@ export function legend(
   const step = Math.min(WIDEST_SAMPLE, width / Math.max(1, columns));
   const signs = samples.map(({ name, draw }, i) => {
     const x = left + 8 + (i % columns) * step;
-    const y = top + 96 + Math.floor(i / columns) * ROW;
+    const y = top + SIGNS_TOP + Math.floor(i / columns) * ROW;
     return `${draw([x + 17, y])}<text x="${short(x + 40, 1)}" y="${short(y + 4.5, 1)}">${name}</text>`;
   });
   return [
@@ -54,6 +61,13 @@ export function legend(
     ...signs,
     '</g>',
   ].join('\n');
+}
+
+/** How high the foot of the sheet is that the legend stands in. */
+export function legendHeight(scene: LandScene, width: number, shown: Shown): number {
+  const count = samplesOf(scene, 1, shown).length;
+  const { rows } = legendGrid(count, width, { width: SAMPLE_WIDTH, height: ROW });
+  return Math.max(LEAST_HEIGHT, SIGNS_TOP + ROW * (rows - 1) + 14);
 }
 
 /** A bar as long as a hex is across, its middle at a place, with what it means. */
@@ -108,7 +122,8 @@ const SIGN_SIZE = 44;
 const STILL_SIZE = 36;
 const STILL_SEED = 3;
 
-function samplesOf(scene: LandScene, unit: number, { hexWidth, party, trail = [] }: Shown): Sample[] {
+function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
+  const { hexWidth, party, trail = [] } = shown;
   const { palette, hexes, size } = scene;
   const flowing = hexes.filter(({ points }) => points > 0);
   const largest = flowing.reduce((most, { points }) => Math.max(most, points), 0);
@@ -173,7 +188,21 @@ function samplesOf(scene: LandScene, unit: number, { hexWidth, party, trail = []
         ]
       : []),
   ];
-  return [...riverSamples, ...still, ...signs, ...others];
+  const onHexes = [
+    ...marksIn(shown, MARKS).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
+    ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
+  ].map(
+    ({ name, glyph }): Sample => ({
+      name,
+      draw: ([x, y]) =>
+        glyphGroup(
+          glyph,
+          `transform="translate(${short(x, 1)} ${short(y, 1)}) scale(${SIGN_SIZE})"`,
+          palette,
+        ),
+    }),
+  );
+  return [...riverSamples, ...still, ...signs, ...others, ...onHexes];
 }
 
 /** A hex of the map's middle tint under the lines of what was only seen. */
@@ -185,6 +214,6 @@ function seenOnlySample([x, y]: Spot, { tints, palette }: LandScene): string {
     .map((corner): Spot => [corner.x + x, corner.y + y]);
   return (
     `<path d="${polygon(hexagon)}" fill="${colour}" stroke="${palette.hexLine}" stroke-width=".8"/>` +
-    hatchedArea(polygon(hexagon))
+    underSeenOnly(polygon(hexagon))
   );
 }

@@ -1,10 +1,11 @@
+import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
 import { TERRAINS } from '../../rules/solo.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { mixed } from '../drawing/unsteady-hand.ts';
 import { pathElement } from '../sheet/xml.ts';
-import { bendsTo, polyline, type Spot, short, spotOf } from '../vector/path.ts';
+import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import { isWater, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
@@ -39,22 +40,35 @@ export function grounds(scene: Scene): string {
   ].join('\n');
 }
 
+/** The outline of a hex as its ground is painted. */
+export const paintedOutline = (scene: Scene, hex: Axial): string => outlineOf(scene.sides(hex), scene);
+
+function outlineOf(sides: readonly Side[], scene: Scene): string {
+  return `${start(memberAt(sides, 0), scene)}${sides.map((side) => run(side, scene)).join('')}Z`;
+}
+
+const start = ({ from }: Side, { size }: Scene): string => polyline([times(from, size)]);
+
+const run = ({ controls, to }: Side, { size }: Scene): string =>
+  bendsTo(
+    controls.map((control) => times(control, size)),
+    times(to, size),
+  );
+
 function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
   const washes = new Gathered();
   const lines = new Gathered();
-  const scaled = (spot: Spot): Spot => times(spot, scene.size);
-  const start = (side: Side): string => polyline([scaled(side.from)]);
-  const run = (side: Side): string => bendsTo(side.controls.map(scaled), scaled(side.to));
   for (const hex of scene.hexes) {
     const sides = scene.sides(hex);
-    const outline = `${start(memberAt(sides, 0))}${sides.map(run).join('')}Z`;
+    const outline = outlineOf(sides, scene);
     washes.add(hex.terrain, outline);
     const tint = mixed(hex.q + 71, hex.r) % 5;
     if (tint < 2) washes.add(tint === 0 ? 'lighter' : 'darker', outline);
     lines.add('grid', polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf)));
     for (const side of sides) {
-      if (side.between === 'coast' && isWater(hex.terrain)) lines.add('coast', start(side) + run(side));
-      if (side.between === 'unknown') lines.add('edge', start(side) + run(side));
+      if (side.between === 'coast' && isWater(hex.terrain))
+        lines.add('coast', start(side, scene) + run(side, scene));
+      if (side.between === 'unknown') lines.add('edge', start(side, scene) + run(side, scene));
     }
   }
   return { washes, lines };

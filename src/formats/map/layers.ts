@@ -1,11 +1,13 @@
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { terrainGlyph, VARIANTS, variantOf } from '../drawing/terrain-glyphs.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
+import { paintedOutline } from './grounds.ts';
 import type { Scene } from './scene.ts';
 
 export const terrainGlyphs = (scene: Scene): string =>
@@ -30,12 +32,19 @@ export const signs = (scene: Scene): string =>
     })
     .join('');
 
+/** Hexes that were seen and never been in, under lines. */
+export const seenOnly = (scene: Scene, hexes: readonly Axial[]): string =>
+  seenOnlyLayer(hexes.map((hex) => paintedOutline(scene, hex)).join(''), scene.palette, scene.size);
+
+/** Where the banner stands beside what is in its hex, and where it does so beside a mark, in the size of a hex. */
+const ASIDE: Spot = [0.44, 0.08];
+const ASIDE_OF_MARK: Spot = [-0.4, -0.1];
+
 /** The party's banner; beside what stands in its hex, if anything does. */
-export function party(scene: Scene, hex: Axial): string {
+export function party(scene: Scene, hex: Axial, isMarked: boolean): string {
+  const aside: Spot = isMarked ? ASIDE_OF_MARK : scene.isOccupied(hex) ? ASIDE : [0, 0];
   const [x, y] = scene.middle(hex);
-  const there = scene.at(hex);
-  const occupied = there?.site != null || there?.flow === 'underworld';
-  return scene.use('party', partyGlyph, occupied ? [x + scene.size * 0.44, y + scene.size * 0.08] : [x, y]);
+  return scene.use('party', partyGlyph, [x + scene.size * aside[0], y + scene.size * aside[1]]);
 }
 
 /** The hexes' numbers, under their upper edges. */

@@ -1,4 +1,7 @@
+import type { Mark } from '../../ledger/entry.ts';
 import { SITES, TERRAINS } from '../../rules/solo.ts';
+import { underSeenOnly } from '../drawing/seen-only.ts';
+import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
@@ -29,8 +32,18 @@ const HEXAGON = polygon([
 const BROOK = 'M-0.9 0.1C-0.5 -0.3 -0.2 -0.2 0 0C0.3 0.3 0.5 0.25 0.9 -0.1';
 const WAY = 'M-0.8 0.2L-0.1 -0.15L0.8 0.15';
 
+/** What stands on a map besides its hexes. */
+export interface Shown {
+  readonly party: boolean;
+  readonly trail: boolean;
+  /** Whether hexes were seen and never been in. */
+  readonly seen: boolean;
+  readonly marks: readonly Mark[];
+  readonly notes: boolean;
+}
+
 /** What occurs on a map: its terrains, sites and signs, in the order of the rules. */
-export function legendEntries(scene: Scene, shown: { party: boolean; trail: boolean }): LegendEntry[] {
+export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   const { palette, hexes } = scene;
   const stroked = (d: string, ink: string, width: number, more = '') =>
     `<path d="${compact(placed(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
@@ -64,9 +77,13 @@ export function legendEntries(scene: Scene, shown: { party: boolean; trail: bool
     sample: () =>
       `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
   });
+  const seenGround = palette.ground[hexes[0]?.terrain ?? 'plain'];
   const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
     ...terrains,
+    ...(shown.seen
+      ? [plainHex('Only seen', seenGround, underSeenOnly(compact(placed(HEXAGON, [0, 0], scene.size))))]
+      : []),
     ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
     ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
     ...sites,
@@ -74,8 +91,16 @@ export function legendEntries(scene: Scene, shown: { party: boolean; trail: bool
     ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
     ...(shown.party ? [party] : []),
     ...(shown.trail ? [trail] : []),
+    ...shown.marks.map((mark) => ({
+      name: named(MARK_NAMES[mark]),
+      sample: () => doubled(scene.use(`mark-${mark}`, markGlyph(mark), [0, 0])),
+    })),
+    ...(shown.notes ? [{ name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) }] : []),
   ];
 }
+
+/** The same of signs that are small on the map. */
+const doubled = (sample: string): string => `<g transform="scale(2.6)">${sample}</g>`;
 
 /** Signs stand alone in the legend, without a hex around them. */
 const enlarged = (sample: string): string => `<g transform="scale(1.5)">${sample}</g>`;

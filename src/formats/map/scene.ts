@@ -52,6 +52,12 @@ export class Scene {
 
   readonly #terrainAt: TerrainLookup = (hex) => this.at(hex)?.terrain ?? null;
 
+  /** Whether something stands in the middle of a hex. */
+  isOccupied(hex: Axial): boolean {
+    const there = this.at(hex);
+    return there !== null && (there.site !== null || there.flow === 'underworld');
+  }
+
   middle(hex: Axial): Spot {
     const { x, y } = this.layout.centre(hex);
     return [x, y];

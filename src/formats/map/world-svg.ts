@@ -1,8 +1,13 @@
-import type { Axial } from '../../hex/axial.ts';
+import { type Axial, sameHex } from '../../hex/axial.ts';
+import { MARKS } from '../../ledger/entry.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
+import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
-import { scaledBox } from '../sheet/box.ts';
+import { type Inscriptions, marksIn, signsOf } from '../names/inscriptions.ts';
+import { inscribedBoxes, namesLayer, namesTold, sheetNames, signsLayer } from '../names/names-svg.ts';
+import { SoloNames } from '../names/solo-names.ts';
+import { around, scaledBox } from '../sheet/box.ts';
 import { compass, scaleBar } from '../sheet/compass.ts';
 import { svgDocument } from '../sheet/document.ts';
 import { paperAndFrame, rule, sheetAround, windLines } from '../sheet/frame.ts';
@@ -12,14 +17,14 @@ import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { grounds } from './grounds.ts';
-import { labels, party, signs, terrainGlyphs } from './layers.ts';
+import { labels, party, seenOnly, signs, terrainGlyphs } from './layers.ts';
 import { gridOf, legend, legendEntries } from './legend.ts';
 import { rivers } from './rivers.ts';
 import { Scene } from './scene.ts';
 import { chart, openSea } from './sea-chart.ts';
 
 /** What a drawn map shows. */
-export interface DrawnWorld {
+export interface DrawnWorld extends Inscriptions {
   readonly hexes: Iterable<SoloRecord>;
   readonly party?: Axial | null;
   /** Places the party has been, the latest last. */
@@ -27,6 +32,8 @@ export interface DrawnWorld {
   readonly title?: string;
   /** Where there is land that nobody has been to yet; around it lies the sea. */
   readonly outline?: readonly Axial[] | undefined;
+  /** Known hexes that were seen and never been in. */
+  readonly seenOnly?: readonly Axial[];
 }
 
 export interface SvgOptions {
@@ -44,8 +51,21 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
   const scene = new Scene(world.hexes, palette, hexSize, world.outline ?? null);
   const title = printable(world.title ?? '').trim();
   const places = world.trail ?? [];
-  const bounds = scene.bounds(world.party ? [...places, world.party] : places);
-  const entries = legendEntries(scene, { party: world.party != null, trail: places.length > 1 });
+  const seen = (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null);
+  const hexSigns = signsOf(world, AROUND_DRAWINGS);
+  const names = sheetNames(world, hexSigns, new SoloNames(scene.at), (hex) => scene.isOccupied(hex));
+  const bounds = around([
+    scene.bounds(world.party ? [...places, world.party] : places),
+    ...inscribedBoxes(names, hexSigns).map((box) => scaledBox(box, hexSize)),
+  ]);
+  const isMarked = (hex: Axial) => (world.marks ?? []).some((mark) => sameHex(mark, hex));
+  const entries = legendEntries(scene, {
+    party: world.party != null,
+    trail: places.length > 1,
+    seen: seen.length > 0,
+    marks: marksIn(world, MARKS),
+    notes: (world.notes?.length ?? 0) > 0,
+  });
 
   const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);
   const footHeight = (width: number) => Math.max(gridIn(width).height, ROSE_HEIGHT);
@@ -76,8 +96,16 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     rivers(scene),
     trail(scene, places),
     signs(scene),
+    seenOnly(scene, seen),
     labels(scene),
-    world.party ? party(scene, world.party) : '',
+    signsLayer(
+      hexSigns,
+      (hex) => scene.middle(hex),
+      hexSize,
+      (id, glyph, at) => scene.use(id, glyph, at),
+    ),
+    world.party ? party(scene, world.party, isMarked(world.party)) : '',
+    namesLayer(names, scene),
     inSheetUnits(
       unit,
       rule(content, map.bottom, palette),
@@ -87,10 +115,12 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
       title ? cartouche(title, revealed(scene), middle, content.top, palette) : '',
     ),
   ];
-  return svgDocument(scaledBox(sheetAround(content), unit), title || 'A map of hexes', describe(scene), [
-    `<defs>\n${scene.definitions()}\n</defs>`,
-    ...layers,
-  ]);
+  return svgDocument(
+    scaledBox(sheetAround(content), unit),
+    title || 'A map of hexes',
+    describe(scene) + namesTold(names),
+    [`<defs>\n${scene.definitions()}\n</defs>`, ...layers],
+  );
 }
 
 function revealed({ hexes, coast, unexplored }: Scene): string {

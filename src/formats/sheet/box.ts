@@ -22,6 +22,15 @@ export const scaledBox = ({ left, top, right, bottom }: Box, by: number): Box =>
   bottom: bottom * by,
 });
 
+/** The smallest box that holds others. */
+export const around = (boxes: readonly [Box, ...Box[]]): Box =>
+  boxes.reduce((all, { left, top, right, bottom }) => ({
+    left: Math.min(all.left, left),
+    top: Math.min(all.top, top),
+    right: Math.max(all.right, right),
+    bottom: Math.max(all.bottom, bottom),
+  }));
+
 /** The smallest box that holds some places and so much around them. */
 export function boxAround(spots: readonly Spot[], margin: number): Box {
   const edge = (axis: 0 | 1, sign: 1 | -1) =>

@@ -1,22 +1,12 @@
 import type { Palette } from '../drawing/palette.ts';
 import { polygon, short } from '../vector/path.ts';
 import { LABEL_FONT, TITLE_FONT } from './fonts.ts';
+import { lettersWidth } from './letter-width.ts';
 import { escapeXml } from './xml.ts';
 
 export const CARTOUCHE_HEIGHT = 92;
 const TITLE_SIZE = 34;
 const MOST = 900;
-
-/** About how wide a letter is, in its size. */
-function letterWidth(letter: string): number {
-  if (/[ijltfI.,:;'’|! -]/.test(letter)) return 0.38;
-  if (/[MWmw—…@%&]/.test(letter)) return 0.95;
-  if (/[a-z0-9]/.test(letter)) return 0.56;
-  return letter >= '\u2e80' ? 1.05 : 0.74;
-}
-
-const lettersWidth = (title: string): number =>
-  [...title].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** How wide a title's plate is: letters are reckoned, since there is nothing to measure them with. */
 export const cartoucheWidth = (title: string): number => Math.max(260, titleWidth(title) + 110);

@@ -7,7 +7,7 @@ import {
   exportsInWords,
   formatsOf,
 } from '../../formats/drawing-formats.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
@@ -44,8 +44,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const { party, trail } = frame;
-    const job = () => ({ format, title, frame: { party, trail }, settings, extras, rows: world.packed() });
+    const rest = { format, title, frame: sheetFrame(frame), settings, extras };
+    const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];
     response.attachment(`${fileName(title)}.${extension}`).type(type);

@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { addressOf } from '../../access/address.ts';
 import { AnswerWeight, costOfMap } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
+import type { JournalAnswer } from '../../protocol/answers.ts';
 import { MOST_BYTES_IN_ANSWER } from '../../protocol/live.ts';
-import { ledgerQuerySchema } from '../../protocol/requests.ts';
+import { journalQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { byDay, Journal, type JournalPage, type ToldEntry } from '../../telling/journal.ts';
+import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
@@ -24,15 +24,6 @@ export interface JournalTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'entrySlices'>;
   readonly log: Logger;
 }
-
-const LONGEST_SEARCH = 200;
-
-const journalQuerySchema = ledgerQuerySchema.extend({
-  search: z
-    .string()
-    .max(LONGEST_SEARCH, { error: `a text of at most ${LONGEST_SEARCH} characters` })
-    .default(''),
-});
 
 /** A campaign's ledger in words: page by page, or whole as a file. */
 export function journalRoutes(tools: JournalTools): Router {
@@ -64,7 +55,7 @@ export function journalRoutes(tools: JournalTools): Router {
       }
       if (!(await weight.add(bytes))) break;
     }
-    const answer: JournalPage = { days: byDay(told), last, head };
+    const answer: JournalAnswer = { days: byDay(told), last, head };
     response.json(answer);
   });
 

@@ -5,6 +5,8 @@ import { mapVersion } from '../../campaign/map-version.ts';
 import {
   COMPACT_MAP_TYPE,
   compactMapJson,
+  MAP_FRAME_TYPE,
+  mapFrameJson,
   mapJson,
   PACKED_MAP_TYPE,
   packedMapJson,
@@ -42,7 +44,7 @@ export function mapRoutes(tools: MapTools): Router {
     const version = `${link.campaign}-${mapVersion(campaign, seq)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
     if (unchanged(request, response, `${version}-${link.role}${mark}${gzip ? '-z' : ''}`)) return;
-    await countCost(limits, link, costOfMap(campaign.world.count));
+    if (type !== MAP_FRAME_TYPE) await countCost(limits, link, costOfMap(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, seq, link.role);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
@@ -71,6 +73,7 @@ const MAP_FORMS: Readonly<Record<string, { readonly mark: string; readonly jsonO
   [JSON_TYPE]: PLAIN,
   [COMPACT_MAP_TYPE]: { mark: '-c', jsonOf: compactMapJson },
   [PACKED_MAP_TYPE]: { mark: '-p', jsonOf: packedMapJson },
+  [MAP_FRAME_TYPE]: { mark: '-f', jsonOf: mapFrameJson },
 };
 
 /** Answers 304 where the client has this very version; marks the answer with it otherwise. */

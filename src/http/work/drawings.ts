@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { MapFrame } from '../../campaign/map-view.ts';
 import type { DrawingFormat } from '../../formats/drawing-formats.ts';
+import type { SheetFrame } from '../../formats/map-drawing.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
@@ -22,7 +22,7 @@ export interface BattlefieldJob {
 export interface MapJob {
   readonly format: DrawingFormat;
   readonly title: string;
-  readonly frame: Pick<MapFrame, 'party' | 'trail'>;
+  readonly frame: SheetFrame;
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];
   readonly rows: PackedColumns;

@@ -56,14 +56,14 @@ async function watchNow(
   return watchAnswer(missed, link, after);
 }
 
-function watchAnswer(missed: Missed, { role }: LinkRow, after: number | undefined): WatchAnswer {
+function watchAnswer(missed: Missed, { id: link, role }: LinkRow, after: number | undefined): WatchAnswer {
   switch (missed.kind) {
     case 'entries': {
       const { entries } = missed;
-      return { ok: true, role, head: entries.at(-1)?.seq ?? after ?? 0, entries };
+      return { ok: true, role, link, head: entries.at(-1)?.seq ?? after ?? 0, entries };
     }
     case 'map':
-      return { ok: true, role, head: missed.map.seq, map: missed.map };
+      return { ok: true, role, link, head: missed.map.seq, map: missed.map };
     case 'map-too-large':
       return failure(mapTooLarge(missed.seq));
     case 'too-many-requests':

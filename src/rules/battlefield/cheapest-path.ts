@@ -1,4 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Board, cellCount, crossProduct } from './board.ts';
 import { type PortablePurpose, portableFace } from './portable-purpose.ts';
 
@@ -44,14 +45,14 @@ export function directSteps(
   here: number,
 ): readonly number[] {
   const ways = graph.neighbours(board, here);
-  const costBy = (cell: number) => graph.cost(here, cell) + (costs[cell] as number);
+  const costBy = (cell: number) => graph.cost(here, cell) + memberAt(costs, cell);
   const least = Math.min(...ways.map(costBy));
   const offLine = (cell: number) => Math.abs(crossProduct(board, from, to, cell));
   const best = leastOf(
     ways.filter((cell) => costBy(cell) === least),
     offLine,
   ).toSorted((a, b) => crossProduct(board, here, to, a) - crossProduct(board, here, to, b));
-  return best.length === 1 ? best : [best[0] as number, best.at(-1) as number];
+  return best.length === 1 ? best : [memberAt(best, 0), lastOf(best)];
 }
 
 /** What it costs to get from each cell of the board to one: from there outwards, the cheapest cell next. */
@@ -65,12 +66,12 @@ export function pathCostsTo(
   const queue = new CheapestFirst();
   queue.add(to, 0);
   for (let next = queue.take(); next !== null; next = queue.take()) {
-    const soFar = costs[next.cell] as number;
+    const soFar = memberAt(costs, next.cell);
     // It was reached for less in the meantime.
     if (next.cost > soFar) continue;
     for (const before of neighbours(board, next.cell)) {
       const through = soFar + cost(before, next.cell);
-      if (through >= (costs[before] as number)) continue;
+      if (through >= memberAt(costs, before)) continue;
       costs[before] = through;
       queue.add(before, through);
     }

@@ -2,7 +2,9 @@
  * On which side a route goes round the hills that bar its direct way. Source: Bob Cordery, Wargaming Miscellany, "Playing
  * around with my terrain generator", 25 August 2019. What counts as barred, and as a side, is ours.
  */
+
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Feature, RouteKind } from './battlefield.ts';
 import { type Board, cellsOf, crossProduct, dotProduct, flanksOf } from './board.ts';
 import { directSteps, pathCostsTo } from './cheapest-path.ts';
@@ -87,7 +89,7 @@ function shutBeside(
     along: dotProduct(board, from, to, cell),
     off: sign * crossProduct(board, from, to, cell),
   }));
-  const place = (cell: number) => places[cell] as (typeof places)[number];
+  const place = (cell: number) => memberAt(places, cell);
   const lines = hills.map(place);
   return (a, b) => {
     const [start, end] = [place(a), place(b)];
@@ -104,7 +106,7 @@ function shutBeside(
 }
 
 function hasWayRound(ground: Ground, kind: RouteKind, from: number, to: number, isShut: IsShut): boolean {
-  const cost = pathCostsTo(ground.board, to, routeGraph(ground, kind, { isShut }))[from] as number;
+  const cost = memberAt(pathCostsTo(ground.board, to, routeGraph(ground, kind, { isShut })), from);
   // What it ends in doesn't shut its way there.
   const least = ground.has(to, ...obstaclesOf(kind)) ? 1 : 0;
   return Number.isFinite(cost) && hillsAndStepsOf(cost).hills === least;

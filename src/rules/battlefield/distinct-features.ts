@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Board } from './board.ts';
 import { connectedGroups } from './connected-groups.ts';
 
@@ -29,7 +30,7 @@ export function distinctFeatures<F extends { readonly kind: string; readonly of?
       alike.set(name, [...(alike.get(name) ?? []), { feature, cell }]);
     }
   return [...alike.values()].flatMap((some) => {
-    const { kind } = (some[0] as (typeof some)[number]).feature;
+    const { kind } = memberAt(some, 0).feature;
     const all = some.map(({ feature }) => feature);
     const grows = edition !== 'portable-1' && BUILT.includes(kind);
     if (edition === 'portable-1' && kind === 'town') return all.slice(0, all.length / 2);

@@ -2,7 +2,9 @@
  * Where a route meets the edge of a board, in edition 1: four edges and four corners. Source: Bob Cordery, Wargaming
  * Miscellany, terrain generator of 19 August 2019, 1.1 and 1.2.
  */
+
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import { faceOf } from '../one-die.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgePart } from './battlefield-event.ts';
@@ -36,14 +38,14 @@ export function indexOfPart(face: number, after: number): number {
     if (EDGE_PARTS[i % EDGE_PARTS.length]?.faces.includes(face)) return i % EDGE_PARTS.length;
 }
 
-export const partAt = (index: number): EdgePart => (EDGE_PARTS[index] as (typeof EDGE_PARTS)[number]).part;
+export const partAt = (index: number): EdgePart => memberAt(EDGE_PARTS, index).part;
 
 /**
  * The cell of an edge, or of its first corner clockwise; `face` is the die for the spot. Ours: its middle, or a quarter of the
  * edge from one end; on hexes a third, as the road of the source's example leaves these in the third row from the bottom.
  */
 export function edgeCrossingAt(board: Board, index: number, face: number): EdgeCrossing {
-  const { edge, corner } = EDGE_PARTS[index] as (typeof EDGE_PARTS)[number];
+  const { edge, corner } = memberAt(EDGE_PARTS, index);
   const { columns, rows } = board;
   const spot = (cells: number) => {
     if (face <= 2) return Math.ceil(cells / 2);

@@ -4,6 +4,7 @@
  */
 
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import { faceOf } from '../one-die.ts';
 import type { Feature } from './battlefield.ts';
 import type { FeatureClass, Placement } from './battlefield-event.ts';
@@ -53,7 +54,7 @@ export class FeaturePlacer {
     const free = cellsOf(this.#ground.board).filter(isFree);
     if (free.length === 0) return false;
     if (free.length === 1) {
-      this.#stand(feature, free[0] as number, { kind: 'only-cell' });
+      this.#stand(feature, memberAt(free, 0), { kind: 'only-cell' });
       return true;
     }
     const fromRow = this.#last === null || this.#startRow === null;
@@ -71,13 +72,9 @@ export class FeaturePlacer {
   /** Places a feature beside a cell, in a free one; says whether there was any. */
   *placeBeside(of: number, feature: Feature, isFree: IsFree): Procedure<boolean> {
     const { board } = this.#ground;
-    const across = acrossSides(board, of);
-    const sides = across.flatMap((cell, i) => (cell !== null && isFree(cell) ? [i + 1] : []));
-    if (sides.length === 0) return false;
-    const named =
-      sides.length === 1 ? (sides[0] as number) : yield* sideNamed(board, `${this.#featureClass} side`);
-    const side = sides.find((free) => free >= named) ?? (sides[0] as number);
-    this.#stand(feature, across[side - 1] as number, { kind: 'side', of, named });
+    const beside = yield* neighbourNamed(board, of, isFree, `${this.#featureClass} side`);
+    if (beside === null) return false;
+    this.#stand(feature, beside.cell, { kind: 'side', of, named: beside.named });
     return true;
   }
 
@@ -113,8 +110,36 @@ export class FeaturePlacer {
   }
 }
 
+/** The neighbours of a cell that are free, clockwise, each with its side. */
+export const freeNeighbours = (
+  board: Board,
+  cell: number,
+  isFree: IsFree,
+): readonly { side: number; cell: number }[] =>
+  acrossSides(board, cell).flatMap((beside, i) =>
+    beside !== null && isFree(beside) ? [{ side: i + 1, cell: beside }] : [],
+  );
+
+/**
+ * The free neighbour on the side that a die names, or else the next one clockwise; no die is thrown for a single one.
+ *
+ * @returns with the side that was named; null where none is free
+ */
+export function* neighbourNamed(
+  board: Board,
+  cell: number,
+  isFree: IsFree,
+  purpose: PortablePurpose,
+): Procedure<{ cell: number; named: number } | null> {
+  const free = freeNeighbours(board, cell, isFree);
+  const [first] = free;
+  if (first === undefined) return null;
+  const named = free.length === 1 ? first.side : yield* sideNamed(board, purpose);
+  return { cell: (free.find(({ side }) => side >= named) ?? first).cell, named };
+}
+
 /** A d6 that names a side of a cell; of a square's only 1 to 4 do. */
-export function* sideNamed(board: Board, purpose: PortablePurpose): Procedure<number> {
+function* sideNamed(board: Board, purpose: PortablePurpose): Procedure<number> {
   const request = portableDice(purpose);
   return yield* faceOf(sidesOf(board) === 6 ? request : { ...request, accept: [1, 2, 3, 4] });
 }

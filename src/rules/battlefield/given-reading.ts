@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import { isObject, membersFault } from '../tables/members.ts';
 import { quoted } from '../tables/table-fault.ts';
 import { LANDMARKS, type PlainKind, SIZES, TREES } from './battlefield.ts';
@@ -250,7 +251,7 @@ class GivenReader {
     if (this.#edition === 'portable-1') {
       const cells = features.filter(({ kind }) => kind === 'town').map(({ cell }) => cell);
       for (let i = 0; i < cells.length; i += 2) {
-        const [first, second] = [cells[i] as number, cells[i + 1]];
+        const [first, second] = [memberAt(cells, i), cells[i + 1]];
         if (second === undefined || !cellsBeside(board, first).includes(second))
           fault(`a town has two cells side by side; ${this.#name(first)} lacks the other`);
       }

@@ -1,5 +1,7 @@
 /** Settlements, villages, towns and cities, and the roads to them. Source: Version 2 of the terrain generator, 3.4 and 5. */
+
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Habitation } from './battlefield.ts';
 import { cellsBeside } from './board.ts';
 import { cheapestPath, pathCostsTo } from './cheapest-path.ts';
@@ -44,11 +46,12 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   const graph = routeGraph(ground, 'branch');
   const ways = place.flatMap((from) => {
     const costs = pathCostsTo(ground.board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
-    return [...roads].map((to) => ({ from, to, cost: costs[to] as number }));
+    return [...roads].map((to) => ({ from, to, cost: memberAt(costs, to) }));
   });
-  const nearest = ways.toSorted(
-    (a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from,
-  )[0] as (typeof ways)[number];
+  const nearest = memberAt(
+    ways.toSorted((a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from),
+    0,
+  );
   const isShut = yield* detour(ground, 'branch', nearest.from, nearest.to);
   const oneSided = routeGraph(ground, 'branch', { isShut });
   const way = yield* cheapestPath(ground.board, nearest.from, nearest.to, oneSided, 'branch way');

@@ -1,4 +1,5 @@
 /** How many of everything a d6 brings in edition 1. Source: terrain generator of 19 August 2019, 3.1, 4.1 and 5.1. */
+import { memberAt } from '../../hex/list.ts';
 import type { Area, BattlefieldTerrain, Cover } from './portable-settings.ts';
 
 /** Hills, and mountains beside them, for 1 to 6. */
@@ -50,7 +51,7 @@ const TREE_GROUPS: Readonly<Record<Exclude<Cover, 'none'> | BattlefieldTerrain, 
 
 /** Groups of trees for a face; the cover decides before the terrain does. */
 export const treeGroups = (terrain: BattlefieldTerrain, cover: Cover, face: number): number =>
-  TREE_GROUPS[cover === 'none' ? terrain : cover][face - 1] as number;
+  memberAt(TREE_GROUPS[cover === 'none' ? terrain : cover], face - 1);
 
 type Places = readonly [settlements: number, villages: number, towns: number];
 

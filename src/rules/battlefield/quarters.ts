@@ -3,7 +3,9 @@
  * corner. Source: Bob Cordery, Wargaming Miscellany, "Version 2" of the terrain generator, as redrafted on
  * 1 October 2019.
  */
+
 import type { DiceRequest, Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import { type Board, type CellSide, cellAt, outerSide, type Side } from './board.ts';
 
@@ -74,7 +76,7 @@ export function* edgeCrossingIn(
     const highest = Math.max(...faces);
     left = left.filter((_, i) => faces[i] === highest);
   }
-  return left[0] as EdgeCrossing;
+  return memberAt(left, 0);
 }
 
 const freeCells = (board: Board, quarter: number, isTaken: IsTaken): EdgeCrossing[] =>

@@ -1,5 +1,7 @@
 /** Railways. Source: Version 2 of the terrain generator, 6; how far they go out of their way is ours. */
+
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { Habitation, PortableRoute, RouteKind } from './battlefield.ts';
 import { cellsBeside, crossProduct } from './board.ts';
 import { cheapestPath, pathCostsTo, type WeightedGraph } from './cheapest-path.ts';
@@ -64,7 +66,7 @@ function* pathBetween(
   const crossings = { entry: crossingOf(entry), exit: crossingOf(exit) };
   const isShut = yield* detour(ground, 'railway', entry.cell, exit.cell);
   const graph = routeGraph(ground, 'railway', { isShut });
-  const direct = hillsAndStepsOf(pathCostsTo(board, exit.cell, graph)[entry.cell] as number);
+  const direct = hillsAndStepsOf(memberAt(pathCostsTo(board, exit.cell, graph), entry.cell));
   const stops = [['village', 'town'] as const, ['city'] as const].flatMap((kinds) =>
     stopsBetween(ground, graph, kinds, entry.cell, exit.cell, direct),
   );
@@ -127,7 +129,7 @@ function stopsBetween(
     places.flatMap((place) => place.flatMap((cell) => [cell, ...cellsBeside(board, cell)])),
   );
   const stops = [...near].flatMap((cell) => {
-    const by = hillsAndStepsOf((costsThere[cell] as number) + (costsOn[cell] as number));
+    const by = hillsAndStepsOf(memberAt(costsThere, cell) + memberAt(costsOn, cell));
     const more = by.steps - direct.steps;
     return by.hills <= direct.hills && more <= MOST_DETOUR ? [{ cell, more }] : [];
   });

@@ -1,5 +1,7 @@
 /** Where routes cross. Source: terrain generator of 30 September 2019, 3.3, 6.2 and 6.3; which cell it is, is ours. */
+
 import type { Procedure } from '../../dice/request.ts';
+import { memberAt } from '../../hex/list.ts';
 import type { PortableRoute, RouteKind } from './battlefield.ts';
 import { compassOf, flanksOf } from './board.ts';
 import type { Ground } from './ground.ts';
@@ -65,7 +67,7 @@ function crossedIn(
   const middle = Math.floor((from + to) / 2);
   const wide = others.find(({ secondLane }) => secondLane);
   const pairs = Array.from({ length: to - from }, (_, i) => from + i).filter((at) => {
-    const [one, next] = [cells[at] as number, cells[at + 1] as number];
+    const [one, next] = [memberAt(cells, at), memberAt(cells, at + 1)];
     return wide && wide.cells.includes(one) !== wide.cells.includes(next);
   });
   const best = pairs.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
@@ -73,7 +75,7 @@ function crossedIn(
   const [stretch] = others
     .flatMap((other) => stretchesOf(cells, from, to, other.cells))
     .filter((one) => changesSides(ground, cells, one));
-  return [cells[stretch ? Math.floor((stretch.from + stretch.to) / 2) : middle] as number];
+  return [memberAt(cells, stretch ? Math.floor((stretch.from + stretch.to) / 2) : middle)];
 }
 
 /** Where one line goes the same way as another, or against it: from which to which of its places. */
@@ -88,7 +90,7 @@ interface Stretch {
 function stretchesOf(cells: readonly number[], from: number, to: number, line: readonly number[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (let at = from; at <= to; at++) {
-    const place = line.indexOf(cells[at] as number);
+    const place = line.indexOf(memberAt(cells, at));
     const last = stretches.at(-1);
     if (place === -1) continue;
     if (last && last.to === at - 1 && Math.abs(place - last.there[1]) === 1)
@@ -104,7 +106,7 @@ function changesSides({ board }: Ground, cells: readonly number[], stretch: Stre
   const along = there[0] <= there[1] ? 1 : -1;
   /** On which hand of the other line a cell lies, seen as this one goes; 0 where there is none. */
   const handOf = (at: number, place: number, cell: number | undefined): number => {
-    const compass = compassOf(board, cells[at] as number);
+    const compass = compassOf(board, memberAt(cells, at));
     const point = (one: number | undefined) => (one === undefined ? -1 : compass.indexOf(one));
     const [back, on, off] = [point(line[place - along]), point(line[place + along]), point(cell)];
     if (back === -1 || on === -1 || off === -1 || off === back || off === on) return 0;
@@ -121,7 +123,7 @@ export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[
   if (board.kind === 'hex') return slants;
   for (const cells of lines)
     for (const [i, to] of cells.slice(1).entries()) {
-      const { left, right } = flanksOf(board, cells[i] as number, to);
+      const { left, right } = flanksOf(board, memberAt(cells, i), to);
       if (left !== null && right !== null) slants.add(stepKey(left, right));
     }
   return slants;

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import {
   acrossSides,
@@ -51,7 +52,7 @@ export function edgeNamed(
   { cell, side }: { cell: number; side?: CellSide | null },
 ): Side | null {
   const edges = edgesWith(board, cell);
-  if (edges.length === 1) return edges[0] as Side;
+  if (edges.length === 1) return memberAt(edges, 0);
   return edges.find((edge) => outerSide(board, edge) === side) ?? null;
 }
 

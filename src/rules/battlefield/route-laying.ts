@@ -2,7 +2,9 @@
  * Routes across a battlefield: rivers, roads, tracks, railways and the branches to villages. Source: Bob Cordery,
  * Wargaming Miscellany, terrain generator, 2 and 3 of 30 September 2019; the choice between equal ways is ours.
  */
+
 import type { Procedure } from '../../dice/request.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import type { PortableRoute } from './battlefield.ts';
 import { cheapestPath } from './cheapest-path.ts';
 import { detour } from './detour.ts';
@@ -66,8 +68,8 @@ function* routePath(
 
 /** A route that isn't rolled: it comes and goes over the edge where its ends lie on that. */
 export const givenPath = ({ board }: Ground, { cells }: WholeRoute): Omit<PortableRoute, 'kind'> => ({
-  entry: crossingOf(endIn(board, cells[0] as number)),
-  exit: crossingOf(endIn(board, cells.at(-1) as number)),
+  entry: crossingOf(endIn(board, memberAt(cells, 0))),
+  exit: crossingOf(endIn(board, lastOf(cells))),
   cells,
 });
 

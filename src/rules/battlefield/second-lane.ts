@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import { cellsAround, compassOf, sidesOf } from './board.ts';
 import type { Ground } from './ground.ts';
@@ -34,7 +35,7 @@ function laneOn(ground: Ground, course: RiverPath, hand: 'left' | 'right'): numb
   }
   const all = [...lane];
   const isWhole = all.every(
-    (cell, i) => i === 0 || cellsAround(ground.board, all[i - 1] as number).includes(cell),
+    (cell, i) => i === 0 || cellsAround(ground.board, memberAt(all, i - 1)).includes(cell),
   );
   return isWhole && all.length > 0 && cells.length > 1 ? all : null;
 }
@@ -46,7 +47,7 @@ function bankAt(
   at: number,
   hand: 'left' | 'right',
 ): (number | null)[] {
-  const compass = compassOf(board, cells[at] as number);
+  const compass = compassOf(board, memberAt(cells, at));
   const points = compass.length;
   const perSide = points / sidesOf(board);
   const pointOf = (cell: number | undefined, crossing: EdgeCrossing | null): number | null => {

@@ -1,4 +1,5 @@
 import type { Procedure } from '../../dice/request.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import { faceOf } from '../one-die.ts';
 import { type Board, cellsBeside, crossProduct, positionOf } from './board.ts';
 import { sectorDice } from './sector-purpose.ts';
@@ -35,12 +36,12 @@ export function* watercourse(
 ): Procedure<readonly number[]> {
   const { board } = terrain;
   let left = bestOf(coursesOf(terrain, from, by, to), (course) => faultsOf(terrain, course, to)).map(cellsIn);
-  const length = (left[0] as readonly number[]).length;
+  const length = memberAt(left, 0).length;
   const cells = [from];
   while (cells.length < length) {
-    const here = cells.at(-1) as number;
+    const here = lastOf(cells);
     const [start, goal] = cells.includes(by) ? [by, to] : [from, by];
-    const ways = [...new Set(left.map((course) => course[cells.length] as number))];
+    const ways = [...new Set(left.map((course) => memberAt(course, cells.length)))];
     const nearest = bestOf(ways, (cell) => [Math.abs(crossProduct(board, start, goal, cell))]).toSorted(
       (a, b) =>
         crossProduct(board, here, goal, a) - crossProduct(board, here, goal, b) ||
@@ -76,7 +77,7 @@ function* waysFrom(
   cells: readonly number[],
   isEnd: (cell: number) => boolean,
 ): Generator<readonly number[]> {
-  const last = cells.at(-1) as number;
+  const last = lastOf(cells);
   if (isEnd(last)) yield cells;
   else
     for (const next of cellsBeside(board, last))
@@ -89,7 +90,7 @@ const cellsIn = ({ upper, lower }: Course): readonly number[] => [...upper, ...l
 function faultsOf({ board, isHill, isWet }: SectorTerrain, course: Course, to: number): readonly number[] {
   const cells = cellsIn(course);
   const once = new Set(cells);
-  const last = cells.at(-1) as number;
+  const last = lastOf(cells);
   const hills = [...once].filter(isHill).length;
   const isOwnEnd = last === to && !isWet(last);
   return [hills, cells.length - once.size, isOwnEnd ? 0 : 1, cells.length, stepsBetween(board, last, to)];
@@ -104,7 +105,7 @@ function stepsBetween(board: Board, from: number, to: number): number {
 function bestOf<T>(all: readonly T[], measure: (one: T) => readonly number[]): T[] {
   let best = all.map((one) => ({ one, measures: measure(one) }));
   for (const i of best[0]?.measures.keys() ?? []) {
-    const least = best.reduce((so, { measures }) => Math.min(so, measures[i] as number), Number.MAX_VALUE);
+    const least = best.reduce((so, { measures }) => Math.min(so, memberAt(measures, i)), Number.MAX_VALUE);
     best = best.filter(({ measures }) => measures[i] === least);
   }
   return best.map(({ one }) => one);

@@ -142,6 +142,11 @@ export class SqliteCampaignStore implements CampaignStore {
     return row ? asStatus(row) : null;
   }
 
+  async statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+    const number = this.#numberOf(id);
+    return number === null ? [] : this.#summaries.statuses.all(number, after, limit).map(asStatus);
+  }
+
   async summaries(): Promise<readonly CampaignSummary[]> {
     return this.#summaries.all.all().map(asSummary);
   }

@@ -19,6 +19,9 @@ const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedB
     AND last.seq = (SELECT max(seq) FROM ledger WHERE campaign = campaigns.number)
   WHERE NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = campaigns.number)`;
 
+const STATUS = `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed,
+    key_since AS keySince FROM ledger`;
+
 interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'head'> {
   readonly id: string;
   /** Body of the first entry. */
@@ -38,9 +41,9 @@ interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' |
 
 export const prepareSummaries = (sqlite: Sqlite.Database) => ({
   one: sqlite.prepare<[CampaignId], SummaryRow>(`${SUMMARY} AND campaigns.id = ?`),
-  status: sqlite.prepare<[number, number], StatusRow>(
-    `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed, key_since AS keySince
-     FROM ledger WHERE campaign = ? AND seq = ?`,
+  status: sqlite.prepare<[number, number], StatusRow>(`${STATUS} WHERE campaign = ? AND seq = ?`),
+  statuses: sqlite.prepare<[number, number, number], StatusRow>(
+    `${STATUS} WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,
   ),
   all: sqlite.prepare<[], SummaryRow>(`${SUMMARY} ORDER BY updatedAt DESC, campaigns.number DESC`),
 });

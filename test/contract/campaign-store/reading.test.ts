@@ -9,6 +9,8 @@ import {
   ledgerRows,
   newCampaign,
   rowsOf,
+  someCampaignId,
+  statusAfter,
   time,
 } from '../../support/store-rows.ts';
 import { pagedHexes, plain } from '../../support/stored.ts';
@@ -26,6 +28,25 @@ describe.each(STORAGES)('reading campaigns from %s', (_name, open) => {
     expect(await campaigns.ledger(campaign.id, 24, 7)).toEqual(all.slice(24));
     expect(await campaigns.ledger(campaign.id, 25, 7)).toEqual([]);
     expect(await campaigns.ledger(campaign.id, 1_000_000, 7)).toEqual([]);
+  });
+
+  it('tells how a campaign stood after each entry, one by one and many at once', async () => {
+    const { campaigns } = open();
+    const campaign = newCampaign();
+    await campaigns.create(campaign);
+    const stood = [statusAfter(), statusAfter()];
+    for (let seq = 3; seq <= 9; seq++) {
+      const status = statusAfter({ party: { q: seq, r: -seq }, day: seq, hexCount: seq, steps: 1 });
+      await append(campaigns, campaign.id, seq - 1, null, [ledgerRow(seq)], { status });
+      stood.push(status);
+    }
+    const { id } = campaign;
+    expect(await campaigns.statuses(id, 0, 1000)).toEqual(stood);
+    expect(await campaigns.statuses(id, 3, 4)).toEqual(stood.slice(3, 7));
+    expect(await campaigns.statuses(id, 9, 4)).toEqual([]);
+    expect(await campaigns.status(id, 7)).toEqual(stood[6]);
+    expect(await campaigns.status(id, 10)).toBeNull();
+    expect(await campaigns.statuses(someCampaignId(), 0, 4)).toEqual([]);
   });
 
   it('[port] gives hexes by place and layer, with the entry and the place in it that they come from', async () => {

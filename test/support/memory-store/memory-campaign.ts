@@ -37,6 +37,11 @@ export class MemoryCampaign {
     return this.#statuses[seq - 1] ?? null;
   }
 
+  /** The same after each of some entries that follow one. */
+  statusesAfter(seq: number, limit: number): readonly CampaignStatus[] {
+    return this.#statuses.slice(seq, seq + limit);
+  }
+
   command(id: string): CommandRow | null {
     return this.#commands.get(id) ?? null;
   }

@@ -75,6 +75,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.get(id)?.kept.statusAfter(seq) ?? null;
   }
 
+  async statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+    return this.#campaigns.get(id)?.kept.statusesAfter(after, limit) ?? [];
+  }
+
   async summary(id: CampaignId): Promise<CampaignSummary | null> {
     const campaign = this.#campaigns.get(id);
     return campaign ? summaryOf(id, campaign) : null;

@@ -5,14 +5,15 @@ import { drawGlyph } from '../drawing/glyph-stamps.ts';
 import { toView } from '../view/camera.ts';
 import { highlightOf, type OverlayFrame } from './overlay-frame.ts';
 
-/** Where in its hex the party's banner stands: aside of a site, or beside what is written in the middle. */
-export type PartyPlace = 'middle' | 'aside' | 'beside';
+/** Where in its hex the party's banner stands: aside of a site or mark, beside what is written in the middle, or on its other side. */
+export type PartyPlace = 'middle' | 'aside' | 'beside' | 'opposite';
 
 /** Where each of these is, in the size of a hex, and how large the banner is drawn there. */
 const BANNERS: Readonly<Record<PartyPlace, { dx: number; dy: number; size: number }>> = {
   middle: { dx: 0, dy: 0, size: 1 },
   aside: { dx: -0.36, dy: -0.12, size: 0.86 },
   beside: { dx: 0.5, dy: 0.16, size: 0.8 },
+  opposite: { dx: -0.48, dy: 0.16, size: 0.8 },
 };
 
 /** In pixels, however far away the map is. */

@@ -16,6 +16,7 @@ const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
   middle: [0, 0],
   aside: [0, 0],
   beside: [0.38, 0.12],
+  opposite: [0.38, 0.12],
 };
 
 /** So many of the last steps are drawn clearly. */

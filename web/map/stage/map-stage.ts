@@ -2,6 +2,7 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
+import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
@@ -12,31 +13,42 @@ import { PartyWalk } from './party-walk.ts';
 export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
 
 /**
- * The map on two canvases, one over the other: the ground, and what moves over it. Draws only when something has
- * changed: each change asks for one frame, and a frame asks for the next while something moves or the ground is not
- * complete.
+ * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
+ * something has changed: each change asks for one frame, and a frame asks for the next while something moves or the
+ * ground is not complete.
  */
 export class MapStage {
   readonly camera: MovingCamera;
   readonly #ground: GroundCanvas;
   readonly #overlay: HTMLCanvasElement;
+  readonly #letters: HTMLCanvasElement | null;
   readonly #marks = new TimedMarks();
   readonly #walk = new PartyWalk();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
   #overlayStale = true;
+  #lettering: Lettering | null = null;
+  #letteringStale = false;
   #frame = 0;
   /** Whether something moved by itself over the map in the last frame. */
   #moving = false;
   #endOfMarks: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ground: HTMLCanvasElement, overlay: HTMLCanvasElement, palette: Palette) {
+  /** @param letters the canvas for lettering, between the two others, where there may be any */
+  constructor(
+    ground: HTMLCanvasElement,
+    overlay: HTMLCanvasElement,
+    palette: Palette,
+    letters: HTMLCanvasElement | null = null,
+  ) {
     this.#ground = new GroundCanvas(ground, palette);
     this.#overlay = overlay;
+    this.#letters = letters;
     const listener: CameraListener = {
       moved: (movement, now) => {
         this.#ground.moved(movement, now);
         this.#overlayStale = true;
+        this.#letteringStale = true;
       },
       wake: () => this.#wake(),
     };
@@ -68,7 +80,21 @@ export class MapStage {
 
   set scene(scene: StageScene) {
     this.#scene = scene;
-    this.#redraw();
+    this.#redrawOverlay();
+  }
+
+  /** Shows other lettering, or none. */
+  set lettering(lettering: Lettering | null) {
+    if (lettering === this.#lettering) return;
+    this.#lettering = lettering;
+    this.#resizeLetters();
+    this.#wake();
+  }
+
+  /** Draws the lettering anew, as when its fonts have come. */
+  refreshLettering(): void {
+    this.#letteringStale = true;
+    this.#wake();
   }
 
   /** Paints everything anew, as when the fonts have come. */
@@ -86,7 +112,7 @@ export class MapStage {
   mark(kind: MarkKind, hex: Axial, name?: string): void {
     if (kind === 'unveil' && this.still) return;
     this.#marks.add(kind, hex, performance.now(), name);
-    this.#redraw();
+    this.#redrawOverlay();
   }
 
   /** Lets the party be seen going along a path, the first place being where it comes from. */
@@ -105,6 +131,7 @@ export class MapStage {
     this.#overlay.width = Math.round(width * ratio);
     this.#overlay.height = Math.round(height * ratio);
     this.#overlayStale = true;
+    this.#resizeLetters();
     // At once: a canvas that was resized is blank, and would be seen so.
     if (this.#draw(performance.now())) this.#wake();
   }
@@ -121,9 +148,23 @@ export class MapStage {
     this.#frame = 0;
     this.#ground.clear();
     this.#scene = null;
+    this.#lettering = null;
+  }
+
+  /** Without lettering its canvas takes no memory. */
+  #resizeLetters(): void {
+    if (!this.#letters) return;
+    this.#letters.width = this.#lettering ? this.#overlay.width : 0;
+    this.#letters.height = this.#lettering ? this.#overlay.height : 0;
+    this.#letteringStale = true;
   }
 
   #redraw(): void {
+    this.#letteringStale = true;
+    this.#redrawOverlay();
+  }
+
+  #redrawOverlay(): void {
     this.#overlayStale = true;
     this.#wake();
   }
@@ -142,6 +183,7 @@ export class MapStage {
   #draw(now: number): boolean {
     this.camera.advance(now);
     this.#ground.draw(now, this.camera);
+    if (this.#letteringStale) this.#drawLettering();
     const moved = this.#moving;
     const marks = this.#marks.at(now);
     const party = this.#walk.at(now, this.#scene?.party ?? null);
@@ -158,7 +200,18 @@ export class MapStage {
   #awaitEndOfMarks(now: number): void {
     clearTimeout(this.#endOfMarks);
     const wait = this.#marks.untilNextEnd(now);
-    if (wait !== null) this.#endOfMarks = setTimeout(() => this.#redraw(), wait);
+    if (wait !== null) this.#endOfMarks = setTimeout(() => this.#redrawOverlay(), wait);
+  }
+
+  #drawLettering(): void {
+    this.#letteringStale = false;
+    const context = this.#lettering && this.#letters?.getContext('2d');
+    if (!context) return;
+    const { palette, ratio } = this.#ground;
+    const { current: camera, view } = this.camera;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    this.#lettering?.draw({ context, palette, camera, view, ratio });
   }
 
   #drawOverlay(now: number, party: Point | null, marks: readonly Mark[]): void {

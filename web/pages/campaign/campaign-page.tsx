@@ -15,7 +15,7 @@ import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
 import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
-import type { OpenDialog } from '../../panels/map-menu.tsx';
+import type { OpenDialog } from '../../panels/open-dialog.ts';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';

@@ -4,7 +4,7 @@ import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
-import type { OpenDialog } from '../../panels/map-menu.tsx';
+import type { OpenDialog } from '../../panels/open-dialog.ts';
 
 const ZOOM_STEP = 1.35;
 

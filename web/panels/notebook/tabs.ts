@@ -23,4 +23,9 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     title: 'Tables',
     Leaf: lazily(() => import('./tables/tables-tab.tsx').then((loaded) => loaded.TablesTab)),
   },
+  {
+    name: 'journal',
+    title: 'Journal',
+    Leaf: lazily(() => import('./journal/journal-leaf.tsx').then((loaded) => loaded.JournalLeaf)),
+  },
 ];

@@ -1,7 +1,7 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { LandScene } from '../../../../src/formats/elevation/land-scene.ts';
 import { tintColour } from '../../../../src/formats/elevation/relief-inks.ts';
-import { isSeenOnly, SEEN_ONLY_LINES } from '../../../../src/formats/elevation/travellers.ts';
+import { isSeenOnly } from '../../../../src/formats/elevation/travellers.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
@@ -13,8 +13,8 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
-import { hatch } from '../../drawing/hatch.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
+import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import type { Bounds } from '../../view/camera.ts';
 import type { LandCharacter } from './land-character.ts';
 import { drawHeights } from './land-lettering.ts';
@@ -73,6 +73,7 @@ export class ElevationPainter implements ChunkPainter {
     const known = own.map((hex): Placed => ({ hex, at: place(hex) }));
     if (!this.#level.glyphs) {
       this.#paintFromAfar(context, known);
+      this.#drawSeenOnly(context, known, bounds);
       return canvas;
     }
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
@@ -105,6 +106,13 @@ export class ElevationPainter implements ChunkPainter {
     if (this.#labels) drawHeights(context, scene, known, size);
   }
 
+  #drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[], bounds: Bounds): void {
+    const seen = known.filter(({ hex }) => isSeenOnly(hex));
+    const area = new Path2D();
+    for (const { at } of seen) traceHex(area, at.x, at.y, this.#level.resolution);
+    drawSeenOnly(context, seen.length > 0 ? area : null, bounds, this.#level.resolution, this.#palette);
+  }
+
   /** Plain hexes in the colour of their height. */
   #paintFromAfar(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
     const { tints } = this.#land.character();
@@ -129,23 +137,6 @@ export class ElevationPainter implements ChunkPainter {
     context.lineWidth = Math.max(0.75, size * 0.018);
     context.stroke(grid);
     context.globalAlpha = 1;
-  }
-
-  /** Slanting lines over what nobody has been in. */
-  #drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[], { left, top }: Bounds): void {
-    const seen = known.filter(({ hex }) => isSeenOnly(hex));
-    if (seen.length === 0) return;
-    const size = this.#level.resolution;
-    const { gap, width, opacity } = SEEN_ONLY_LINES;
-    const area = new Path2D();
-    for (const { at } of seen) traceHex(area, at.x, at.y, size);
-    hatch(context, area, {
-      gap: gap * Math.SQRT2 * size,
-      width: Math.max(0.8, width * size),
-      colour: this.#palette.labelHalo,
-      opacity,
-      origin: (left + top) * size,
-    });
   }
 }
 

@@ -15,10 +15,11 @@ import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
+import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { memoized } from '../solo/lookup.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
-import { drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
 import { drawCoast, drawShallows, drawSoundings, drawUnexplored } from './chart-drawings.ts';
 import type { SeaChart } from './sea-chart.ts';
 
@@ -82,9 +83,12 @@ export class IslandPainter implements ChunkPainter {
       return found;
     };
 
+    const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
+    const seenArea = () => areaOf(seen, sidesOf, size);
     clipToHexes(context, hexes, place, size);
     if (!this.#level.glyphs) {
       this.#paintFromAfar(context, known, unexplored);
+      drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
       return canvas;
     }
     const shoreSides = shores.map((hex) => coast.sidesOf(hex));
@@ -97,10 +101,7 @@ export class IslandPainter implements ChunkPainter {
     this.#signs.drawTerrainGlyphs(context, known);
     this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#signs.drawSites(context, known);
-    this.#signs.drawSeenOnly(
-      context,
-      known.filter(({ hex }) => this.#world.seenOnly(hex)),
-    );
+    drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     if (this.#labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));

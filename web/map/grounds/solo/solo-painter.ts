@@ -8,9 +8,10 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
+import { drawSeenOnly } from '../../drawing/seen-only.ts';
 import { memoized, type SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
-import { drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
+import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
@@ -45,14 +46,15 @@ export class SoloPainter implements ChunkPainter {
 
     const made = chunkCanvas(grid, chunk, this.#level.resolution);
     if (!made) return null;
-    const { canvas, context, place } = made;
+    const { canvas, context, bounds, place } = made;
     const known = placedOf(hexes, lookup, place);
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
     const size = this.#level.resolution;
     drawRim(context, bordering, size, isKnown, this.#palette);
+    const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
+    const sidesAt = (hex: Axial) => paintedSides(hex, terrainAt);
     if (this.#level.glyphs) {
-      const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
-      drawTerrainAreas(context, known, size, (hex) => paintedSides(hex, terrainAt), this.#palette);
+      drawTerrainAreas(context, known, size, sidesAt, this.#palette);
     } else {
       drawPlainHexes(context, known, size, this.#palette);
     }
@@ -64,11 +66,8 @@ export class SoloPainter implements ChunkPainter {
       this.#signs.drawRivers(context, [...known, ...beyond], hexes.map(place), lookup);
     }
     this.#signs.drawSites(context, known);
-    if (this.#level.glyphs)
-      this.#signs.drawSeenOnly(
-        context,
-        known.filter(({ hex }) => this.#world.seenOnly(hex)),
-      );
+    const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
+    drawSeenOnly(context, areaOf(seen, sidesAt, size), bounds, size, this.#palette);
     if (this.#labels) drawLabels(context, known, size, this.#palette);
     return canvas;
   }

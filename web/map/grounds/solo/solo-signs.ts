@@ -15,7 +15,7 @@ import type { Placed } from './terrain-areas.ts';
 /** Rivers are drawn within a chunk's hexes enlarged by this much. Terrain reaches less far beyond its hexes. */
 const RIVER_REACH = 1.2;
 
-/** Draws what lies over the colour of a hex: its terrain's glyph, rivers, sites, and lines where it was only seen. */
+/** Draws what lies over the colour of a hex: its terrain's glyph, rivers and sites. */
 export class SoloSigns {
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
@@ -90,27 +90,6 @@ export class SoloSigns {
         context.fillStyle = hex.site ? this.#palette.inks.roof : this.#palette.inks.line;
         context.fill();
       }
-    }
-  }
-
-  /** Light slanting lines over hexes that were seen and never walked in. */
-  drawSeenOnly(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
-    const size = this.#level.resolution;
-    for (const { at } of known) {
-      context.save();
-      context.beginPath();
-      traceHex(context, at.x, at.y, size * 0.985);
-      context.clip();
-      context.beginPath();
-      for (let offset = -2; offset <= 2; offset += 0.2) {
-        context.moveTo(at.x + (offset - 1) * size, at.y + size);
-        context.lineTo(at.x + (offset + 1) * size, at.y - size);
-      }
-      context.strokeStyle = this.#palette.paper;
-      context.globalAlpha = 0.34;
-      context.lineWidth = size * 0.035;
-      context.stroke();
-      context.restore();
     }
   }
 

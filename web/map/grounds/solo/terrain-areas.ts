@@ -150,6 +150,14 @@ export function placer({ hex, at }: { readonly hex: Axial; readonly at: Point },
   return ([x, y]) => [at.x + (x - centre.x) * size, at.y + (y - centre.y) * size];
 }
 
+/** All of some hexes, as their ground is painted; `null` where there are none. */
+export function areaOf(hexes: readonly Placed[], sidesAt: SidesOf, size: number): Path2D | null {
+  if (hexes.length === 0) return null;
+  const area = new Path2D();
+  for (const placed of hexes) traceSides(area, sidesAt(placed.hex), placer(placed, size));
+  return area;
+}
+
 /** Draws the sides as a closed line. */
 export function traceSides(pen: Path2D, sides: readonly Side[], place: Placer): void {
   sides.forEach((side, index) => {

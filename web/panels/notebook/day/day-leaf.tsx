@@ -29,7 +29,7 @@ export function DayLeaf({ journey }: { journey: Journey }) {
         <StepsToday journey={journey} />
       </section>
       <Counters journey={journey} />
-      {journey.live.role.value === 'owner' && !journey.campaign.closed && <PlayForm journey={journey} />}
+      {journey.isOwner.value && !journey.campaign.closed && <PlayForm journey={journey} />}
     </div>
   );
 }

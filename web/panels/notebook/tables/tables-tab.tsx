@@ -37,7 +37,7 @@ export function TablesTab({ journey }: LeafProps) {
     view.value = next;
   };
   const back = () => show({ kind: 'list', last: now.kind === 'table' ? now.id : null });
-  const mayEdit = journey.live.role.value === 'owner' && journey.mayMove.value;
+  const mayEdit = journey.isOwner.value && journey.mayAct.value;
   if (now.kind === 'import' && mayEdit) return <ImportTables journey={journey} onBack={back} />;
   if (now.kind === 'table' && mayEdit)
     return (

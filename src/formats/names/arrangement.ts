@@ -1,0 +1,213 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import type { Box } from '../sheet/box.ts';
+import { lettersWidth } from '../sheet/letter-width.ts';
+import { type Spot, spotOf } from '../vector/path.ts';
+import { plus, times } from '../vector/vectors.ts';
+import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
+
+const UNIT = new HexLayout(1);
+
+/** Where a name stands beside its hex: from where, in the size of a hex, and on which side of that. */
+export interface Beside {
+  readonly offset: Spot;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** The places beside a hex, the best first: between the next hexes on the right, where little is drawn. */
+const BESIDE: readonly [Beside, ...Beside[]] = [
+  { offset: [0.86, 0], anchor: 'start' },
+  { offset: [-0.86, 0], anchor: 'end' },
+  { offset: [0, 0.98], anchor: 'middle' },
+  { offset: [0, -1.02], anchor: 'middle' },
+];
+
+/** A name as it is drawn at some scale. */
+export type ArrangedName = ArrangedAlong | ArrangedBeside;
+
+export interface ArrangedAlong extends Omit<NameAlong, 'size'> {
+  /** The height of its letters at this scale, in the size of a hex. */
+  readonly letters: number;
+}
+
+export interface ArrangedBeside extends Omit<NameBeside, 'size'> {
+  readonly letters: number;
+  readonly beside: Beside;
+}
+
+export interface ArrangementOptions {
+  /** How high letters are drawn that are meant to be so high; both in the size of a hex. */
+  readonly lettersOf: (name: LaidName) => number;
+  /** Whether a name is left out where there is no room for it. */
+  readonly leaveOut: (name: LaidName) => boolean;
+  /** What names keep clear of: boxes in the size of a hex. */
+  readonly signs: readonly Box[];
+  /** Whether something is drawn in the middle of a hex that names had better not lie over. */
+  readonly isOccupied: (hex: Axial) => boolean;
+}
+
+/** Names may be so much longer than the room that they are laid over. */
+const LONGEST = 1.5;
+
+/** Puts names in places where they don't lie over one another: the large ones first, those beside hexes around them. */
+export function arranged(names: readonly LaidName[], options: ArrangementOptions): ArrangedName[] {
+  const { lettersOf, leaveOut, signs, isOccupied } = options;
+  const taken = new Boxes();
+  for (const sign of signs) taken.add([sign]);
+  const found: ArrangedName[] = [];
+  const order = names.toSorted((a, b) => rank(a) - rank(b) || b.size - a.size || b.seq - a.seq);
+  for (const name of order) {
+    const letters = lettersOf(name);
+    const tries = name.kind === 'along' ? alongTries(name, letters) : besideTries(name, letters);
+    const judged = tries.map(({ drawn, boxes, away }) => {
+      const crowded = taken.crowding(boxes);
+      return { drawn, boxes, crowded, cost: CROWDED * crowded + occupied(boxes, isOccupied) + away };
+    });
+    const best = judged.reduce((least, next) => (next.cost < least.cost ? next : least));
+    const isTooLong = name.kind === 'along' && lengthOf(name, letters) > LONGEST * Math.max(name.run, 2);
+    if (leaveOut(name) && (isTooLong || best.crowded > 0)) continue;
+    taken.add(best.boxes);
+    found.push(best.drawn);
+  }
+  return found;
+}
+
+/** What it costs that a name lies over others, compared with lying over what is drawn in a hex. */
+const CROWDED = 20;
+
+/** A place that a name might have. */
+interface Try {
+  readonly drawn: ArrangedName;
+  readonly boxes: readonly Box[];
+  /** What it costs that this is not the best place for it. */
+  readonly away: number;
+}
+
+/** How many places along its line are tried on either side of the best one, and what each of them costs. */
+const SHIFTS = 5;
+const SHIFT_COST = 0.05;
+
+function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
+  const room = Math.max(0, (name.run - lengthOf(name, letters)) / 2);
+  const step = Math.min(room / SHIFTS, 3 * letters);
+  const at = (shift: number): Try => {
+    const drawn: ArrangedAlong = { ...name, middle: name.middle + shift * step, letters };
+    return { drawn, boxes: boxesAlong(drawn, letters), away: SHIFT_COST * Math.abs(shift) };
+  };
+  const others = step < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [at(i + 1), at(-i - 1)]).flat();
+  return [at(0), ...others];
+}
+
+/** What it costs to stand in a place beside a hex that is not the best one. */
+const SECOND_BEST = 0.08;
+
+function besideTries(name: NameBeside, letters: number): [Try, ...Try[]] {
+  const at = (beside: Beside, i: number): Try => ({
+    drawn: { ...name, letters, beside },
+    boxes: [boxBeside(name, letters, beside)],
+    away: SECOND_BEST * i,
+  });
+  const [first, ...others] = BESIDE;
+  return [at(first, 0), ...others.map((beside, i) => at(beside, i + 1))];
+}
+
+/** How far what is drawn in the middle of a hex reaches. */
+const DRAWING = 0.45;
+
+/** How much of some boxes lies over what is drawn in the hexes beneath them. */
+function occupied(boxes: readonly Box[], isOccupied: (hex: Axial) => boolean): number {
+  let sum = 0;
+  for (const box of boxes)
+    for (const hex of hexesUnder(box))
+      if (isOccupied(hex)) sum += overlap(box, signBox(hex, [0, 0], DRAWING));
+  return sum;
+}
+
+/** The hexes along the middle of a box. */
+function hexesUnder({ left, top, right, bottom }: Box): Axial[] {
+  const found = new Map<number, Axial>();
+  for (let x = left; x <= right; x += 0.75) {
+    const hex = UNIT.hexAt({ x, y: (top + bottom) / 2 });
+    found.set(hexKey(hex), hex);
+  }
+  return [...found.values()];
+}
+
+const rank = ({ kind }: LaidName): number => (kind === 'along' ? 0 : 1);
+
+/** How long a name is with letters of a height, as far as that can be reckoned; in the size of a hex. */
+export const lengthOf = ({ text, spacing }: Pick<NameAlong, 'text' | 'spacing'>, letters: number): number =>
+  letters * (lettersWidth(text) + spacing * Math.max(0, [...text].length - 1));
+
+/** About what a letter of a name takes up around the line that it stands on, in its height. */
+const HALF_HEIGHT = 0.5;
+
+/** Boxes that cover a name along its line, one beside the other. */
+export function boxesAlong(name: NameAlong | ArrangedAlong, letters: number): Box[] {
+  const half = lengthOf(name, letters) / 2;
+  const { line, middle, above } = name;
+  const up = above.hex + (above.letters + 0.27) * letters;
+  return line.placesAlong(middle - half, middle + half, letters).map(({ at, along: [x, y] }) => {
+    const centre = plus(at, times([y, -x], up));
+    return boxAt(centre, HALF_HEIGHT * letters, HALF_HEIGHT * letters);
+  });
+}
+
+export function boxBeside(
+  { at, text }: Pick<NameBeside, 'at' | 'text'>,
+  letters: number,
+  { offset, anchor }: Beside,
+): Box {
+  const half = (letters * lettersWidth(text)) / 2;
+  const aside = anchor === 'start' ? half : anchor === 'end' ? -half : 0;
+  return boxAt(plus(plus(at, offset), [aside, 0]), half, 0.5 * letters);
+}
+
+const boxAt = ([x, y]: Spot, halfWidth: number, halfHeight: number): Box => ({
+  left: x - halfWidth,
+  top: y - halfHeight,
+  right: x + halfWidth,
+  bottom: y + halfHeight,
+});
+
+/** Boxes found again by where they are. */
+class Boxes {
+  readonly #cells = new Map<string, Box[]>();
+
+  add(boxes: readonly Box[]): void {
+    for (const box of boxes)
+      for (const cell of cellsOf(box)) {
+        const there = this.#cells.get(cell);
+        if (there) there.push(box);
+        else this.#cells.set(cell, [box]);
+      }
+  }
+
+  /** How much of some boxes lies over others that are there, in areas of a hex's size squared. */
+  crowding(boxes: readonly Box[]): number {
+    let sum = 0;
+    for (const box of boxes)
+      for (const cell of cellsOf(box))
+        for (const other of this.#cells.get(cell) ?? []) sum += overlap(box, other);
+    return sum;
+  }
+}
+
+const CELL = 4;
+
+function cellsOf({ left, top, right, bottom }: Box): string[] {
+  const cells: string[] = [];
+  for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++)
+    for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) cells.push(`${x} ${y}`);
+  return cells;
+}
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** What a sign takes up that stands beside the middle of a hex. */
+export function signBox(hex: Axial, [dx, dy]: Spot, radius: number): Box {
+  const [x, y] = spotOf(UNIT.centre(hex));
+  return boxAt([x + dx, y + dy], radius, radius);
+}

@@ -1,0 +1,39 @@
+import type { Axial } from '../../hex/axial.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { riverWidth } from '../elevation/courses.ts';
+import type { NamedWorld } from './named-world.ts';
+
+/** What names of a world of heights are laid over. */
+export class ElevationNames implements NamedWorld {
+  readonly #at: (hex: Axial) => Pick<ElevationHex, 'terrain' | 'water' | 'flow' | 'points'> | null;
+
+  /** @param at what there is at a hex; `null` where nothing is known */
+  constructor(at: (hex: Axial) => Pick<ElevationHex, 'terrain' | 'water' | 'flow' | 'points'> | null) {
+    this.#at = at;
+  }
+
+  countryAt(hex: Axial): string | null {
+    return this.#at(hex)?.terrain ?? null;
+  }
+
+  stillWaterAt(hex: Axial): string | null {
+    return this.#at(hex)?.water ?? null;
+  }
+
+  hasRiver(hex: Axial): boolean {
+    const there = this.#at(hex);
+    return there !== null && there.points > 0 && there.water === null;
+  }
+
+  flowAt(hex: Axial) {
+    return this.#at(hex)?.flow ?? null;
+  }
+
+  volumeAt(hex: Axial): number {
+    return this.#at(hex)?.points ?? 0;
+  }
+
+  riverWidthAt(hex: Axial): number {
+    return riverWidth(this.volumeAt(hex));
+  }
+}

@@ -1,0 +1,54 @@
+import type { MapMark, MapName, MapNote } from '../../campaign/map-view.ts';
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import type { Mark } from '../../ledger/entry.ts';
+import type { Glyph } from '../drawing/mark.ts';
+import { markGlyph, noteGlyph, type SignPlaces, sealedNoteGlyph } from '../drawing/sign-glyphs.ts';
+import type { Spot } from '../vector/path.ts';
+
+/** What people wrote on a map's hexes, as far as it is drawn. Of notes it is only where they are. */
+export interface Inscriptions {
+  readonly names?: readonly MapName[];
+  readonly marks?: readonly MapMark[];
+  readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
+}
+
+/** A sign on a hex: its glyph, what that is called in definitions, and where beside the middle it stands. */
+export interface HexSign {
+  readonly kind: 'note' | 'mark';
+  readonly hex: Axial;
+  readonly id: string;
+  readonly glyph: Glyph;
+  readonly at: Spot;
+}
+
+/** The signs on hexes: marks, and a leaf where there are notes. */
+export function signsOf({ marks = [], notes = [] }: Inscriptions, places: SignPlaces): HexSign[] {
+  const noted = new Map<number, { hex: Axial; isSealed: boolean }>();
+  for (const { q, r, for: audience } of notes) {
+    const before = noted.get(hexKey({ q, r }));
+    noted.set(hexKey({ q, r }), {
+      hex: { q, r },
+      isSealed: audience === 'owner' && (before?.isSealed ?? true),
+    });
+  }
+  return [
+    ...[...noted.values()].map(({ hex, isSealed }) => ({
+      kind: 'note' as const,
+      hex,
+      id: isSealed ? 'sealed-note' : 'note',
+      glyph: isSealed ? sealedNoteGlyph : noteGlyph,
+      at: places.note,
+    })),
+    ...marks.map(({ q, r, mark }) => ({
+      kind: 'mark' as const,
+      hex: { q, r },
+      id: `mark-${mark}`,
+      glyph: markGlyph(mark),
+      at: places.mark,
+    })),
+  ];
+}
+
+/** The marks that occur, in their own order. */
+export const marksIn = ({ marks = [] }: Inscriptions, all: readonly Mark[]): Mark[] =>
+  all.filter((mark) => marks.some((there) => there.mark === mark));

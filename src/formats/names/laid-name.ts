@@ -1,0 +1,86 @@
+import { HexLayout } from '../../hex/layout.ts';
+import { lettersWidth } from '../sheet/letter-width.ts';
+import { type Spot, spotOf } from '../vector/path.ts';
+import { areaLine } from './area-line.ts';
+import type { DrawnName } from './drawn-names.ts';
+import { legible } from './legible.ts';
+import type { NameLine } from './name-line.ts';
+import type { NamedWorld } from './named-world.ts';
+import { riverLine } from './river-line.ts';
+
+/** How a name is lettered: what is laid over land is spaced out, what is of water leans. */
+export type Lettering = 'place' | 'land' | 'water';
+
+interface Lettered {
+  readonly text: string;
+  readonly lettering: Lettering;
+  /** Number of the entry that gave it. */
+  readonly seq: number;
+  /** The height of its letters, in the size of a hex. */
+  readonly size: number;
+}
+
+/** A name that stands beside its hex. */
+export interface NameBeside extends Lettered {
+  readonly kind: 'beside';
+  /** The middle of the hex, in the size of a hex. */
+  readonly at: Spot;
+}
+
+/** A name whose letters follow a line. */
+export interface NameAlong extends Lettered, NameLine {
+  readonly kind: 'along';
+  /** How far apart its letters are besides, in their height. */
+  readonly spacing: number;
+  /** How far above the line its letters stand: so many sizes of a hex, and so many heights of a letter. */
+  readonly above: { readonly hex: number; readonly letters: number };
+}
+
+export type LaidName = NameBeside | NameAlong;
+
+/** Names as they lie on the map, where nothing is in their way. */
+export const laidNames = (names: readonly DrawnName[], world: NamedWorld): LaidName[] =>
+  names.map((name) => laidName(name, world));
+
+const UNIT = new HexLayout(1);
+
+const PLACE_SIZE = 0.4;
+
+/** The letters of areas: their smallest and largest height, and how it grows with the hexes. */
+const AREA = { least: 0.3, usual: 0.4, most: 1.25, base: 0.3, growth: 0.1 } as const;
+/** How much of the room that there is a name takes, and how much it may take if it is long. */
+const FILLED = 0.66;
+const MOST_FILLED = 0.94;
+/** How far letters are spaced, in their height. */
+const SPACING = { land: { least: 0.1, most: 0.85 }, water: { least: 0.05, most: 0.6 } } as const;
+
+/** The letters of rivers, which are the larger the wider these are. */
+const RIVER = { size: 0.38, growth: 0.55, spacing: 0.08 } as const;
+
+/** Of letters that stand on a line: through the middle of small ones, or above a river with room for what hangs down. */
+const ON_AXIS = { hex: 0, letters: -0.27 };
+const ABOVE_BANK = { hex: 0.07, letters: 0.16 };
+
+function laidName({ name, along, hexes }: DrawnName, world: NamedWorld): LaidName {
+  const text = legible(name.text);
+  const { seq } = name;
+  const lettering = name.of;
+  if (along === 'hex')
+    return { kind: 'beside', text, lettering, seq, size: PLACE_SIZE, at: spotOf(UNIT.centre(name)) };
+  const width = lettersWidth(text);
+  const gaps = Math.max(1, [...text].length - 1);
+  if (along === 'river') {
+    const riverWidth = world.riverWidthAt(name);
+    const size = RIVER.size + RIVER.growth * riverWidth;
+    const length = size * (width + RIVER.spacing * gaps);
+    const line = riverLine(hexes, name, world, length, length / (gaps + 1));
+    const above = { ...ABOVE_BANK, hex: ABOVE_BANK.hex + riverWidth / 2 };
+    return { kind: 'along', text, lettering, seq, size, spacing: RIVER.spacing, above, ...line };
+  }
+  const line = areaLine(hexes);
+  const wanted = Math.min(AREA.most, Math.max(AREA.usual, AREA.base + AREA.growth * Math.sqrt(hexes.length)));
+  const { least, most } = SPACING[lettering === 'water' ? 'water' : 'land'];
+  const size = Math.max(AREA.least, Math.min(wanted, (MOST_FILLED * line.run) / (width + least * gaps)));
+  const spacing = Math.min(most, Math.max(least, ((FILLED * line.run) / size - width) / gaps));
+  return { kind: 'along', text, lettering, seq, size, spacing, above: ON_AXIS, ...line };
+}

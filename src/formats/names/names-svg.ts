@@ -1,0 +1,113 @@
+import type { Axial } from '../../hex/axial.ts';
+import type { Glyph } from '../drawing/mark.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { SIGN_RADIUS } from '../drawing/sign-glyphs.ts';
+import type { Box } from '../sheet/box.ts';
+import { NAME_FONT } from '../sheet/fonts.ts';
+import { escapeXml } from '../sheet/xml.ts';
+import { compact, type Spot, short, smooth } from '../vector/path.ts';
+import { plus, times } from '../vector/vectors.ts';
+import {
+  type ArrangedAlong,
+  type ArrangedBeside,
+  type ArrangedName,
+  arranged,
+  boxBeside,
+  boxesAlong,
+  lengthOf,
+  signBox,
+} from './arrangement.ts';
+import { drawnNames } from './drawn-names.ts';
+import type { HexSign, Inscriptions } from './inscriptions.ts';
+import { laidNames } from './laid-name.ts';
+import { BASELINE, HALO, letteringStyle } from './lettering-style.ts';
+import type { NamedWorld } from './named-world.ts';
+
+/** All names of a map in their places; none is left out. */
+export function sheetNames(
+  { names = [] }: Inscriptions,
+  hexSigns: readonly HexSign[],
+  world: NamedWorld,
+  isOccupied: (hex: Axial) => boolean,
+): ArrangedName[] {
+  const laid = laidNames(drawnNames(names, world), world);
+  const signs = hexSigns.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS));
+  return arranged(laid, { lettersOf: ({ size }) => size, leaveOut: () => false, signs, isOccupied });
+}
+
+/** The names as a description of the map tells them; empty where there are none. */
+export const namesTold = (names: readonly ArrangedName[]): string =>
+  names.length === 0 ? '' : ` Named on it: ${names.map(({ text }) => text).join(', ')}.`;
+
+/** What names and signs take up, in the size of a hex. */
+export const inscribedBoxes = (names: readonly ArrangedName[], signs: readonly HexSign[]): Box[] => [
+  ...names.flatMap((name) =>
+    name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)],
+  ),
+  ...signs.map(({ hex, at }) => signBox(hex, at, SIGN_RADIUS)),
+];
+
+/** A name's path goes on so far beyond its ends, as a part of its length: a text that is longer than its path is cut. */
+const SPARE = 0.6;
+interface Sheet {
+  readonly palette: Palette;
+  /** Pixels in the size of a hex. */
+  readonly size: number;
+}
+
+/** Names, written along their lines and beside their hexes. */
+export function namesLayer(names: readonly ArrangedName[], sheet: Sheet): string {
+  if (names.length === 0) return '';
+  const along = names.filter((name) => name.kind === 'along');
+  const paths = along.map((name) => `<path id="name-${name.seq}" d="${pathOf(name, sheet)}"/>`);
+  return [
+    ...(paths.length > 0 ? [`<defs>${paths.join('')}</defs>`] : []),
+    `<g font-family="${NAME_FONT}" stroke="${sheet.palette.labelHalo}" stroke-linejoin="round" paint-order="stroke">`,
+    ...names.map((name) => (name.kind === 'along' ? textAlong(name, sheet) : textBeside(name, sheet))),
+    '</g>',
+  ].join('\n');
+}
+
+function textAlong(name: ArrangedAlong, sheet: Sheet): string {
+  const { seq, text, letters, spacing } = name;
+  const spaced = ` letter-spacing="${short(spacing * letters * sheet.size, 1)}"`;
+  return `<text text-anchor="middle"${spaced}${attributes(name, sheet)}><textPath href="#name-${seq}" startOffset="50%">${escapeXml(text)}</textPath></text>`;
+}
+
+function textBeside(name: ArrangedBeside, sheet: Sheet): string {
+  const { text, letters, beside } = name;
+  const [x, y] = times(plus(plus(name.at, beside.offset), [0, BASELINE * letters]), sheet.size);
+  const anchor = beside.anchor === 'start' ? '' : ` text-anchor="${beside.anchor}"`;
+  return `<text x="${short(x, 1)}" y="${short(y, 1)}"${anchor}${attributes(name, sheet)}>${escapeXml(text)}</text>`;
+}
+
+function attributes({ lettering, letters }: ArrangedName, { palette, size }: Sheet): string {
+  const { ink, opacity, italic, smallCaps } = letteringStyle(lettering, palette);
+  const height = letters * size;
+  return (
+    ` font-size="${short(height, 1)}" fill="${ink}"${opacity === 1 ? '' : ` fill-opacity="${opacity}"`}` +
+    ` stroke-width="${short(height * HALO.width, 1)}" stroke-opacity="${HALO.opacity}"` +
+    (italic ? ' font-style="italic"' : '') +
+    (smallCaps ? ' font-variant="small-caps"' : '')
+  );
+}
+
+/** The line that a name's letters stand on, in pixels. */
+function pathOf(name: ArrangedAlong, { size }: Sheet): string {
+  const { line, middle, above, letters } = name;
+  const half = (lengthOf(name, letters) / 2) * (1 + SPARE);
+  const up = above.hex + above.letters * letters;
+  const spots = line
+    .placesAlong(middle - half, middle + half, Math.max(0.4, letters * 0.9))
+    .map(({ at, along: [x, y] }): Spot => times(plus(at, times([y, -x], up)), size));
+  return compact(smooth(spots));
+}
+
+/** Signs on their hexes. @param use a glyph at a place in pixels, defined once and then used */
+export const signsLayer = (
+  signs: readonly HexSign[],
+  middle: (hex: Axial) => Spot,
+  size: number,
+  use: (id: string, glyph: Glyph, place: Spot) => string,
+): string =>
+  signs.map(({ hex, id, glyph, at }) => use(id, glyph, plus(middle(hex), times(at, size)))).join('');

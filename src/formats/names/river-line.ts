@@ -1,0 +1,96 @@
+import type { Axial } from '../../hex/axial.ts';
+import { directionBetween, oppositeOf } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { type Spot, spotOf } from '../vector/path.ts';
+import { Polyline } from '../vector/polyline.ts';
+import { plus, times } from '../vector/vectors.ts';
+import type { NameLine } from './name-line.ts';
+import type { NamedWorld } from './named-world.ts';
+
+const UNIT = new HexLayout(1);
+
+/** How far around itself each place of a river looks to be drawn out, the least first. */
+const SMOOTHINGS = [0.9, 1.5, 2.4, 3.6];
+/** Letters next to one another may lean from each other by so much, in radians. */
+const SHARPEST = 0.3;
+/** How far along the river a name may stand from where it was given, and by what it is placed there. */
+const FURTHEST = 7;
+const STEP = 0.3;
+const COST = { turning: 1, leaning: 0.5, away: 0.1 } as const;
+
+/**
+ * The line along a river on which a name is read best: near to where it was given, with little turning.
+ *
+ * @param length how long the name is, in the size of a hex, as is `letter`, how far apart its letters are
+ */
+export function riverLine(
+  hexes: readonly Axial[],
+  given: Axial,
+  world: Pick<NamedWorld, 'flowAt'>,
+  length: number,
+  letter: number,
+): NameLine {
+  const course = new Polyline(courseOf(hexes, world));
+  const at = spotOf(UNIT.centre(given));
+  const lines = SMOOTHINGS.map((reach) => lineOn(course.smoothed(reach), at, length, letter));
+  const best = lines.find(({ sharpest }) => sharpest < SHARPEST) ?? (lines.at(-1) as (typeof lines)[number]);
+  return readable(best);
+}
+
+/** The middle of the river from hex to hex: through the middles of the edges, and near the middles of the hexes. */
+function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): Spot[] {
+  const spots: Spot[] = [];
+  hexes.forEach((hex, i) => {
+    const middle = spotOf(UNIT.centre(hex));
+    const before = hexes[i - 1];
+    const from = before && directionBetween(before, hex);
+    const inwards: Spot = from ? edge(oppositeOf(from)) : [0, 0];
+    const flow = world.flowAt(hex);
+    const outwards: Spot = flow === null ? [0, 0] : edge(flow);
+    // Of a course around the middle the bend lies between the edges.
+    spots.push(plus(middle, times(plus(inwards, outwards), before ? 0.27 : -0.1)));
+    if (flow !== null) spots.push(plus(middle, outwards));
+  });
+  const [first] = spots;
+  return spots.length > 1 || !first ? spots : [plus(first, [-0.5, 0]), plus(first, [0.5, 0])];
+}
+
+const edge = (direction: Parameters<HexLayout['edge']>[1]): Spot =>
+  spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
+
+function lineOn(
+  line: Polyline,
+  given: Spot,
+  length: number,
+  letter: number,
+): NameLine & { sharpest: number } {
+  const here = line.nearest(given);
+  const half = length / 2;
+  const first = Math.max(half, here - FURTHEST);
+  const last = Math.min(line.length - half, here + FURTHEST);
+  const middles: number[] = [];
+  for (let at = first; at <= last; at += STEP) middles.push(at);
+  // A name that is longer than its river goes on beyond both ends.
+  if (middles.length === 0) middles.push(line.length / 2);
+  const costs = middles.map((middle) => {
+    const [from, to] = [line.placeAt(middle - half).at, line.placeAt(middle + half).at];
+    const leaning = Math.abs(Math.atan2(to[1] - from[1], Math.abs(to[0] - from[0])));
+    return (
+      COST.turning * line.turning(middle - half, middle + half, letter) +
+      COST.leaning * leaning +
+      COST.away * Math.abs(middle - here)
+    );
+  });
+  const middle = middles[costs.indexOf(Math.min(...costs))] as number;
+  const sharpest = line.sharpestTurn(middle - half, middle + half, letter);
+  return { line, middle, run: line.length, sharpest };
+}
+
+/** The same line, run through so that its name stands upright. */
+function readable({ line, middle, run }: NameLine): NameLine {
+  const reach = Math.min(1.5, line.length / 2);
+  const [from, to] = [line.placeAt(middle - reach).at, line.placeAt(middle + reach).at];
+  // One that runs straight up or down is read from below.
+  const isUpright = Math.abs(to[0] - from[0]) > 1e-6 ? to[0] > from[0] : to[1] < from[1];
+  return isUpright ? { line, middle, run } : { line: line.reversed(), middle: line.length - middle, run };
+}

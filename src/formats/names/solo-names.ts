@@ -1,0 +1,68 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { neighbour } from '../../hex/direction.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { riverWidth } from '../map/drainage.ts';
+import { isWater } from '../map/painted-sides.ts';
+import { inflowsOf } from '../map/river-marks.ts';
+import type { NamedWorld } from './named-world.ts';
+
+type Lookup = (hex: Axial) => Pick<SoloRecord, 'altitude' | 'flow' | 'terrain'> | null;
+
+/** What names of a solo or island world are laid over. */
+export class SoloNames implements NamedWorld {
+  readonly #at: Lookup;
+  readonly #volumes = new Map<number, number>();
+
+  /** @param at what there is at a hex; `null` where nothing has been revealed */
+  constructor(at: Lookup) {
+    this.#at = at;
+  }
+
+  countryAt(hex: Axial): string | null {
+    return this.#at(hex)?.terrain ?? null;
+  }
+
+  /** Shore and deep water are one sea. */
+  stillWaterAt(hex: Axial): string | null {
+    const there = this.#at(hex);
+    return there && isWater(there.terrain) ? 'sea' : null;
+  }
+
+  hasRiver(hex: Axial): boolean {
+    const there = this.#at(hex);
+    return there !== null && there.flow !== null && !isWater(there.terrain);
+  }
+
+  flowAt(hex: Axial) {
+    const flow = this.#at(hex)?.flow ?? null;
+    return typeof flow === 'number' ? flow : null;
+  }
+
+  /** How many hexes with water flow it drains, itself included. */
+  volumeAt(hex: Axial): number {
+    // From the springs downwards, with no recursion: rivers may be thousands of hexes long.
+    const waiting: Axial[] = [hex];
+    const seen = new Set<number>();
+    for (let next = waiting.at(-1); next; next = waiting.at(-1)) {
+      const sources = this.#sourcesOf(next);
+      const unknown = sources.filter(
+        (source) => !this.#volumes.has(hexKey(source)) && !seen.has(hexKey(source)),
+      );
+      seen.add(hexKey(next));
+      waiting.push(...unknown);
+      if (unknown.length > 0) continue;
+      waiting.pop();
+      const gathered = sources.reduce((sum, source) => sum + (this.#volumes.get(hexKey(source)) ?? 0), 0);
+      this.#volumes.set(hexKey(next), gathered + 1);
+    }
+    return this.#volumes.get(hexKey(hex)) ?? 0;
+  }
+
+  riverWidthAt(hex: Axial): number {
+    return riverWidth(this.volumeAt(hex));
+  }
+
+  #sourcesOf(hex: Axial): Axial[] {
+    return inflowsOf(hex, this.#at).map((direction) => neighbour(hex, direction));
+  }
+}

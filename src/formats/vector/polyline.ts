@@ -1,0 +1,109 @@
+import type { Spot } from './path.ts';
+import { between, distance, plus, times, unitTowards } from './vectors.ts';
+
+/** A place on a line, and which way the line runs there. */
+export interface PlaceOnLine {
+  readonly at: Spot;
+  /** Of length 1. */
+  readonly along: Spot;
+}
+
+/** An open line through at least two places, measured along its way. Beyond its ends it goes straight on. */
+export class Polyline {
+  readonly spots: readonly Spot[];
+  /** How far along the line each of its spots is. */
+  readonly #lengths: readonly number[];
+
+  constructor(spots: readonly Spot[]) {
+    this.spots = spots;
+    let length = 0;
+    this.#lengths = spots.map((spot, i) => {
+      const before = spots[i - 1];
+      if (before) length += distance(before, spot);
+      return length;
+    });
+  }
+
+  get length(): number {
+    return this.#lengths.at(-1) ?? 0;
+  }
+
+  placeAt(length: number): PlaceOnLine {
+    const last = this.spots.length - 1;
+    let low = 0;
+    let high = last - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#lengths[middle] as number) <= length) low = middle;
+      else high = middle - 1;
+    }
+    const [from, to] = [this.spots[low] as Spot, this.spots[low + 1] as Spot];
+    const along = unitTowards(from, to);
+    return { at: plus(from, times(along, length - (this.#lengths[low] as number))), along };
+  }
+
+  /** Places along a part of the line, so far from one another or a little less. */
+  placesAlong(from: number, to: number, step: number): PlaceOnLine[] {
+    const count = Math.max(1, Math.ceil((to - from) / step));
+    return Array.from({ length: count + 1 }, (_, i) => this.placeAt(from + ((to - from) * i) / count));
+  }
+
+  /** The length along the line of the place nearest to a spot. */
+  nearest(spot: Spot): number {
+    let best = { length: 0, away: Number.POSITIVE_INFINITY };
+    this.spots.forEach((at, i) => {
+      const away = distance(at, spot);
+      if (away < best.away) best = { length: this.#lengths[i] as number, away };
+    });
+    return best.length;
+  }
+
+  reversed(): Polyline {
+    return new Polyline(this.spots.toReversed());
+  }
+
+  /** The same line with its bends drawn out. @param reach how far along the line each place looks around itself */
+  smoothed(reach: number): Polyline {
+    const step = reach / 3;
+    const places = this.placesAlong(0, this.length, step).map(({ at }) => at);
+    const weights = Array.from({ length: 7 }, (_, i) => Math.exp(-((i - 3) ** 2) / 4.5));
+    const smooth = places.map((place, i): Spot => {
+      let sum: Spot = [0, 0];
+      let weight = 0;
+      weights.forEach((each, j) => {
+        // At the ends less is looked at, on both sides alike, so that they stay where they are.
+        const room = Math.min(3, i, places.length - 1 - i);
+        const offset = Math.max(-room, Math.min(room, j - 3));
+        sum = plus(sum, times(places[i + offset] ?? place, each));
+        weight += each;
+      });
+      return times(sum, 1 / weight);
+    });
+    return new Polyline(smooth);
+  }
+
+  /** How much the line turns between two places, in radians, added up. */
+  turning(from: number, to: number, step: number): number {
+    let sum = 0;
+    let before: Spot | null = null;
+    for (const { along } of this.placesAlong(from, to, step)) {
+      if (before) sum += turn(before, along);
+      before = along;
+    }
+    return sum;
+  }
+
+  /** The sharpest turn between places of a part of the line that are so far from one another. */
+  sharpestTurn(from: number, to: number, step: number): number {
+    const places = this.placesAlong(from, to, step);
+    return places
+      .slice(1)
+      .reduce((most, { along }, i) => Math.max(most, turn(places[i]?.along ?? along, along)), 0);
+  }
+}
+
+const turn = (a: Spot, b: Spot): number => Math.acos(Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1])));
+
+/** Places on a straight line, both ends among them. */
+export const straight = (from: Spot, to: Spot, steps: number): Spot[] =>
+  Array.from({ length: steps + 1 }, (_, i) => between(from, to, i / steps));

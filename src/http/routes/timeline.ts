@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import type { CampaignStatus } from '../../campaign/status.ts';
+import { FIRST_STATUS, hexesEntered } from '../../campaign/status.ts';
+import type { TimelineAnswer } from '../../protocol/answers.ts';
+import { timelineQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+
+/** So many entries of an answer cost as much as a call. */
+const ENTRIES_A_CALL = 5000;
+/** Of so many steps an answer tells the way; then it ends, where more of them would follow. */
+const MOST_STEPS = 50_000;
+
+export interface TimelineTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'summary' | 'statuses' | 'entriesOf'>;
+}
+
+/** Where the party was and which day it was after each entry: what a replay is steered by. */
+export function timelineRoutes(tools: TimelineTools): Router {
+  const { sessions, limits } = tools;
+  const routes = Router();
+
+  routes.get('/campaigns/:id/timeline', async (request, response) => {
+    const link = await admit(request, tools);
+    const { campaign: id, role } = link;
+    const { after, limit } = parsed(timelineQuerySchema, request.query);
+    const summary = await sessions.summary(id);
+    if (!summary) throw noSuchCampaign();
+    const asked = Math.min(limit, Math.max(0, summary.seq - after));
+    await countCost(limits, link, Math.floor(asked / ENTRIES_A_CALL));
+    // The one before tells how many steps the first one made.
+    const [before = FIRST_STATUS, ...told] =
+      after === 0
+        ? [FIRST_STATUS, ...(await sessions.statuses(id, 0, limit))]
+        : await sessions.statuses(id, after - 1, limit + 1);
+    const { statuses, ways } = withinSteps(before, told, after);
+    const entries = await sessions.entriesOf(id, ways, role);
+    const answer: TimelineAnswer = {
+      q: statuses.map(({ party }) => party?.q ?? null),
+      r: statuses.map(({ party }) => party?.r ?? null),
+      day: statuses.map(({ day }) => day),
+      paths: entries.flatMap((entry) =>
+        entry.kind === 'withheld' ? [] : [{ seq: entry.seq, path: hexesEntered(entry) }],
+      ),
+      head: Math.max(summary.seq, after + statuses.length),
+    };
+    response.json(answer);
+  });
+
+  return routes;
+}
+
+/** As many of some statuses as make no more steps than an answer tells, and the entries that made more than one. */
+function withinSteps(before: CampaignStatus, told: readonly CampaignStatus[], after: number) {
+  const ways: number[] = [];
+  let steps = 0;
+  for (const [index, status] of told.entries()) {
+    const made = status.steps - (told[index - 1] ?? before).steps;
+    if (made <= 1) continue;
+    steps += made;
+    if (steps > MOST_STEPS && index > 0) return { statuses: told.slice(0, index), ways };
+    ways.push(after + index + 1);
+  }
+  return { statuses: told, ways };
+}

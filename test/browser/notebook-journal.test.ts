@@ -1,0 +1,210 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import { onScreen, seqOf, setOut, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What is asked of the campaign by other means than its page. */
+const api = (page: Page, path: string, body: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const asked = { method: 'POST', headers, body: JSON.stringify(sent) };
+      const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/${to}`, asked);
+      return response.json();
+    },
+    [path, body] as const,
+  );
+
+const command = (page: Page, asked: object) =>
+  api(page, 'commands', { id: crypto.randomUUID(), command: asked });
+
+const journal = (page: Page): Locator => page.getByTestId('journal');
+const events = (page: Page): Locator => journal(page).locator('.journal-event');
+const texts = (page: Page): Promise<string[]> => journal(page).locator('.journal-text').allTextContents();
+
+async function openJournal(page: Page): Promise<void> {
+  await page.getByTestId('notebook-button').click();
+  await page.getByRole('tab', { name: 'Journal' }).click();
+  await events(page).first().waitFor();
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Search the journal').fill(text);
+}
+
+const found = (page: Page) => page.getByTestId('journal-found').textContent();
+
+/** Where the map's middle is seen that nothing covers, once it rests. */
+async function untilSeen(page: Page, hex: { q: number; r: number }, within: number): Promise<void> {
+  const middle = async () => {
+    const { x, y } = await onScreen(page, hex);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    return Math.max(Math.abs(x - width / 2), Math.abs(y - height / 2));
+  };
+  await expect.poll(middle).toBeLessThan(within);
+}
+
+describe('the journal on the page', () => {
+  it.each([
+    ['a laptop', DESKTOP],
+    ['a phone', PHONE],
+  ])(
+    'on %s it tells the days, the latest or the first first, shows hexes and finds words',
+    async (_, screen) => {
+      const page = await visitor(screen);
+      await setOut(page, await sharedServer());
+      await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
+      await command(page, { kind: 'rest' });
+      await command(page, { kind: 'enter', to: 1 });
+      await command(page, { kind: 'enter', to: 4 });
+      const long = `${'A long way home. '.repeat(40)}The end.`;
+      await command(page, { kind: 'note', q: 3, r: -1, text: long, for: 'everyone' });
+      await untilSeq(page, 13);
+      await openJournal(page);
+      expect(await faultsFound(page)).toEqual([]);
+      expect(await journal(page).locator('h3').allTextContents()).toEqual([
+        expect.stringMatching(/^Day 2[a-z ]+$/),
+        'Day 1',
+      ]);
+      const latest = await texts(page);
+      expect(latest.at(-1)).toMatch(/begins, in open country\.$/);
+      expect(latest[0]).toMatch(/A long way home\. .*… all of it$/);
+      await journal(page).getByRole('button', { name: 'all of it' }).click();
+      expect((await texts(page))[0]).toMatch(/The end\.$/);
+      await page.getByRole('button', { name: 'From the beginning' }).click();
+      await expect.poll(async () => (await texts(page)).length).toBe(latest.length);
+      expect((await texts(page)).slice(0, -1)).toEqual(latest.slice(1).reverse());
+
+      await search(page, '  KASDORF ');
+      await expect.poll(() => found(page)).toBe('2 found.');
+      expect(await journal(page).locator('mark').allTextContents()).toEqual(['Käsdorf', 'Käsdorf']);
+      await search(page, 'a dragon');
+      await expect.poll(() => found(page)).toBe('Nothing in the journal has “a dragon” in it.');
+      expect(await events(page).count()).toBe(0);
+
+      // What happens meanwhile is there at once, if it is what is searched for.
+      await search(page, 'omen');
+      await command(page, { kind: 'roll', dice: '1d6', for: 'an omen' });
+      await command(page, { kind: 'roll', dice: '1d6', for: 'nothing' });
+      await untilSeq(page, 15);
+      await expect.poll(() => found(page)).toBe('One found.');
+      await search(page, '');
+      await expect.poll(async () => (await texts(page)).at(-1)).toMatch(/^d6, for “nothing”: \d\.$/);
+      await page.getByRole('button', { name: 'Latest first' }).click();
+      await expect.poll(async () => (await texts(page))[0]).toMatch(/“nothing”/);
+      await command(page, { kind: 'mark', q: 0, r: 0, mark: 'camp' });
+      await expect.poll(async () => (await texts(page))[0]).toBe('Käsdorf (5050) is marked with a camp.');
+
+      await journal(page).getByRole('button', { name: 'Show 5351 on the map' }).click();
+      const isPhone = screen === PHONE;
+      if (isPhone) await page.getByTestId('notebook').waitFor({ state: 'detached' });
+      await untilSeen(page, { q: 3, r: -1 }, isPhone ? 240 : 120);
+      expect(await page.getByTestId('panel').textContent()).toContain('5351');
+    },
+  );
+
+  it('an erased text is gone from it at once', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, await sharedServer());
+    await command(page, { kind: 'note', q: 0, r: 0, text: 'The password is swordfish', for: 'everyone' });
+    await openJournal(page);
+    await journal(page).getByText('swordfish').waitFor();
+    await command(page, { kind: 'erase', seq: 9 });
+    await journal(page).getByText('erased since').waitFor();
+    expect(await journal(page).getByText('swordfish').count()).toBe(0);
+  });
+
+  it('a watcher whose browser keeps no cookies saves journal and gazetteer without what is for the owner', async () => {
+    const owner = await visitor(DESKTOP);
+    await setOut(owner, await sharedServer());
+    await command(owner, { kind: 'note', q: 0, r: 0, text: 'An open word', for: 'everyone' });
+    await command(owner, { kind: 'note', q: 0, r: 0, text: 'A secret', for: 'owner' });
+    const { url } = await api(owner, 'links', { role: 'watcher' });
+    const page = await visitor(DESKTOP);
+    await page.route('**/api/keyring', async (route) => {
+      const sent = route.request();
+      const answer = await fetch(sent.url(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent.postData(),
+      });
+      await route.fulfill({
+        status: answer.status,
+        contentType: 'application/json',
+        body: await answer.text(),
+      });
+    });
+    await page.goto(String(url));
+    await untilLive(page, 'connected');
+    await openJournal(page);
+    expect((await texts(page))[0]).toContain('An open word');
+    await page.getByText('Save or print').click();
+    for (const [button, name, start] of [
+      ['Journal: To print', /, journal\.html$/, /^<!doctype html>/i],
+      ['Journal: Markdown', /, journal\.md$/, /^# .*: journal\n/],
+      ['Gazetteer: To print', /, gazetteer\.html$/, /^<!doctype html>/i],
+      ['Gazetteer: Markdown', /, gazetteer\.md$/, /^# .*/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(name);
+      const text = readFileSync(await download.path(), 'utf8');
+      expect(text).toMatch(start);
+      expect(text).toContain('An open word');
+      expect(text).not.toContain('A secret');
+    }
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('ten thousand entries come as one scrolls, and new ones without a pause', {
+    timeout: 120_000,
+  }, async () => {
+    const { links } = await importedWorld(await sharedServer(), 10_000);
+    const page = await visitor(DESKTOP);
+    await page.goto(links.owner.url);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 10_000);
+    await openJournal(page);
+    expect(await events(page).count(), 'no more than can be read').toBeLessThan(400);
+    const last = await seqOf(page);
+    const oldest = () =>
+      events(page)
+        .last()
+        .evaluate((event: HTMLElement) => Number(event.dataset.seq));
+    for (let turn = 0; turn < 12; turn++) {
+      const before = await oldest();
+      await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, leaf.scrollHeight));
+      await expect.poll(oldest, { timeout: 10_000 }).toBeLessThan(before);
+    }
+    const shown = await events(page).count();
+    expect(shown).toBeGreaterThan(1000);
+    expect(shown).toBeLessThan(last);
+    await page.getByTestId('journal-leaf').evaluate((leaf) => leaf.scrollTo(0, 0));
+    const took = await page.evaluate(async () => {
+      const begin = performance.now();
+      const leaf = document.querySelector('[data-testid="journal"]') as HTMLElement;
+      const first = () => leaf.querySelector('.journal-event')?.getAttribute('data-seq');
+      const before = first();
+      const headers = { 'content-type': 'application/json' };
+      const asked = { id: '7c1f0a5e-1b51-4f0e-9d57-0c6b8f6f7a11', command: { kind: 'roll', dice: '1d6' } };
+      await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/commands`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(asked),
+      });
+      while (first() === before) await new Promise(requestAnimationFrame);
+      return performance.now() - begin;
+    });
+    expect(took, 'milliseconds until a roll stands in the journal').toBeLessThan(1500);
+    // Going through all of it takes as long as the server's limits want.
+    await search(page, 'begins, in open country');
+    await expect.poll(() => found(page), { timeout: 60_000 }).toBe('One found.');
+  });
+});

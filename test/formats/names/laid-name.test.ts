@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { MapName } from '../../../src/campaign/map-view.ts';
+import {
+  type ArrangedName,
+  arranged,
+  boxBeside,
+  boxesAlong,
+  lengthOf,
+} from '../../../src/formats/names/arrangement.ts';
+import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import { type LaidName, laidNames, type NameAlong } from '../../../src/formats/names/laid-name.ts';
+import type { Box } from '../../../src/formats/sheet/box.ts';
+import { lettersWidth } from '../../../src/formats/sheet/letter-width.ts';
+import { type Axial, hexKey } from '../../../src/hex/axial.ts';
+import { HexLayout } from '../../../src/hex/layout.ts';
+import { ring } from '../../../src/hex/ring.ts';
+import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
+import { madeUpHex, sampleWorld } from '../sample-world.ts';
+import { given, namesOver } from './named-hexes.ts';
+
+const LAYOUT = new HexLayout(1);
+const ORIGIN = { q: 0, r: 0 };
+
+const laid = (
+  hexes: readonly SoloRecord[],
+  ...names: readonly (readonly [MapName['of'], string, Axial])[]
+): LaidName[] => {
+  const world = namesOver(hexes);
+  return laidNames(drawnNames(given(...names), world), world);
+};
+
+const along = (name: LaidName | undefined): NameAlong => {
+  if (name?.kind !== 'along') throw new Error('this name follows no line');
+  return name;
+};
+
+/** The places of a name's letters. */
+const lettersOf = (name: NameAlong) => {
+  const half = lengthOf(name, name.size) / 2;
+  return name.line.placesAlong(name.middle - half, name.middle + half, name.size);
+};
+
+const forest = (...places: readonly Axial[]) => places.map((hex) => madeUpHex({ ...hex, terrain: 'forest' }));
+const disc = (radius: number) => Array.from({ length: radius + 1 }, (_, i) => ring(ORIGIN, i)).flat();
+
+const draw = (names: readonly LaidName[], more: Partial<Parameters<typeof arranged>[1]> = {}) =>
+  arranged(names, {
+    lettersOf: ({ size }) => size,
+    leaveOut: () => false,
+    signs: [],
+    isOccupied: () => false,
+    ...more,
+  });
+
+const boxesOf = (name: ArrangedName): Box[] =>
+  name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)];
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe('the name of an area', () => {
+  it('lies level across a round one, spaced out, its letters the larger the more hexes there are', () => {
+    const small = along(laid(forest(...disc(1)), ['land', 'Thornwood', ORIGIN])[0]);
+    const large = along(laid(forest(...disc(4)), ['land', 'Thornwood', ORIGIN])[0]);
+    expect(large.size).toBeGreaterThan(1.5 * small.size);
+    expect(large.spacing).toBeGreaterThan(0.1);
+    for (const { along: direction } of lettersOf(large)) expect(Math.abs(direction[1])).toBeLessThan(0.05);
+    expect(lengthOf(large, large.size)).toBeLessThan(large.run);
+  });
+
+  it('leans with a long one, and bows where that bends', () => {
+    const leaning = forest(...Array.from({ length: 9 }, (_, i) => ({ q: i, r: 0 })));
+    const line = along(laid(leaning, ['land', 'Ridge', ORIGIN])[0]);
+    for (const {
+      along: [x, y],
+    } of lettersOf(line)) {
+      expect(x).toBeGreaterThan(0);
+      expect(Math.atan2(y, x)).toBeCloseTo(Math.PI / 6, 1);
+    }
+    const bent = forest(
+      ...Array.from({ length: 6 }, (_, i) => ({ q: -i, r: 0 })),
+      ...Array.from({ length: 6 }, (_, i) => ({ q: i, r: -i })),
+    );
+    const bow = along(laid(bent, ['land', 'Crescent', ORIGIN])[0]);
+    expect(bow.line.turning(0, bow.line.length, 0.5)).toBeGreaterThan(0.3);
+  });
+
+  it('is read from the left, or from below where it stands upright', () => {
+    const column = forest(...Array.from({ length: 9 }, (_, i) => ({ q: 0, r: i })));
+    const places = lettersOf(along(laid(column, ['land', 'Pillar', ORIGIN])[0]));
+    expect(Math.abs((places.at(-1)?.at[1] ?? 0) - (places[0]?.at[1] ?? 0))).toBeGreaterThan(1);
+  });
+
+  it('a long name is written smaller rather than beyond its land', () => {
+    const name = along(laid(forest(...disc(1)), ['land', 'The Hollow Hills', ORIGIN])[0]);
+    expect(name.size).toBeLessThan(along(laid(forest(...disc(1)), ['land', 'Elm', ORIGIN])[0]).size);
+  });
+
+  it('has most of its letters over its own hexes, in any world', () => {
+    let letters = 0;
+    let over = 0;
+    for (const seed of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      const hexes = sampleWorld(seed, 150);
+      const world = namesOver(hexes);
+      for (const hex of hexes) {
+        const [drawn] = drawnNames(given(['land', 'Thornwood', hex]), world);
+        if (!drawn || drawn.hexes.length < 4) continue;
+        const keys = new Set(drawn.hexes.map(hexKey));
+        for (const { at } of lettersOf(along(laidNames([drawn], world)[0]))) {
+          letters++;
+          if (keys.has(hexKey(LAYOUT.hexAt({ x: at[0], y: at[1] })))) over++;
+        }
+      }
+    }
+    expect(letters).toBeGreaterThan(1000);
+    expect(over / letters).toBeGreaterThan(0.9);
+  });
+});
+
+describe('the name of a river', () => {
+  /** A river that winds to the east. */
+  const winding = Array.from({ length: 12 }, (_, i) =>
+    madeUpHex({ q: i, r: -Math.floor(i / 2), flow: i % 2 === 0 ? 3 : 2 }),
+  );
+
+  it('follows its course, above it, with no sharp bend between letters', () => {
+    const name = along(laid(winding, ['water', 'The Long Withy', { q: 6, r: -3 }])[0]);
+    const keys = new Set(winding.map(hexKey));
+    for (const { at } of lettersOf(name))
+      expect(keys.has(hexKey(LAYOUT.hexAt({ x: at[0], y: at[1] })))).toBe(true);
+    expect(name.above.hex).toBeGreaterThan(0);
+    const half = lengthOf(name, name.size) / 2;
+    expect(name.line.sharpestTurn(name.middle - half, name.middle + half, name.size)).toBeLessThan(0.5);
+  });
+
+  it('stands near the hex that it was given on', () => {
+    for (const i of [3, 8]) {
+      const { q, r } = winding[i] as SoloRecord;
+      const name = along(laid(winding, ['water', 'Isk', { q, r }])[0]);
+      const [x, y] = name.line.placeAt(name.middle).at;
+      const centre = LAYOUT.centre({ q, r });
+      expect(Math.hypot(x - centre.x, y - centre.y)).toBeLessThan(2.5);
+    }
+  });
+
+  it('is read from the left, also where the river runs to the west', () => {
+    const westward = winding.map(({ q, r }, i) => madeUpHex({ q, r, flow: i % 2 === 0 ? 5 : 6 }));
+    const places = lettersOf(along(laid(westward, ['water', 'Lorn', { q: 5, r: -2 }])[0]));
+    expect(places.at(-1)?.at[0]).toBeGreaterThan(places[0]?.at[0] ?? 0);
+  });
+
+  it('goes on beyond a river that is shorter', () => {
+    const spring = [madeUpHex({ ...ORIGIN, flow: 1 })];
+    const name = along(laid(spring, ['water', 'The River of a Thousand Bends', ORIGIN])[0]);
+    for (const { at } of lettersOf(name)) for (const part of at) expect(Number.isFinite(part)).toBe(true);
+  });
+});
+
+describe('names beside one another', () => {
+  it('a place is written to the right of its hex, elsewhere where something is in the way', () => {
+    const [right] = draw(laid(forest(ORIGIN), ['place', 'Oakham', ORIGIN]));
+    expect(right).toMatchObject({ kind: 'beside', beside: { anchor: 'start' } });
+    expect(boxesOf(right as ArrangedName)[0]?.left).toBeGreaterThan(0.8);
+    const sign = { left: 0.9, top: -0.2, right: 1.4, bottom: 0.2 };
+    const [left] = draw(laid(forest(ORIGIN), ['place', 'Oakham', ORIGIN]), { signs: [sign] });
+    expect(left).toMatchObject({ beside: { anchor: 'end' } });
+    const east = { q: 2, r: -1 };
+    const [away] = draw(laid(forest(ORIGIN), ['place', 'Oakham under the Hill', ORIGIN]), {
+      isOccupied: (hex) => hexKey(hex) === hexKey(east),
+    });
+    expect(away).toMatchObject({ beside: { anchor: 'end' } });
+  });
+
+  it('don’t lie over one another where there is room, and none is left out', () => {
+    const places = disc(3).filter(({ q, r }) => q % 3 === 0 && r % 2 === 0);
+    const names = places.map((hex, i) => ['place', `Place ${i}`, hex] as const);
+    const drawn = draw(laid(forest(...disc(3)), ...names, ['land', 'Thornwood', ORIGIN]));
+    expect(drawn).toHaveLength(places.length + 1);
+    const overlapping = drawn.flatMap((a, i) =>
+      drawn.slice(i + 1).filter((b) => boxesOf(a).some((one) => boxesOf(b).some((two) => overlap(one, two)))),
+    );
+    expect(overlapping.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('are left out where they may be and there is no room', () => {
+    const hexes = disc(2);
+    const names = hexes.map((hex, i) => ['place', `A place called ${i}`, hex] as const);
+    const drawn = draw(laid(forest(...hexes), ...names), { lettersOf: () => 1.4, leaveOut: () => true });
+    expect(drawn.length).toBeGreaterThan(0);
+    expect(drawn.length).toBeLessThan(names.length);
+    const boxes = drawn.map((name) => boxesOf(name)[0] as Box);
+    boxes.forEach((box, i) => {
+      expect(boxes.slice(i + 1).some((other) => overlap(box, other))).toBe(false);
+    });
+  });
+
+  it('a letter with marks upon it is no wider for them', () => {
+    expect(lettersWidth(`o${'\u0301'.repeat(70)}`)).toBe(lettersWidth('o'));
+  });
+});

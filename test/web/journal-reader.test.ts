@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { JournalAnswer } from '../../src/protocol/answers.ts';
+import { byDay, Journal } from '../../src/telling/journal.ts';
+import { textSearch } from '../../src/telling/text-search.ts';
+import { JournalReader } from '../../web/journey/journal/journal-reader.ts';
+import { ApiError } from '../../web/live/api.ts';
+import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+
+/** A party that goes to and fro for so many days, with a note each day. */
+function played(days: number): Tabletop {
+  const table = new Tabletop({ seed: 'journal' });
+  for (let day = 0; day < days; day++) {
+    for (let step = 0; step < 6; step++) table.play({ kind: 'enter', to: step % 2 === 0 ? 1 : 4 }, PLAYER);
+    table.play({ kind: 'note', q: 0, r: 0, text: `Käse of day ${day + 1}`, for: 'everyone' }, OWNER);
+    table.play({ kind: 'rest' }, OWNER);
+  }
+  return table;
+}
+
+/** A server that tells a campaign's journal, and what it was asked for. */
+function journalOf(table: Tabletop) {
+  const asked: [after: number, limit: number][] = [];
+  const fetch = async (after: number, limit: number, search: string): Promise<JournalAnswer> => {
+    asked.push([after, limit]);
+    const { campaign, entries } = table;
+    const head = entries.length;
+    const journal = new Journal(campaign.world);
+    const isFound = textSearch(search);
+    const told = [];
+    let last = after;
+    for (const entry of entries) {
+      const one = journal.take(entry);
+      if (entry.seq <= after) continue;
+      last = entry.seq;
+      if (one && isFound(one.event.text)) told.push(one);
+      if (told.length === limit) break;
+    }
+    return { days: byDay(told), last, head };
+  };
+  return { asked, fetch };
+}
+
+const textsOf = (reader: JournalReader): string[] =>
+  reader.days.value.flatMap(({ runs }) => runs.flatMap(({ events }) => events.map(({ text }) => text)));
+const daysOf = (reader: JournalReader): number[] => reader.days.value.map(({ day }) => day.day);
+
+/** All that is told, in order. */
+async function told(table: Tabletop, search = ''): Promise<string[]> {
+  const { days } = await journalOf(table).fetch(0, 1000, search);
+  return days.flatMap(({ events }) => events.map(({ text }) => text));
+}
+
+const readerOf = (table: Tabletop) => {
+  const { asked, fetch } = journalOf(table);
+  return { asked, reader: new JournalReader(fetch, table) };
+};
+
+/** Lets something happen, and tells a reader of it as a page does. */
+function happens(table: Tabletop, reader: JournalReader, act: () => void): void {
+  const before = table.entries.length;
+  act();
+  reader.applied(table.entries.slice(before));
+}
+
+describe('a journal as somebody reads it', () => {
+  it('comes piece by piece with the latest first, each day once, and joins to the whole', async () => {
+    const table = played(60);
+    const { asked, reader } = readerOf(table);
+    await reader.begin();
+    expect(daysOf(reader)[0]).toBe(61);
+    expect(asked).toHaveLength(1);
+    expect(reader.isComplete.value).toBe(false);
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(daysOf(reader)).toEqual(Array.from({ length: 61 }, (_, at) => 61 - at));
+    expect(textsOf(reader)).toEqual((await told(table)).reverse());
+  });
+
+  it('comes from the beginning where that is wanted', async () => {
+    const table = played(60);
+    const { reader } = readerOf(table);
+    await reader.begin({ order: 'first' });
+    expect(daysOf(reader)[0]).toBe(1);
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(daysOf(reader)).toEqual(Array.from({ length: 61 }, (_, at) => at + 1));
+    expect(textsOf(reader)).toEqual(await told(table));
+  });
+
+  it.each(['latest', 'first'] as const)('finds what is searched for, %s first', async (order) => {
+    const table = played(30);
+    const { reader } = readerOf(table);
+    await reader.begin({ order, search: 'kase of day 2' });
+    const found = await told(table, 'käse of day 2');
+    expect(found).toHaveLength(11);
+    expect(textsOf(reader)).toEqual(order === 'latest' ? found.reverse() : found);
+    expect(reader.isComplete.value).toBe(true);
+    await reader.begin({ search: 'no such thing' });
+    expect(reader.count.value).toBe(0);
+    expect(reader.isComplete.value).toBe(true);
+  });
+
+  it.each(['latest', 'first'] as const)(
+    'has what happens meanwhile, told as the server tells it, %s first',
+    async (order) => {
+      const table = played(2);
+      const { reader } = readerOf(table);
+      await reader.begin({ order });
+      happens(table, reader, () =>
+        table.play({ kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' }, OWNER),
+      );
+      happens(table, reader, () => table.play({ kind: 'enter', to: 1 }, PLAYER));
+      happens(table, reader, () => table.play({ kind: 'enter', to: 4 }, PLAYER));
+      happens(table, reader, () => table.play({ kind: 'rest' }, OWNER));
+      const all = await told(table);
+      expect(all.join()).toContain('Ashford (5050)');
+      expect(textsOf(reader)).toEqual(order === 'latest' ? all.reverse() : all);
+      expect(daysOf(reader)).toEqual(order === 'latest' ? [4, 3, 2, 1] : [1, 2, 3, 4]);
+    },
+  );
+
+  it('read from the beginning has it once one has read so far', async () => {
+    const table = played(40);
+    const { reader } = readerOf(table);
+    await reader.begin({ order: 'first' });
+    happens(table, reader, () => table.play({ kind: 'rest' }, OWNER));
+    expect(daysOf(reader)).not.toContain(42);
+    while (!reader.isComplete.value) await reader.loadMore();
+    expect(textsOf(reader)).toEqual(await told(table));
+  });
+
+  it('searched has of what happens meanwhile what was searched for', async () => {
+    const table = played(1);
+    const { reader } = readerOf(table);
+    await reader.begin({ search: 'käse' });
+    const note = (text: string) =>
+      happens(table, reader, () => table.play({ kind: 'note', q: 0, r: 0, text, for: 'everyone' }, OWNER));
+    note('Bread');
+    note('More Kase');
+    expect(textsOf(reader)[0]).toContain('More Kase');
+    expect(reader.count.value).toBe(2);
+  });
+
+  it('is looked up anew where a text was erased', async () => {
+    const table = played(1);
+    const { asked, reader } = readerOf(table);
+    await reader.begin();
+    const before = asked.length;
+    reader.applied([{ seq: 99, kind: 'erased', of: 16 } as unknown as Entry]);
+    await expect.poll(() => asked.length).toBe(before + 1);
+  });
+
+  it('asks again after a pause where the server wants one, and says what else went wrong', async () => {
+    const table = played(2);
+    const { fetch } = journalOf(table);
+    const problems = ['limits/too-many-requests', 'limits/too-many-requests', 'server/failed'] as const;
+    let call = 0;
+    let pauses = 0;
+    const failing = async (after: number, limit: number, search: string) => {
+      const code = problems[call++];
+      if (code) throw new ApiError({ type: '', title: '', status: 500, code, detail: `It is ${code}.` });
+      return fetch(after, limit, search);
+    };
+    const reader = new JournalReader(failing, table, async () => void pauses++);
+    await reader.begin();
+    expect(pauses).toBe(2);
+    expect(reader.trouble.value).toBe('It is server/failed.');
+    expect(reader.loading.value).toBe(false);
+    await reader.loadMore();
+    expect(reader.trouble.value).toBe('');
+    expect(textsOf(reader)).toEqual((await told(table)).reverse());
+  });
+
+  it('forgets what it was fetching when it begins anew', async () => {
+    const table = played(30);
+    const { fetch } = journalOf(table);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let call = 0;
+    const slow = async (after: number, limit: number, search: string) => {
+      if (call++ === 0) await held;
+      return fetch(after, limit, search);
+    };
+    const reader = new JournalReader(slow, table);
+    const first = reader.begin();
+    await reader.begin({ search: 'day 7' });
+    release();
+    await first;
+    expect(textsOf(reader)).toEqual((await told(table, 'day 7')).reverse());
+  });
+});

@@ -1,0 +1,25 @@
+import { AROUND_DRAWINGS, BESIDE_LETTERS } from '../../../src/formats/drawing/sign-glyphs.ts';
+import type { Inscriptions } from '../../../src/formats/names/inscriptions.ts';
+import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
+import type { World } from '../../../src/world/world.ts';
+import type { MapGround } from '../chunks/map-ground.ts';
+import type { Lettering } from './lettering.ts';
+import { MapLettering } from './map-lettering.ts';
+
+/** What people wrote on the map of a world, ready to be drawn; `null` for a kind of world that names can't be laid over. */
+export function letteringOf(
+  inscriptions: Inscriptions,
+  world: World,
+  ground: Pick<MapGround, 'isLettered' | 'isOccupied'>,
+): Lettering | null {
+  const named = namedWorldOf(world.settings.kind, (hex) => world.recordAt(hex));
+  return (
+    named &&
+    new MapLettering({
+      inscriptions,
+      world: named,
+      places: ground.isLettered ? BESIDE_LETTERS : AROUND_DRAWINGS,
+      isOccupied: (hex) => ground.isOccupied(hex),
+    })
+  );
+}

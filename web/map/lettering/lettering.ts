@@ -1,0 +1,12 @@
+import type { OverlayFrame } from '../overlay/overlay-frame.ts';
+
+/** What one drawing of the lettering is made with. */
+export type LetteringFrame = Pick<OverlayFrame, 'context' | 'palette' | 'camera' | 'view'> & {
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+};
+
+/** What people wrote on a map: drawn over its ground, anew whenever it is seen from elsewhere. */
+export interface Lettering {
+  draw(frame: LetteringFrame): void;
+}

@@ -1,0 +1,187 @@
+import type { Palette } from '../../../src/formats/drawing/palette.ts';
+import { SIGN_RADIUS, type SignPlaces } from '../../../src/formats/drawing/sign-glyphs.ts';
+import {
+  type ArrangedAlong,
+  type ArrangedBeside,
+  type ArrangedName,
+  arranged,
+  boxBeside,
+  boxesAlong,
+  signBox,
+} from '../../../src/formats/names/arrangement.ts';
+import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import { type HexSign, type Inscriptions, signsOf } from '../../../src/formats/names/inscriptions.ts';
+import { type Lettering as Kind, type LaidName, laidNames } from '../../../src/formats/names/laid-name.ts';
+import { BASELINE, letteringStyle } from '../../../src/formats/names/lettering-style.ts';
+import type { NamedWorld } from '../../../src/formats/names/named-world.ts';
+import { around, type Box } from '../../../src/formats/sheet/box.ts';
+import type { Spot } from '../../../src/formats/vector/path.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { centreOf } from '../../kit/hex-path.ts';
+import { GlyphStamps } from '../drawing/glyph-stamps.ts';
+import { toView, visibleBounds } from '../view/camera.ts';
+import type { Lettering, LetteringFrame } from './lettering.ts';
+import { drawLetters, type LetterPlace, type Letters, lettersOf, setFont } from './letters.ts';
+
+/** How high letters are at least and at most, in pixels, however near or far the map is. */
+const HEIGHTS: Readonly<Record<Kind, { least: number; most: number }>> = {
+  place: { least: 14, most: 25 },
+  land: { least: 12.5, most: 76 },
+  water: { least: 13, most: 58 },
+};
+
+/** Below so many pixels per size of a hex, names for which there is no room are left out. */
+const ALL_FROM = 26;
+/** Names are arranged anew for every scale that is larger by this. */
+const SCALE_STEP = 1.12;
+
+/** How large signs are at least, as a radius in pixels. */
+const LEAST_SIGN = { near: 7.5, far: 5.5 } as const;
+/** Below the first many pixels per size of a hex signs stand in the middle of it, from the second on in their place. */
+const ASIDE_FROM = 9;
+const ASIDE_WHOLLY = 20;
+/** Notes are shown from here on: from farther away there is no room for more than one sign. */
+const NOTES_FROM = 9;
+
+interface PlacedName {
+  readonly name: ArrangedName;
+  readonly bounds: Box;
+}
+
+/** What a map's lettering is made of. */
+export interface Inscribed {
+  readonly inscriptions: Inscriptions;
+  readonly world: NamedWorld;
+  readonly places: SignPlaces;
+  /** Whether something is drawn in the middle of a hex that names had better not lie over. */
+  readonly isOccupied: (hex: Axial) => boolean;
+}
+
+/** Names, marks and notes on the map. Names are laid out once, and arranged once for each scale. */
+export class MapLettering implements Lettering {
+  readonly #names: readonly LaidName[];
+  readonly #signs: readonly HexSign[];
+  readonly #inscribed: Inscribed;
+  readonly #arrangements = new Map<number, readonly PlacedName[]>();
+  readonly #letters = new Map<string, Letters>();
+  #stamps: { readonly palette: Palette; readonly resolution: number; readonly glyphs: GlyphStamps } | null =
+    null;
+
+  constructor(inscribed: Inscribed) {
+    const { inscriptions, world, places } = inscribed;
+    this.#inscribed = inscribed;
+    this.#names = laidNames(drawnNames(inscriptions.names ?? [], world), world);
+    this.#signs = signsOf(inscriptions, places);
+  }
+
+  draw(frame: LetteringFrame): void {
+    const { camera, view } = frame;
+    const { left, top, right, bottom } = visibleBounds(camera, view);
+    const isVisible = (box: Box): boolean =>
+      box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    this.#drawSigns(frame, isVisible);
+    for (const { name, bounds } of this.#arrangedAt(camera.scale))
+      if (isVisible(bounds)) this.#drawName(frame, name);
+  }
+
+  #arrangedAt(scale: number): readonly PlacedName[] {
+    const step = Math.round(Math.log(scale) / Math.log(SCALE_STEP));
+    const made = this.#arrangements.get(step);
+    if (made) return made;
+    const at = SCALE_STEP ** step;
+    const names = arranged(this.#names, {
+      lettersOf: ({ lettering, size }) => {
+        const { least, most } = HEIGHTS[lettering];
+        return Math.min(most, Math.max(least, size * at)) / at;
+      },
+      leaveOut: () => at < ALL_FROM,
+      signs: this.#signs.map(({ hex, at: spot }) => signBox(hex, spot, SIGN_RADIUS)),
+      isOccupied: this.#inscribed.isOccupied,
+    });
+    const placed = names.map((name) => ({ name, bounds: boundsOf(name) }));
+    this.#arrangements.set(step, placed);
+    return placed;
+  }
+
+  #drawName(frame: LetteringFrame, name: ArrangedName): void {
+    const { context, palette, camera, ratio } = frame;
+    const style = letteringStyle(name.lettering, palette);
+    const key = `${name.lettering} ${name.text}`;
+    const letters = this.#letters.get(key) ?? lettersOf(context, name.text, style);
+    this.#letters.set(key, letters);
+    const height = name.letters * camera.scale;
+    setFont(context, style, height);
+    context.textBaseline = 'alphabetic';
+    const places = name.kind === 'along' ? along(frame, name, letters) : beside(frame, name);
+    drawLetters(context, places, height, ratio, style, palette.labelHalo);
+  }
+
+  #drawSigns(frame: LetteringFrame, isVisible: (box: Box) => boolean): void {
+    const { context, palette, camera, view, ratio } = frame;
+    const { scale } = camera;
+    const radius = Math.max(SIGN_RADIUS * scale, scale < ASIDE_FROM ? LEAST_SIGN.far : LEAST_SIGN.near);
+    const resolution = Math.round((radius / SIGN_RADIUS) * ratio);
+    if (this.#stamps?.palette !== palette || this.#stamps.resolution !== resolution)
+      this.#stamps = { palette, resolution, glyphs: new GlyphStamps(palette, resolution) };
+    const aside = Math.min(1, Math.max(0, (scale - ASIDE_FROM) / (ASIDE_WHOLLY - ASIDE_FROM)));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    for (const { hex, glyph, at, kind } of this.#signs) {
+      if (kind === 'note' && scale < NOTES_FROM) continue;
+      if (!isVisible(signBox(hex, at, (2 * radius) / scale))) continue;
+      const centre = centreOf(hex);
+      const { x, y } = toView(camera, view, { x: centre.x + at[0] * aside, y: centre.y + at[1] * aside });
+      this.#stamps.glyphs.stamp(context, glyph, x * ratio, y * ratio);
+    }
+  }
+}
+
+/** All that a name takes up, in the size of a hex, with room for letters that are larger than they were reckoned. */
+function boundsOf(name: ArrangedName): Box {
+  const boxes =
+    name.kind === 'along' ? boxesAlong(name, name.letters) : [boxBeside(name, name.letters, name.beside)];
+  const { left, top, right, bottom } = around(boxes as [Box, ...Box[]]);
+  const spare = name.letters + 0.3 * (right - left + bottom - top);
+  return { left: left - spare, top: top - spare, right: right + spare, bottom: bottom + spare };
+}
+
+/** Letters one by one along the name's line. */
+function along(
+  { camera, view, context }: LetteringFrame,
+  name: ArrangedAlong,
+  letters: Letters,
+): LetterPlace[] {
+  const { line, middle, above, spacing, letters: height } = name;
+  const last = letters.offsets.at(-1) ?? 0;
+  const gaps = Math.max(0, letters.letters.length - 1);
+  const placed = (letter: string, length: number): LetterPlace => {
+    const {
+      at,
+      along: [cos, sin],
+    } = line.placeAt(length);
+    const up = above.hex + above.letters * height;
+    const { x, y } = toView(camera, view, { x: at[0] + sin * up, y: at[1] - cos * up });
+    return { letter, x, y, cos, sin };
+  };
+  context.textAlign = 'center';
+  if (letters.isWhole) return [placed(name.text, middle)];
+  const begin = middle - ((last + spacing * gaps) * height) / 2;
+  return letters.letters.map((letter, i) => {
+    const [from, to] = [letters.offsets[i] ?? 0, letters.offsets[i + 1] ?? 0];
+    return placed(letter, begin + ((from + to) / 2 + spacing * i) * height);
+  });
+}
+
+const ALIGNMENTS = { start: 'left', middle: 'center', end: 'right' } as const;
+
+/** All letters at once. */
+function beside({ camera, view, context }: LetteringFrame, name: ArrangedBeside): LetterPlace[] {
+  const {
+    at,
+    beside: { offset, anchor },
+    letters: height,
+  } = name;
+  const spot: Spot = [at[0] + offset[0], at[1] + offset[1] + BASELINE * height];
+  const { x, y } = toView(camera, view, { x: spot[0], y: spot[1] });
+  context.textAlign = ALIGNMENTS[anchor];
+  return [{ letter: name.text, x, y, cos: 1, sin: 0 }];
+}

@@ -1,0 +1,108 @@
+import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
+import type { Journey } from '../journey/journey.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { PreferenceSwitch } from '../kit/preference-switch.tsx';
+import {
+  askBeforeEntering,
+  showInscriptions,
+  showLabels,
+  showLegend,
+  showTrail,
+  THEMES,
+  type Theme,
+  theme,
+  throwMyself,
+} from '../kit/preferences.ts';
+import type { OpenDialog } from './open-dialog.ts';
+import { saveArchive, saveDrawing } from './save-export.ts';
+
+const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+const THEME_WORDS: Readonly<Record<Theme, string>> = {
+  system: 'As the device',
+  light: 'By day',
+  dark: 'By night',
+};
+
+interface MapMenuItemsProps {
+  readonly journey: Journey;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** The items of the map's menu. */
+export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
+  const closingMenu = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <>
+      <Item icon="party" text="Jump to the party" keys="P" onPick={closingMenu(() => journey.showParty())} />
+      <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
+      <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
+      <hr />
+      <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
+      <PreferenceSwitch text="Names, marks and notes" setting={showInscriptions} />
+      <PreferenceSwitch text="Trail" setting={showTrail} />
+      <PreferenceSwitch text="Legend" setting={showLegend} />
+      <PreferenceSwitch text="Ask before entering" setting={askBeforeEntering} />
+      {journey.summary.dice === 'server' && (
+        <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
+      )}
+      <fieldset class="themes" aria-label="Light or dark">
+        {THEMES.map((value) => (
+          <button
+            type="button"
+            key={value}
+            aria-pressed={theme.value === value}
+            aria-label={THEME_WORDS[value]}
+            title={THEME_WORDS[value]}
+            onClick={() => {
+              theme.value = value;
+            }}
+          >
+            <Icon name={THEME_ICONS[value]} />
+          </button>
+        ))}
+      </fieldset>
+      <hr />
+      {formatsOf(journey.summary.world.kind).map((format) => (
+        <Item
+          key={format}
+          icon="download"
+          text={DRAWING_FORMATS[format].saving}
+          onPick={closingMenu(() => void saveDrawing(journey, format))}
+        />
+      ))}
+      {journey.isOwner.value && (
+        <Item
+          icon="download"
+          text="Save the whole campaign"
+          onPick={closingMenu(() => void saveArchive(journey))}
+        />
+      )}
+      <hr />
+      <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
+    </>
+  );
+}
+
+function Item({
+  icon,
+  text,
+  keys,
+  onPick,
+}: {
+  icon: IconName;
+  text: string;
+  keys?: string;
+  onPick: () => void;
+}) {
+  return (
+    <button type="button" class="menu-item" onClick={onPick}>
+      <Icon name={icon} />
+      <span>{text}</span>
+      {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}

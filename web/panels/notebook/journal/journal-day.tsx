@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'preact/hooks';
+import { dateOf, lineOf } from '../../../../src/formats/journal/journal-writer.ts';
+import { hexLabel } from '../../../../src/hex/label.ts';
+import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
+import { spansFound } from '../../../../src/telling/text-search.ts';
+import { weatherName } from '../../../../src/telling/weather.ts';
+import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
+import type { Journey } from '../../../journey/journey.ts';
+import { moverName } from '../../../journey/news-of.ts';
+import { closeNotebook } from '../../../journey/open-leaf.ts';
+import { isSmall } from '../../../kit/narrow-screen.ts';
+import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+
+/** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
+const SHOWN_AT_FIRST = 420;
+
+/** A day with what happened on it. */
+export function JournalDay({
+  journey,
+  block,
+  search,
+}: {
+  journey: Journey;
+  block: DayBlock;
+  search: string;
+}) {
+  const { day, weather } = block.day;
+  return (
+    <section class="journal-day" aria-label={`Day ${day}`}>
+      <h3>
+        {weather && <WeatherIcon weather={weather} />}
+        <span>
+          Day {day}
+          {weather && <small>{weatherName(weather)}</small>}
+        </span>
+      </h3>
+      {block.runs.map((run) => (
+        <Run key={oldestOf(run)} journey={journey} day={block.day} run={run} search={search} />
+      ))}
+    </section>
+  );
+}
+
+/** What tells a run from all others, also when more comes in. */
+const oldestOf = ({ events }: EventRun): number => Math.min(events[0]?.seq ?? 0, events.at(-1)?.seq ?? 0);
+
+interface RunProps {
+  readonly journey: Journey;
+  readonly day: DayHead;
+  readonly run: EventRun;
+  readonly search: string;
+}
+
+function Run({ journey, day: { day, gauge, weather }, run: { events, above }, search }: RunProps) {
+  // Thousands may stand above one another: those that did not change are not drawn anew.
+  return useMemo(() => {
+    const head = { day, gauge, weather };
+    return (
+      <ol class="journal-run" ref={(list) => list?.style.setProperty('--events', String(events.length))}>
+        {events.map((event, index) => (
+          <Event
+            key={event.seq}
+            journey={journey}
+            event={event}
+            // The day says its weather itself; but a search may have found it here.
+            text={search === '' ? lineOf({ day: head, event }) : event.text}
+            isSigned={!isAlike(event, events[index - 1] ?? above)}
+            search={search}
+          />
+        ))}
+      </ol>
+    );
+  }, [journey, day, gauge, weather, events, above, search]);
+}
+
+/** Whether an event was brought about by the same person on the same date as the one that is shown above it. */
+const isAlike = (event: JournalEvent, above: JournalEvent | null): boolean =>
+  above !== null && moverName(event.by) === moverName(above.by) && dateOf(event.at) === dateOf(above.at);
+
+interface EventProps {
+  readonly journey: Journey;
+  readonly event: JournalEvent;
+  readonly text: string;
+  /** Whether it is said who did it, and when. */
+  readonly isSigned: boolean;
+  readonly search: string;
+}
+
+function Event({ journey, event, text, isSigned, search }: EventProps) {
+  const { q, r, by, at, seq } = event;
+  const hex = q === undefined || r === undefined ? null : { q, r };
+  const show = () => {
+    if (!hex) return;
+    if (isSmall.peek()) closeNotebook();
+    journey.showHex(hex);
+  };
+  return (
+    <li class="journal-event" data-seq={seq}>
+      {isSigned && (
+        <p class="journal-by">
+          {moverName(by)}, <time dateTime={at}>{dateOf(at)}</time>
+        </p>
+      )}
+      <div class="journal-line">
+        <EventText text={text} search={search} />
+        {hex && (
+          <button
+            type="button"
+            class="plain journal-place"
+            aria-label={`Show ${hexLabel(hex)} on the map`}
+            title="Show it on the map"
+            onClick={show}
+          >
+            {hexLabel(hex)}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function EventText({ text, search }: { text: string; search: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > SHOWN_AT_FIRST && search === '' && !isWhole;
+  if (!isLong)
+    return (
+      <p class="journal-text" dir="auto">
+        <Marked text={text} search={search} />
+      </p>
+    );
+  return (
+    <p class="journal-text" dir="auto">
+      {shortened(text)} …{' '}
+      <button type="button" class="plain journal-more" onClick={() => setWhole(true)}>
+        all of it
+      </button>
+    </p>
+  );
+}
+
+/** Cut between two words where there are any. */
+function shortened(text: string): string {
+  const cut = text.slice(0, SHOWN_AT_FIRST);
+  const space = cut.lastIndexOf(' ');
+  return space > SHOWN_AT_FIRST / 2 ? cut.slice(0, space) : cut;
+}
+
+/** A text with what was searched for marked in it. */
+function Marked({ text, search }: { text: string; search: string }) {
+  const spans = search === '' ? [] : spansFound(search, text);
+  if (spans.length === 0) return <>{text}</>;
+  return (
+    <>
+      {spans.map(({ begin, end }, index) => (
+        <span key={begin}>
+          {text.slice(spans[index - 1]?.end ?? 0, begin)}
+          <mark>{text.slice(begin, end)}</mark>
+        </span>
+      ))}
+      {text.slice(spans.at(-1)?.end)}
+    </>
+  );
+}

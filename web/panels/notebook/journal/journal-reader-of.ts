@@ -1,0 +1,19 @@
+import { JournalReader } from '../../../journey/journal/journal-reader.ts';
+import type { Journey } from '../../../journey/journey.ts';
+
+const readers = new WeakMap<Journey, JournalReader>();
+
+/** The journal of a campaign. Once somebody has looked, it is followed for as long as the campaign is open. */
+export function journalReaderOf(journey: Journey): JournalReader {
+  const known = readers.get(journey);
+  if (known) return known;
+  const { api, summary, live } = journey;
+  const reader = new JournalReader(
+    (after, limit, search) => api.journal(summary.id, after, limit, search),
+    live,
+  );
+  readers.set(journey, reader);
+  journey.follow(reader);
+  void reader.begin();
+  return reader;
+}

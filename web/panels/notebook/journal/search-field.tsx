@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'preact/hooks';
+import { LONGEST_SEARCH } from '../../../../src/telling/text-search.ts';
+import type { JournalReader } from '../../../journey/journal/journal-reader.ts';
+
+/** How long nobody types before it is searched, in milliseconds. */
+const TYPED_MS = 250;
+
+/** What is searched for, and what came of it. */
+export function SearchField({ reader }: { reader: JournalReader }) {
+  const [text, setText] = useState(reader.search.peek());
+  useEffect(() => {
+    if (text.trim() === reader.search.peek()) return;
+    const timer = setTimeout(() => void reader.begin({ search: text.trim() }), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [text, reader]);
+  return (
+    <div class="journal-search">
+      <label class="field">
+        <span>Search the journal</span>
+        <input
+          type="search"
+          value={text}
+          maxLength={LONGEST_SEARCH}
+          placeholder="ruined tower, 5049, a name"
+          autocomplete="off"
+          aria-describedby="journal-found"
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return;
+            // Once more closes the notebook.
+            event.preventDefault();
+            setText('');
+          }}
+        />
+      </label>
+      <p id="journal-found" class="quiet" role="status" data-testid="journal-found">
+        {foundInWords(reader)}
+      </p>
+    </div>
+  );
+}
+
+function foundInWords({ search, count, isComplete, loading }: JournalReader): string {
+  const sought = search.value;
+  if (sought === '') return '';
+  const found = count.value.toLocaleString('en');
+  if (!isComplete.value) return count.value === 0 && loading.value ? 'Looking …' : `${found} found so far.`;
+  if (count.value === 0) return `Nothing in the journal has “${sought}” in it.`;
+  return count.value === 1 ? 'One found.' : `${found} found.`;
+}
