@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { weatherName } from '../../src/telling/weather.ts';
+import { weatherName } from '../../src/telling/weather-name.ts';
 import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
