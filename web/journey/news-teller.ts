@@ -1,5 +1,6 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
 import { moverName, newsOf } from './news-of.ts';
@@ -47,6 +48,8 @@ export class NewsTeller {
         return `Day ${entry.day}: ${weatherName(entry.weather)}.`;
       case 'rolled':
         return rolled(entry, campaign, entry.when ? null : who);
+      case 'fought':
+        return `${by}${by ? 'a' : 'A'} battlefield at ${hexLabel(entry)}.`;
       case 'set':
         return set(entry);
       case 'closed':

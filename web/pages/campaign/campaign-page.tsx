@@ -2,6 +2,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { Journey } from '../../journey/journey.ts';
+import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
@@ -21,6 +22,9 @@ import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
 import { listenToKeys } from './keyboard.ts';
 
+const BattleSheet = lazily(() =>
+  import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
+);
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
@@ -94,7 +98,16 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   // The next campaign begins with its map.
-  useEffect(() => closeNotebook, [journey]);
+  useEffect(
+    () => () => {
+      closeNotebook();
+      closeBattle();
+    },
+    [journey],
+  );
+  useSignalEffect(() => {
+    if (openLeaf.value !== null) closeBattle();
+  });
   const { name } = journey;
   useEffect(() => {
     const before = document.title;
@@ -119,15 +132,17 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
+  const battle = openBattle.value;
   return (
     <main class="journey">
-      <div class="under-notebook" inert={isOpen && isSmall.value}>
+      <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         <MapCanvas journey={journey} />
         <TopBar journey={journey} onOpen={setDialog} />
         <HexPanel journey={journey} />
         <MapControls journey={journey} />
         {showLegend.value === 'on' && <Legend journey={journey} />}
       </div>
+      {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
