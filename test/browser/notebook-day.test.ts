@@ -1,89 +1,27 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/campaign/command.ts';
 import { faultsFound } from '../support/axe.ts';
 import {
-  onScreen,
-  pause,
-  seqOf,
-  setOut,
-  sharedServer,
-  untilLive,
-  untilSeq,
-  visitor,
-} from '../support/visitor.ts';
+  api,
+  command,
+  DESKTOP,
+  dice,
+  expectWhole,
+  lastEntry,
+  leafOf,
+  ON_ITS_SIDE,
+  openNotebook,
+  overlaps,
+  PHONE,
+  setOutWithOwnDice,
+  tooWide,
+} from '../support/notebook.ts';
+import { onScreen, pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 const TABLET = { viewport: { width: 820, height: 1100 } };
 
-/** What is asked of the campaign by other means than its page. */
-const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      const asked = sent === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(sent) };
-      const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/${to}`, asked);
-      return response.json();
-    },
-    [path, body] as const,
-  );
-
-const command = (page: Page, asked: Command) =>
-  api(page, 'commands', { id: crypto.randomUUID(), command: asked });
-
-/** The last entry, as the server keeps it. */
-async function lastEntry(page: Page): Promise<Record<string, unknown>> {
-  const { entries } = await api(page, `ledger?after=${(await seqOf(page)) - 1}`);
-  return (entries as Record<string, unknown>[]).at(-1) ?? {};
-}
-
-/** Sets out with dice of one's own, the start thrown by the server. */
-async function setOutWithOwnDice(page: Page): Promise<void> {
-  await page.goto(await sharedServer());
-  await page.getByText('Settings, seed, own dice').click();
-  await page.getByRole('checkbox', { name: 'Own dice' }).check();
-  await page.getByTestId('create').click();
-  await page.waitForURL(/\/c\//);
-  await untilLive(page, 'connected');
-  await page.getByTestId('begin-own').click();
-  await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
-  await untilSeq(page, 8);
-}
-
-const leaf = (page: Page): Locator => page.getByTestId('day-leaf');
-const dice = (page: Page): Locator => page.getByTestId('own-dice');
-const request = (page: Page): Locator => page.locator('.dice-request');
-
-/** Opens the notebook as somebody with keys does. */
-async function openNotebook(page: Page): Promise<void> {
-  await page.keyboard.press('n');
-  await leaf(page).waitFor();
-}
-
-/** Whether all of something that can be pressed lies on the screen, once it is scrolled to. */
-async function expectWhole(page: Page, parts: Locator, least: number): Promise<void> {
-  const all = await parts.all();
-  expect(all.length).toBeGreaterThanOrEqual(least);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  for (const part of all) {
-    await part.scrollIntoViewIfNeeded();
-    const box = await part.boundingBox();
-    const name = (await part.getAttribute('aria-label')) ?? (await part.textContent()) ?? '';
-    expect(box && box.x >= 0 && box.y >= 0, name).toBe(true);
-    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
-    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(height);
-    expect(Math.round(box?.height ?? 0), `${name} is high enough for a finger`).toBeGreaterThanOrEqual(44);
-  }
-}
-
-const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('one of them is not on the page');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-};
+const leaf = (page: Page): Locator => leafOf(page, 'day');
 
 describe('days on the page', () => {
   it.each([
@@ -211,114 +149,6 @@ describe('days on the page', () => {
   });
 });
 
-describe('own dice on the page', () => {
-  it('a day is rolled with keys alone, a face taken back, a throw put aside, and one that others made useless', async () => {
-    const page = await visitor(DESKTOP);
-    await setOutWithOwnDice(page);
-    await openNotebook(page);
-    await page.getByRole('button', { name: 'Rest until tomorrow' }).focus();
-    await page.keyboard.press('Enter');
-    await dice(page).waitFor();
-    expect(await request(page).textContent()).toBe('Throw 2d6 for the weather gauge and press what fell.');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toBe('Die 1 of 2, d6: not given yet');
-    const seq = await seqOf(page);
-    await page.keyboard.press('6');
-    await expect.poll(focused).toBe('Die 2 of 2, d6: not given yet');
-    await page.keyboard.press('7');
-    await page.getByText('A d6 has no 7.').waitFor();
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('3');
-    await page.keyboard.press('Escape');
-    await dice(page).waitFor({ state: 'detached' });
-    expect(await seqOf(page), 'nothing has happened').toBe(seq);
-
-    // Somebody else rests meanwhile: one die is wanted now, and the two that are there are too many.
-    await page
-      .getByTestId('dice-chip')
-      .getByRole('button', { name: /2d6, weather gauge/ })
-      .click();
-    await expect.poll(focused).toBe('Die 2 of 2, d6: not given yet');
-    await command(page, { kind: 'rest', faces: [2, 3] });
-    await untilSeq(page, seq + 1);
-    await page.keyboard.press('5');
-    await dice(page).getByRole('alert').waitFor();
-    expect(await request(page).textContent()).toBe(
-      'Throw a d6 for the change of the weather and press what fell.',
-    );
-    expect(await seqOf(page), 'still nothing has happened').toBe(seq + 1);
-    await page.keyboard.press('6');
-    await untilSeq(page, seq + 2);
-    await dice(page).waitFor({ state: 'detached' });
-    expect(await lastEntry(page)).toMatchObject({ day: 3, gauge: 6, dice: [{ faces: [6], own: true }] });
-    expect(await leaf(page).textContent()).toContain('Thrown at the table.');
-  });
-
-  it.each([
-    ['a laptop', DESKTOP],
-    ['a phone', PHONE],
-    ['a phone on its side', ON_ITS_SIDE],
-  ])(
-    'on %s a hex is entered with the first dice from the table and the rest by the server',
-    async (_, screen) => {
-      const page = await visitor(screen);
-      await setOutWithOwnDice(page);
-      // To the rim, and over it.
-      await command(page, { kind: 'enter', to: 1 });
-      await untilSeq(page, 9);
-      await page.keyboard.press('w');
-      await pause(page);
-      await page.keyboard.press('w');
-      await dice(page).waitFor();
-      expect(await request(page).textContent()).toBe(
-        'Throw 2d6 for the altitude at 5048, to the north, and press what fell.',
-      );
-      await expectWhole(page, dice(page).locator('button:visible'), 10);
-      await dice(page).getByRole('button', { name: '3', exact: true }).click();
-      await dice(page).getByRole('button', { name: '4', exact: true }).click();
-      const done = () => seqOf(page).then((seq) => seq === 10);
-      // Whether these decide all depends on the land around.
-      await expect
-        .poll(async () => (await done()) || (await page.locator('.dice-before').count()) > 0)
-        .toBe(true);
-      if (!(await done()))
-        await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
-      await untilSeq(page, 10);
-      const { hex } = (await lastEntry(page)) as {
-        hex: { dice: { for: string; faces: number[]; own?: true }[] };
-      };
-      expect(hex.dice[0]).toMatchObject({ for: 'altitude', faces: [3, 4], own: true });
-      for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
-    },
-  );
-
-  it('where the server throws, one may throw oneself, large dice too', async () => {
-    const page = await visitor(PHONE);
-    await setOut(page, await sharedServer());
-    const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;
-    const table = { title: 'Finds', roll: '1d1000', rows, when: 'day' } as const;
-    await command(page, { kind: 'table', id: 'finds', table });
-    await page.getByTestId('menu-button').click();
-    await page.getByRole('switch', { name: 'I throw the dice myself' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByTestId('notebook-button').click();
-    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
-    await dice(page).waitFor();
-    await dice(page).getByRole('button', { name: '1', exact: true }).click();
-    await dice(page).getByRole('button', { name: '1', exact: true }).click();
-    await page.getByText('row of the table Finds').waitFor();
-    await expectWhole(page, dice(page).locator('button:visible'), 14);
-    for (const digit of ['7', '0', '7'])
-      await dice(page).getByRole('button', { name: digit, exact: true }).click();
-    await dice(page).getByRole('button', { name: 'Take this number' }).click();
-    await expect.poll(() => page.getByTestId('news').textContent()).toBe('Day 2: fog. Finds: A road sign.');
-    expect(await lastEntry(page)).toMatchObject({
-      kind: 'rolled',
-      dice: [{ sides: 1000, faces: [707], own: true }],
-    });
-  });
-});
-
 describe('the notebook', () => {
   it('N opens and closes it, the focus goes in and comes back, and the map makes room', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
@@ -337,7 +167,7 @@ describe('the notebook', () => {
     expect(await chosen.textContent(), 'arrows belong to the leaves').toBe('');
     await page.keyboard.press('n');
     await notebook.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('map');
     await expect.poll(async () => Math.round((await onScreen(page, party)).x - before.x)).toBe(0);
     await page.keyboard.press('l');
     await openNotebook(page);
@@ -410,16 +240,7 @@ describe('the notebook', () => {
         page.getByTestId('notebook').locator('button:visible, input:visible, summary:visible'),
         18,
       );
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll('.notebook, .notebook *')]
-          .filter(
-            (part) =>
-              part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible',
-          )
-          .filter((part) => part.tagName !== 'INPUT')
-          .map((part) => part.className),
-      );
-      expect(wide).toEqual([]);
+      expect(await tooWide(page)).toEqual([]);
       const under = await page.evaluate(() => document.querySelector('.map')?.closest('[inert]') !== null);
       expect(under, 'the map under it can not be pressed').toBe(true);
       await page.getByRole('button', { name: 'Back to the map' }).tap();

@@ -37,13 +37,13 @@ interface Found {
   readonly walked: boolean;
 }
 
-/** Goes to where something is to be found, from what became known last, and finds it. */
+/** Goes to where dice decide what is to be found, from what became known last, and finds it. */
 async function discovered(owner: ApiClient, id: string): Promise<Found> {
   const { hexes, party } = await mapOf(owner, id);
   for (const known of [...hexes].reverse())
     for (const target of [known, ...DIRECTIONS.map((to) => neighbour(known, to))]) {
       const { odds } = await hexAt(owner, id, target);
-      if (!odds) continue;
+      if (!odds || isDeepOcean(odds)) continue;
       const { from } = odds;
       const walked = !party || !sameHex(from, party);
       if (walked) await owner.command(id, { kind: 'travel', to: from });
@@ -56,6 +56,10 @@ async function discovered(owner: ApiClient, id: string): Promise<Found> {
     }
   throw new Error('everything is known');
 }
+
+/** Whether nothing but the deep ocean can be there, which takes no dice and so tells no secret. */
+const isDeepOcean = (odds: object): boolean =>
+  'altitude' in odds && (odds.altitude as Readonly<Record<string, number>>)['0'] === 1;
 
 /** Every value that a setting may have, or the ends of them. */
 function valuesOf(setting: SettingDescription): unknown[] {

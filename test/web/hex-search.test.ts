@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import type { Command } from '../../src/campaign/command.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
 import { searchHexes } from '../../web/journey/hex-search.ts';
@@ -50,6 +51,28 @@ describe('searching the map', () => {
     expect(labels('ruined castle')).toEqual(['5250']);
     expect(labels('castle hills river')).toEqual(['5250']);
     expect(labels('castle swamp')).toEqual([]);
+  });
+
+  it('the search finds names and words of notes, on unknown hexes too, and shows the words around', () => {
+    const server = new ScriptedServer();
+    const command = (id: string, given: Command) => server.command({ campaign: 'test', id, command: given });
+    command('a', { kind: 'name', q: 0, r: -1, of: 'land', text: 'The Greywood' });
+    const text = `${'Far away. '.repeat(9)}An Owlbear lives here. ${'And so on. '.repeat(9)}`;
+    command('b', { kind: 'note', q: 5, r: 5, text, for: 'everyone' });
+    const found = (asked: string) => searchHexes(server.campaign, asked).nearest;
+    expect(found('greyw')).toMatchObject([{ hex: { q: 0, r: -1 }, names: ['The Greywood'], excerpt: null }]);
+    expect(found('wood grey')).toHaveLength(1);
+    expect(found('owlbear')).toEqual([
+      {
+        hex: { q: 5, r: 5 },
+        steps: 10,
+        names: [],
+        excerpt: '… Far away. Far away. Far away. An Owlbear lives here. And so on. And so on. …',
+      },
+    ]);
+    expect(found('owlbear greywood'), 'of two hexes').toEqual([]);
+    command('c', { kind: 'note', q: 5, r: 5, text: '', for: 'everyone' });
+    expect(found('owlbear'), 'taken away').toEqual([]);
   });
 
   it('the search lists the nearest hexes first and counts them all', () => {

@@ -37,6 +37,22 @@ describe('the news', () => {
     expect(news({ kind: 'count', name: 'Rations', remove: true })).toBe('The owner: Rations taken away.');
   });
 
+  it('tell what is written on the map, and who wrote it', () => {
+    const { news } = setUp();
+    const hex = { q: 0, r: -1 };
+    const note = { kind: 'note', ...hex, for: 'everyone' } as const;
+    expect(news({ ...note, text: 'An inn.' })).toBe('The owner: 5049 has a note.');
+    expect(news({ ...note, text: '' })).toBe('The owner: 5049 has one note less.');
+    const name = { kind: 'name', ...hex, of: 'place' } as const;
+    expect(news({ ...name, text: 'Ravenmere' })).toBe('The owner: 5049 is called “Ravenmere”.');
+    expect(news({ ...name, text: '' })).toBe('The owner: 5049 has no name any more.');
+    expect(news({ ...name, of: 'land', text: `Z${'\u0301'.repeat(70)}` })).toBe(
+      `The owner: The land at 5049 is called “Z${'\u0301'.repeat(4)}”.`,
+    );
+    expect(news({ kind: 'mark', ...hex, mark: 'danger' })).toBe('The owner: 5049 is marked: danger.');
+    expect(news({ kind: 'mark', ...hex, mark: null })).toBe('The owner: 5049 is no longer marked.');
+  });
+
   it('name nobody for what one did oneself', () => {
     const { news } = setUp(true);
     expect(news({ kind: 'count', name: 'Rations', to: 1200 })).toBe('Rations 1,200.');
@@ -68,6 +84,9 @@ describe('the news', () => {
     expect(news({ kind: 'roll', table: 'encounters' })).toBe('The owner rolls Encounters: Goats.');
     expect(news({ kind: 'roll', dice: '1d6+1', for: 'the leap', faces: [3] })).toBe(
       'The owner rolls d6+1, the leap: 4.',
+    );
+    expect(news({ kind: 'roll', table: 'encounters', for: 'Who is there?' })).toBe(
+      'The owner rolls Encounters. Who is there? Goats.',
     );
   });
 

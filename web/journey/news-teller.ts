@@ -1,5 +1,6 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
+import { legible } from '../../src/formats/names/legible.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
@@ -50,6 +51,14 @@ export class NewsTeller {
         return rolled(entry, campaign, entry.when ? null : who);
       case 'fought':
         return `${by}${by ? 'a' : 'A'} battlefield at ${hexLabel(entry)}.`;
+      case 'noted':
+        return `${by}${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
+      case 'named':
+        return by + named(entry);
+      case 'marked':
+        return `${by}${hexLabel(entry)} is ${entry.mark ? `marked: ${entry.mark}` : 'no longer marked'}.`;
+      case 'erased':
+        return `${by}Text of entry ${entry.of} erased.`;
       case 'set':
         return set(entry);
       case 'closed':
@@ -74,6 +83,12 @@ export class NewsTeller {
   }
 }
 
+/** Its text is missing where it was erased since. */
+function named({ q, r, of, text }: EntryOf<'named'>): string {
+  const what = of === 'place' ? hexLabel({ q, r }) : `The ${of} at ${hexLabel({ q, r })}`;
+  return text ? `${what} is called “${legible(text)}”.` : `${what} has no name any more.`;
+}
+
 const number = (value: number): string => value.toLocaleString('en');
 
 /** What a counter gains or loses: `−1 a day`. */
@@ -88,8 +103,9 @@ function rolled(
   // The chance of the table did not come, or the text was erased since.
   if (text == null) return '';
   const on = table === undefined ? notation : (campaign.shelf.tables.get(table)?.title ?? table);
-  const head = [on, purpose].filter(Boolean).join(', ');
-  return `${who === null ? '' : `${who} rolls `}${head}: ${asSentence(text)}`;
+  // A question is a sentence of its own.
+  const head = !purpose ? `${on}:` : /[.?!…]$/.test(purpose) ? `${on}. ${purpose}` : `${on}, ${purpose}:`;
+  return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;
 }
 
 /** So much of a result is told in passing. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
@@ -6,7 +7,7 @@ import type { Journey } from '../journey/journey.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { Dialog } from '../kit/dialog.tsx';
 
-/** Finds hexes by number, terrain, site or water. */
+/** Finds hexes by number, terrain, site or water, by their names and by their notes. */
 export function FindDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -26,11 +27,11 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
     <Dialog title="Find a hex" name="find" onClose={onClose}>
       <form class="find-form" onSubmit={showNearest}>
         <label class="field">
-          <span>Number, terrain, site or river</span>
+          <span>Number, terrain, site, river, name or note</span>
           <input
             ref={field}
             value={text}
-            placeholder="5050, village, ruined tower, forest river"
+            placeholder="5050, village, forest river, Greywood"
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
@@ -67,7 +68,7 @@ function resultInWords(count: number, listed: number): string {
 
 function FoundItem({
   journey,
-  found: { hex, steps },
+  found: { hex, steps, names, excerpt },
   onPick,
 }: {
   journey: Journey;
@@ -81,7 +82,19 @@ function FoundItem({
   return (
     <button type="button" class="menu-item" onClick={() => onPick(hex)}>
       <strong>{hexLabel(hex)}</strong>
-      <span>{facts.join(', ')}</span>
+      <span>
+        {names.map((name) => (
+          <bdi class="found-name" key={name}>
+            {legible(name)}
+          </bdi>
+        ))}
+        {facts.join(', ')}
+        {excerpt !== null && (
+          <bdi class="found-note" dir="auto">
+            {legible(excerpt)}
+          </bdi>
+        )}
+      </span>
       <small>{steps === 0 ? 'here' : steps === 1 ? '1 step' : `${steps.toLocaleString('en')} steps`}</small>
     </button>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { placeText } from '../../src/campaign/standing.ts';
+import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -18,6 +20,7 @@ import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
+import { Written } from './written.tsx';
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -89,6 +92,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
+        <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
         {record && <BattleHere journey={journey} hex={hex} />}
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
@@ -100,12 +104,19 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
 function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
+  const name = placeNameAt(journey.campaign.inForce, hex);
   return (
     <header class="panel-head">
       <HexPicture journey={journey} hex={hex} />
       <div>
         <p class="panel-where">
-          <span class="label">{hexLabel(hex)}</span> {party && whereabouts(party, hex)}
+          <span class="label">{hexLabel(hex)}</span>{' '}
+          {name !== null && (
+            <>
+              <bdi class="panel-name">{legible(name)}</bdi>,{' '}
+            </>
+          )}
+          {party && whereabouts(party, hex)}
         </p>
         <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>

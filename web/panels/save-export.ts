@@ -5,13 +5,16 @@ import { toast } from '../kit/toasts.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
-/** Saves the map as a drawing. */
-export const saveDrawing = (journey: Journey, format: DrawingFormat): Promise<void> =>
-  saveExport(journey, format, { extension: DRAWING_FORMATS[format].extension });
+/** Saves the map as a drawing, as it is or as it was after an entry. */
+export const saveDrawing = (journey: Journey, format: DrawingFormat, at?: number): Promise<void> =>
+  saveExport(journey, format, { extension: DRAWING_FORMATS[format].extension, ...atEntry(at) });
 
-/** Saves the whole campaign. */
-export const saveArchive = (journey: Journey): Promise<void> =>
-  saveExport(journey, 'archive', { extension: ARCHIVE_EXTENSION });
+/** Saves the whole campaign, as it is or as it was after an entry. */
+export const saveArchive = (journey: Journey, at?: number): Promise<void> =>
+  saveExport(journey, 'archive', { extension: ARCHIVE_EXTENSION, ...atEntry(at) });
+
+const atEntry = (at?: number): Omit<SavedFile, 'extension'> =>
+  at === undefined ? {} : { of: `entry ${at}`, query: { at: String(at) } };
 
 interface SavedFile {
   readonly extension: string;

@@ -42,7 +42,7 @@ export function set({ name, frozen, hexesPerDay, watchersMayPoint }: SetCommand)
 const noSuchTable = (id: string): Answer =>
   refuse(
     'campaign/no-table',
-    `There is no table '${id}' in this campaign; GET …/tables lists those that are.`,
+    `There is no table '${id}' in this campaign; the owner puts one there with the command 'table'.`,
   );
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

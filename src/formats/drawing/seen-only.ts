@@ -3,7 +3,7 @@ import { compact, short } from '../vector/path.ts';
 import type { Palette } from './palette.ts';
 
 /** How far apart the lines are over a hex that was seen and never been in, in the size of a hex. */
-export const SEEN_ONLY_GAP = 0.23;
+export const SEEN_ONLY_GAP = 0.2;
 
 /** One stroke of that hatching: how far it lies from the first one, how wide and how strong it is, and its colour. */
 export interface SeenOnlyStroke {
@@ -18,8 +18,8 @@ export interface SeenOnlyStroke {
  * hatched with rising ones.
  */
 export const SEEN_ONLY_STROKES: readonly SeenOnlyStroke[] = [
-  { beside: 0, width: 0.07, opacity: 0.62, ink: 'labelHalo' },
-  { beside: 0.045, width: 0.022, opacity: 0.72, ink: 'frame' },
+  { beside: 0, width: 0.05, opacity: 0.55, ink: 'labelHalo' },
+  { beside: 0.032, width: 0.014, opacity: 0.45, ink: 'frame' },
 ];
 
 /** An area under these lines, with the definition of them. @param size pixels in the size of a hex */

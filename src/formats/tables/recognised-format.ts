@@ -5,10 +5,14 @@ import type { TableFormat } from './table-formats.ts';
 export function recognisedFormat(text: string): TableFormat | 'own' {
   const value = parsedJson(text);
   if (typeof value === 'object' && value !== null) return formatOfJson(value);
+  if (LIKE_JSON.test(text)) return 'own';
   const lines = text.split('\n').map((line) => line.trim());
   if (lines.some((line) => line.startsWith(';'))) return 'hex-describe';
   return lines.some((line, index) => isRule(line) && lines[index - 1]?.includes('|')) ? 'markdown' : 'csv';
 }
+
+/** The beginning of JSON, for what was not copied whole. A row of CSV may begin with a table in brackets. */
+const LIKE_JSON = /^[\s\uFEFF]*(\{|\[\s*[[{"])/;
 
 /** What parts the head of a Markdown table from its rows. */
 const isRule = (line: string): boolean => line.includes('-') && /^[-|: ]+$/.test(line);

@@ -127,7 +127,7 @@ class CheapestFirst {
 
   #swap(a: number, b: number): void {
     const heap = this.#heap;
-    [heap[a], heap[b]] = [heap[b] as Reached, heap[a] as Reached];
+    [heap[a], heap[b]] = [memberAt(heap, b), memberAt(heap, a)];
   }
 }
 

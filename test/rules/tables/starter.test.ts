@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from '../../../src/dice/perform.ts';
 import { seededDice } from '../../../src/dice/seeded.ts';
-import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import { TABLE_PLACES, TABLE_TERRAINS } from '../../../src/rules/tables/places.ts';
 import { rollTable } from '../../../src/rules/tables/roll-table.ts';
 import { tablesOfDay, tablesOnEntering } from '../../../src/rules/tables/rolled-on.ts';
@@ -9,6 +8,7 @@ import { STARTER_TABLES } from '../../../src/rules/tables/starter.ts';
 import { readTables } from '../../../src/rules/tables/table-reading.ts';
 import { faultOf } from '../../../src/rules/tables/table-set.ts';
 import { goodnessOfFit } from '../../support/chi-square.ts';
+import { answersOf, LIKELIHOODS, oracleOf } from './oracle-answers.ts';
 
 const rolled = (id: string, occurrence: number): string => {
   const dice = seededDice({ seed: 'Dunlin', procedure: 'table', place: id, occurrence });
@@ -39,25 +39,27 @@ describe('the tables to begin with', () => {
       for (let i = 0; i < 100; i++) expect(rolled(id, i)).toMatch(/^(?!.* {2})[A-Z0-9][^[\]]*\.$/);
   });
 
-  it.each([
-    ['very-unlikely', 0.1],
-    ['unlikely', 0.25],
-    ['even', 0.5],
-    ['likely', 0.75],
-    ['very-likely', 0.9],
-  ])('have an oracle that says yes when it is %s in %f', (likelihood, share) => {
-    const table = STARTER_TABLES.get(`oracle-${likelihood}`);
-    if (!table) throw new Error('there is such an oracle');
-    const chances = rowOdds(table);
-    const yes = chances.filter((_, row) => table.rows[row]?.text.startsWith('Yes'));
-    expect(yes.reduce((sum, each) => sum + each, 0)).toBeCloseTo(share, 12);
-    const counts = new Map(table.rows.map(({ text }) => [text, 0]));
-    const ROLLS = 20_000;
-    for (let i = 0; i < ROLLS; i++) {
-      const answer = rolled(`oracle-${likelihood}`, i);
-      counts.set(answer, (counts.get(answer) ?? 0) + 1);
-    }
-    const { statistic, critical } = goodnessOfFit([...counts.values()], chances);
-    expect(statistic).toBeLessThan(critical);
+  it.each(Object.entries(LIKELIHOODS))(
+    'have an oracle that says yes when it is %s in %f',
+    (likelihood, share) => {
+      const { table, chances } = oracleOf(likelihood);
+      const yes = chances.filter((_, row) => table.rows[row]?.text.startsWith('Yes'));
+      expect(yes.reduce((sum, each) => sum + each, 0)).toBeCloseTo(share, 12);
+    },
+  );
+
+  // A hundred thousand rolls among the five.
+  it.each(Object.keys(LIKELIHOODS))(
+    'have an oracle whose answers come as often as told when it is %s',
+    (likelihood) => {
+      const { statistic, critical } = answersOf(likelihood, 'Dunlin', 20_000);
+      expect(statistic).toBeLessThan(critical);
+    },
+  );
+
+  it('have oracles of which none answers as often as another', () => {
+    const { counts } = answersOf('likely', 'Dunlin', 2_000);
+    const { statistic, critical } = goodnessOfFit(counts, oracleOf('even').chances);
+    expect(statistic).toBeGreaterThan(critical);
   });
 });

@@ -1,26 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableDrafts } from '../../../web/journey/tables/table-drafts.ts';
 import { BLANK_FORM } from '../../../web/journey/tables/table-form.ts';
-
-/** As browsers have one: its keys are its members. */
-function storage(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  return Object.create(methods);
-}
+import { browserStorage } from '../../support/browser-storage.ts';
 
 const DRAFT = { form: { ...BLANK_FORM, title: 'On the road' }, basedOn: 12 };
 
-beforeEach(() => vi.stubGlobal('localStorage', storage()));
+beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts of tables', () => {

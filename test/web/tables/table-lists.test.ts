@@ -68,7 +68,7 @@ describe('when a table is rolled', () => {
     [{ when: 'site' }, 'on finding a site'],
     [
       { when: 'enter', where: { terrain: ['forest', 'forested-hills', 'swamp'], chance: '1-2 of 1d6' } },
-      'on entering forest, forested hills or swamp, 1-2\u00a0of\u00a01d6',
+      'on entering forest, forested hills or swamp, 1-\u20602\u00a0of\u00a01d6',
     ],
     [{ when: 'day', where: { terrain: ['desert'], site: true } }, 'every day in desert with any site'],
     [{ when: 'site', where: { site: ['ruined-tower'] } }, 'on finding a site: ruined tower'],

@@ -9,14 +9,15 @@ export function whenTold({ when, where = {} }: Pick<Table, 'when' | 'where'>): s
   const kind = site === true ? 'any site' : site ? orList(site.map(spaced)) : null;
   return [
     `${OCCASIONS[when](place)}${kind === null ? '' : siteTold(when, kind)}`,
-    chance?.replaceAll(' ', NO_BREAK),
+    chance?.replaceAll(' ', NO_BREAK).replaceAll('-', `-${WORD_JOINER}`),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-/** Keeps a chance on one line. */
+/** Keep a chance on one line. */
 const NO_BREAK = '\u00a0';
+const WORD_JOINER = '\u2060';
 
 const OCCASIONS: Readonly<Record<When, (place: string | null) => string>> = {
   enter: (place) => `on entering ${place ?? 'a new hex'}`,

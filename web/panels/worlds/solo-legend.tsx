@@ -1,11 +1,13 @@
 import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
 import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
+import { ORIGIN } from '../../../src/hex/axial.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
 import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { HATCH, HexVignette } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
-import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
+import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
 import { SoloMapFeatures } from './solo-map-features.ts';
 
 export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void }) {
@@ -26,6 +28,7 @@ export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void
           <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
         ))}
         {features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        {isAnySeenOnly(journey) && <OnlySeenSample colour={palette.value.ground.plain} />}
         <PartySamples />
         <RiverSample name="river" />
       </ul>
@@ -55,3 +58,10 @@ export function IslandLegend({ journey }: { journey: Journey; onClose?: () => vo
     </>
   );
 }
+
+/** Whether a hex around the start was never walked in; every other one was revealed by entering it. */
+const isAnySeenOnly = ({ map, campaign }: Journey): boolean =>
+  neighbours(ORIGIN).some((hex) => {
+    const record = campaign.world.recordAt(hex);
+    return record !== null && map.seenOnly(record);
+  });

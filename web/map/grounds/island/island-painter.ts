@@ -96,12 +96,12 @@ export class IslandPainter implements ChunkPainter {
     if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
     drawTerrainAreas(context, known, size, sidesOf, this.#palette);
+    drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
     this.#signs.drawTerrainGlyphs(context, known);
     this.#signs.drawRivers(context, known, window.map(place), lookup);
     this.#signs.drawSites(context, known);
-    drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     if (this.#labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));

@@ -58,6 +58,8 @@ export class SoloPainter implements ChunkPainter {
     } else {
       drawPlainHexes(context, known, size, this.#palette);
     }
+    const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
+    drawSeenOnly(context, areaOf(seen, sidesAt, size), bounds, size, this.#palette);
     if (this.#level.outlines)
       drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
     if (this.#level.glyphs) this.#signs.drawTerrainGlyphs(context, known);
@@ -66,8 +68,6 @@ export class SoloPainter implements ChunkPainter {
       this.#signs.drawRivers(context, [...known, ...beyond], hexes.map(place), lookup);
     }
     this.#signs.drawSites(context, known);
-    const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
-    drawSeenOnly(context, areaOf(seen, sidesAt, size), bounds, size, this.#palette);
     if (this.#labels) drawLabels(context, known, size, this.#palette);
     return canvas;
   }

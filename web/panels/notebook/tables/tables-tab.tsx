@@ -1,5 +1,6 @@
 import '../../../styles/rolled.css';
 import '../../../styles/tables-leaf.css';
+import '../../../styles/table-editor.css';
 import { type Signal, signal } from '@preact/signals';
 import type { Journey } from '../../../journey/journey.ts';
 import type { LeafProps } from '../../../journey/leaf-props.ts';

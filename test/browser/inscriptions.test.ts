@@ -1,0 +1,380 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { faultsFound } from '../support/axe.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { newPartner } from '../support/parties.ts';
+import { serverProcess } from '../support/server-process.ts';
+import { onScreen, setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const START = { q: 0, r: 0 };
+
+const written = (page: Page): Locator => page.getByTestId('inscriptions');
+const notes = (page: Page): Locator => page.getByTestId('note');
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByTestId('panel').getByRole('button', { name });
+const field = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Note, in plain words or Markdown' });
+
+interface Open {
+  readonly id: string;
+  readonly owner: ApiClient;
+  readonly created: CreatedCampaign;
+}
+
+const started = async (): Promise<Open> => new ApiClient(await sharedServer()).start();
+
+/** A page that shows a campaign behind a link. */
+async function opened(url: string, screen: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
+  const page = await visitor(screen);
+  await page.goto(url);
+  await untilLive(page, 'connected');
+  return page;
+}
+
+async function ledger(owner: ApiClient, id: string): Promise<Entry[]> {
+  const { body } = await owner.call<{ entries: Entry[] }>('GET', `/api/campaigns/${id}/ledger?limit=1000`);
+  return body.entries;
+}
+
+const lastOf = async (owner: ApiClient, id: string): Promise<Entry> =>
+  (await ledger(owner, id)).at(-1) as Entry;
+
+async function expectNoFault(page: Page, where: string): Promise<void> {
+  expect(await faultsFound(page), where).toEqual([]);
+}
+
+describe('what people write on a hex, in a real browser', () => {
+  it('a place is named and marked, and a note is written, changed and erased, with the mouse', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url);
+    await button(page, 'Name, mark or note').click();
+    await button(page, 'Name').click();
+    await page.getByRole('textbox', { name: 'Name of the place' }).fill('Firsthold');
+    await expectNoFault(page, 'a name');
+    await button(page, 'Name it').click();
+    await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Firsthold');
+    expect(await lastOf(owner, id)).toMatchObject({
+      kind: 'named',
+      ...START,
+      of: 'place',
+      text: 'Firsthold',
+    });
+
+    await button(page, 'Change the name of the place').click();
+    await page.getByText('Land', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name of the land' }).fill('The Greywood');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
+
+    await button(page, 'Mark').click();
+    await expectNoFault(page, 'the marks');
+    await button(page, 'camp').click();
+    await expect.poll(() => written(page).locator('.written-mark').textContent()).toBe('camp');
+    await button(page, 'Change the mark').click();
+    await button(page, 'danger').click();
+    await expect.poll(() => written(page).locator('.written-mark').textContent()).toBe('danger');
+    expect(await lastOf(owner, id)).toMatchObject({ kind: 'marked', ...START, mark: 'danger' });
+    await button(page, 'Change the mark').click();
+    await button(page, 'danger').click();
+    await expect.poll(() => written(page).locator('.written-mark').count()).toBe(0);
+
+    await button(page, 'Write a note').click();
+    await field(page).fill('Ruled by **Old Meg**.');
+    await expectNoFault(page, 'a note that is written');
+    await button(page, 'Keep this note').click();
+    await expect.poll(() => notes(page).locator('strong').textContent()).toBe('Old Meg');
+    await button(page, 'Edit').click();
+    await field(page).fill('Ruled by nobody.');
+    await button(page, 'Keep this note').click();
+    await expect.poll(() => notes(page).locator('.note-text').textContent()).toContain('Ruled by nobody.');
+    const { seq } = await lastOf(owner, id);
+
+    await button(page, /^Erase for good/).click();
+    const asked = page.getByRole('group', { name: 'Erase this note for good?' });
+    expect(await asked.textContent()).toContain('Forks and archives made before keep it.');
+    await expectNoFault(page, 'the question');
+    await button(page, 'Let it stand').click();
+    expect(await notes(page).count()).toBe(1);
+    await button(page, /^Erase for good/).click();
+    await button(page, 'Really erase').click();
+    await expect.poll(() => notes(page).count()).toBe(0);
+    const entries = await ledger(owner, id);
+    expect(entries.at(-1)).toMatchObject({ kind: 'erased', of: seq });
+    expect(entries.find((entry) => entry.seq === seq)).toMatchObject({ kind: 'noted', text: null });
+    expect(entries.filter((entry) => 'text' in entry && entry.text === 'Ruled by **Old Meg**.')).toHaveLength(
+      1,
+    );
+  });
+
+  it('all of it is done with keys alone', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url);
+    await page.keyboard.press('m');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Name');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Firsthold');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => written(page).locator('.written-place').textContent()).toBe('Firsthold');
+    // The pen beside the name, the button for another name, then that for a mark.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Change the name of the place');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('camp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => written(page).locator('.written-mark').textContent()).toBe('danger');
+    await button(page, 'Write a note').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Letters such as w and q steer nobody here.');
+    await page.keyboard.press('Tab');
+    // For owners alone.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => notes(page).count()).toBe(1);
+    expect(await lastOf(owner, id)).toMatchObject({ kind: 'noted', for: 'owner', ...START });
+    expect((await ledger(owner, id)).map(({ kind }) => kind)).not.toContain('moved');
+  });
+
+  it('all of it is done with fingers, on a hex that nobody knows too', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url, PHONE);
+    const far = { q: 0, r: -2 };
+    const { x, y } = await onScreen(page, far);
+    await page.touchscreen.tap(x, y);
+    await button(page, 'Show more about this hex').tap();
+    await button(page, 'Name, mark or note').tap();
+    await expect.poll(() => button(page, 'Write a note').count()).toBe(1);
+    expect(await button(page, 'Name').count(), 'what is unknown has no name').toBe(0);
+    await button(page, 'Mark').tap();
+    await button(page, 'no way through').tap();
+    await expect.poll(() => written(page).locator('.written-mark').textContent()).toBe('no way through');
+    await button(page, 'Write a note').tap();
+    await field(page).fill('Here be dragons.');
+    await expectNoFault(page, 'a phone');
+    await button(page, 'Keep this note').tap();
+    await expect.poll(() => notes(page).count()).toBe(1);
+    expect(await lastOf(owner, id)).toMatchObject({ kind: 'noted', ...far, text: 'Here be dragons.' });
+    await button(page, /^Erase for good/).tap();
+    await button(page, 'Really erase').tap();
+    await expect.poll(() => notes(page).count()).toBe(0);
+  });
+
+  it('everybody sees at once what is for everyone, and nobody but owners what is for owners', async () => {
+    const { id, owner, created } = await started();
+    const { link } = await newPartner(owner, id, 'player', 'Mira');
+    const { link: seat } = await newPartner(owner, id, 'watcher', 'The wall');
+    const hers = await opened(link.url);
+    const screen = await opened(seat.url);
+    const his = await opened(created.links.owner.url);
+    await owner.command(id, { kind: 'note', ...START, text: 'The butler did it.', for: 'owner' });
+    await expect.poll(() => notes(his).count()).toBe(1);
+
+    await button(hers, 'Name, mark or note').click();
+    await button(hers, 'Write a note').click();
+    expect(await hers.getByRole('radio', { name: 'For owners alone' }).count()).toBe(0);
+    await field(hers).fill('Who did it?');
+    await button(hers, 'Keep this note').click();
+    for (const page of [his, screen]) {
+      await expect.poll(() => page.getByTestId('news').textContent()).toBe('Mira: 5050 has a note.');
+      await expect.poll(() => notes(page).last().textContent()).toContain('Who did it?');
+      expect(await notes(page).last().textContent()).toContain('Mira');
+    }
+    expect(await notes(his).count()).toBe(2);
+    for (const page of [hers, screen]) {
+      expect(await notes(page).count()).toBe(1);
+      expect(await page.content()).not.toContain('butler');
+    }
+    expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
+    const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
+    const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
+    await owner.command(id, secret);
+    expect(await drawn(owner)).toContain('id="sealed-note"');
+    expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
+    expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
+
+    // Hers may be erased by her and by the owner; the owner's by him alone.
+    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+    await button(hers, 'Change the name of the place').click();
+    expect(
+      await hers
+        .locator('.name-form')
+        .getByRole('button', { name: /^Erase/ })
+        .count(),
+    ).toBe(0);
+    await hers.keyboard.press('Escape');
+    await notes(his)
+      .last()
+      .getByRole('button', { name: /^Erase/ })
+      .click();
+    await button(his, 'Really erase').click();
+    await expect.poll(() => notes(hers).count()).toBe(0);
+    await expect
+      .poll(() => hers.getByTestId('news').textContent())
+      .toMatch(/^The owner: Text of entry \d+ erased\.$/);
+    await hers.reload();
+    await untilLive(hers, 'connected');
+    await hers.keyboard.press('/');
+    await hers.getByRole('textbox', { name: /Number, terrain, site/ }).fill('butler');
+    await expect.poll(() => hers.locator('#find-told').textContent()).toMatch(/^Nothing/);
+  });
+
+  it('what is written is found by its words, and leads to its hex', async () => {
+    const { id, owner, created } = await started();
+    await owner.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
+    await owner.command(id, { kind: 'note', q: 4, r: -6, text: 'An *owlbear* nests here.', for: 'everyone' });
+    const page = await opened(created.links.owner.url);
+    const find = async (words: string) => {
+      await page.keyboard.press('/');
+      await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill(words);
+      await expect.poll(() => page.getByTestId('found').getByRole('button').count()).toBe(1);
+      expect(await page.getByTestId('found').textContent()).toContain(words);
+      await expectNoFault(page, 'the search');
+      await page.keyboard.press('Enter');
+    };
+    await find('owlbear');
+    await expect.poll(() => notes(page).textContent()).toContain('owlbear nests');
+    await find('Greywood');
+    await expect.poll(() => page.locator('.panel-where .label').textContent()).toBe('5050');
+  });
+
+  it('a draft outlives the page, and the connection, until the server has it', async () => {
+    const data = dataDirectory();
+    const server = await serverProcess(data);
+    const page = await visitor(DESK);
+    await setOut(page, server.url);
+    await button(page, 'Name, mark or note').click();
+    await button(page, 'Write a note').click();
+    await field(page).fill('Half a sent');
+    await page.reload();
+    await untilLive(page, 'connected');
+    await expect.poll(() => field(page).inputValue()).toBe('Half a sent');
+    await server.kill();
+    await untilLive(page, 'reconnecting');
+    await field(page).fill('A whole sentence.');
+    await button(page, 'Keep this note').click();
+    await expect
+      .poll(() => written(page).getByRole('status').textContent())
+      .toBe('The connection is away. This browser keeps your note and sends it once it is back.');
+    const again = await serverProcess(data, { port: Number(new URL(server.url).port) });
+    await untilLive(page, 'connected');
+    await expect.poll(() => notes(page).textContent(), { timeout: 15_000 }).toContain('A whole sentence.');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.'))),
+    ).toEqual([]);
+    await again.stop();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`axe finds no fault with what is written, ${colorScheme}`, async () => {
+      const { id, owner, created } = await started();
+      for (const of of ['place', 'land', 'water'] as const)
+        await owner.command(id, { kind: 'name', ...START, of, text: `A ${of}` });
+      await owner.command(id, { kind: 'mark', ...START, mark: 'quest' });
+      const text =
+        '# Title\n\n- one\n- *two* [three](https://example.org)\n\n> four `five`\n\n| a | b |\n|---|---|\n| c | d |';
+      await owner.command(id, { kind: 'note', ...START, text, for: 'everyone' });
+      await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
+      const page = await opened(created.links.owner.url, { ...DESK, colorScheme });
+      await expect.poll(() => notes(page).locator('a').count()).toBe(2);
+      expect(await page.locator('.panel-name').textContent()).toBe('A place');
+      await page.keyboard.press('l');
+      for (const sample of ['only seen', 'quest', 'note'])
+        await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
+      await expectNoFault(page, 'all of it');
+      for (const what of ['Change the mark', 'Change the name of the land', 'Edit'])
+        await button(page, what).first().click();
+      await expectNoFault(page, 'forms');
+    });
+});
+
+describe('what is written with bad intent, in a real browser', () => {
+  it('runs nothing, fetches nothing and stays in its place', async () => {
+    const { id, owner, created } = await started();
+    const { client } = await newPartner(owner, id, 'player', 'Mallory');
+    const page = await visitor(DESK);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('dialog', (dialog) => {
+      asked.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const texts = [
+      '<script>window.hacked = 1</script>',
+      '<img src=x onerror="window.hacked = 2">',
+      '![x](https://evil.example/pixel.png)',
+      '[press me](javascript:window.hacked=3)',
+      '[press me](data:text/html,<script>window.hacked=4</script>)',
+      '<svg onload="window.hacked=5"><iframe srcdoc="<script>parent.hacked=6</script>">',
+      `[x]: javascript:window.hacked=7\n\n[press me][x] <javascript:window.hacked=8>`,
+    ];
+    for (const [at, text] of texts.entries())
+      expect((await client.command(id, { kind: 'note', q: at, r: 0, text, for: 'everyone' })).status).toBe(
+        200,
+      );
+    const zalgo = `Z${'\u0301'.repeat(500)}`;
+    await client.command(id, { kind: 'note', q: 7, r: 0, text: zalgo, for: 'everyone' });
+    await page.goto(created.links.owner.url);
+    await untilLive(page, 'connected');
+    for (let at = 0; at < texts.length; at++) {
+      await page.keyboard.press('/');
+      await page
+        .getByRole('textbox', { name: /Number, terrain, site/ })
+        .fill(`${50 + at}${50 + Math.ceil(at / 2)}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => notes(page).locator('.note-text').count(), { message: `text ${at}` }).toBe(1);
+      expect(await notes(page).locator('script, img, iframe, svg, [onerror], [onload]').count()).toBe(0);
+      for (const link of await notes(page).locator('a').all()) {
+        expect(await link.getAttribute('href')).toMatch(/^https:/);
+        expect(await link.getAttribute('rel')).toContain('noopener');
+      }
+    }
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    const { origin, host } = new URL(page.url());
+    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith(`ws://${host}`))).toEqual([]);
+
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('5754');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => notes(page).locator('.note-text').count()).toBe(1);
+    const box = await notes(page).locator('.note-text').boundingBox();
+    expect(box?.height, 'one line').toBeLessThan(40);
+    const clip = await notes(page)
+      .locator('.note-text')
+      .evaluate((text) => getComputedStyle(text).overflowY);
+    expect(clip).toBe('clip');
+  });
+
+  it('names with control characters, turned writing or 500 marks upon a letter are refused, with 70 they are harmless', async () => {
+    const { id, owner, created } = await started();
+    const name = (text: string) => owner.command(id, { kind: 'name', ...START, of: 'place', text });
+    for (const text of ['a\u0007b', 'a\nb', 'a\u202eb', 'a\u2066b', `Z${'\u0301'.repeat(500)}`])
+      expect(await name(text), JSON.stringify(text.slice(0, 5))).toMatchObject({
+        status: 400,
+        body: { code: 'request/malformed' },
+      });
+    expect((await name(`Z${'\u0301'.repeat(70)}wolf`)).status).toBe(200);
+    const page = await opened(created.links.owner.url);
+    const shown = written(page).locator('.written-place');
+    await expect.poll(() => shown.textContent()).toBe(`Z${'\u0301'.repeat(4)}wolf`);
+    expect((await shown.boundingBox())?.height).toBeLessThan(40);
+    const svg = await (await owner.fetch(`/api/campaigns/${id}/export/svg`)).text();
+    expect(svg).toContain(`Z${'\u0301'.repeat(4)}wolf`);
+    expect(svg).not.toContain('\u0301'.repeat(5));
+    // Where the page lets it be typed, the server's words say what is wrong.
+    await button(page, 'Change the name of the place').click();
+    await page.getByRole('textbox', { name: 'Name of the place' }).fill('left\u202eright');
+    await button(page, 'Rename').click();
+    await expect
+      .poll(() => written(page).getByRole('alert').textContent())
+      .toContain('without control characters');
+  });
+});

@@ -1,0 +1,290 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import {
+  command,
+  DESKTOP,
+  expectWhole,
+  lastEntry,
+  openLeaf,
+  overlaps,
+  PHONE,
+  tooWide,
+} from '../support/notebook.ts';
+import { seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+const coin = (text: string) => ({ title: 'A coin', roll: '1d2', rows: [{ on: [1, 2] as const, text }] });
+
+const oddsOf = (leaf: Locator): Promise<string[]> => leaf.locator('.odds-share').allTextContents();
+const state = (leaf: Locator): Locator => leaf.getByTestId('table-state');
+const list = (leaf: Locator): Locator => leaf.getByTestId('tables');
+
+/** What other programs write, one of each form, with what of it is taken over and what is not. */
+const FORMS: readonly (readonly [form: string, text: string, tables: string[], dropped: string[]])[] = [
+  [
+    'Hex Describe',
+    ';inn\n1,The [animal] Head\n2,Closed [same animal]\n;animal\n1,Boar\n1,Stag\n',
+    ['inn 1d3, 2 rows', 'animal 1d2, 2 rows'],
+    ['line 3: [same animal] is plain text: nothing is remembered'],
+  ],
+  [
+    'Foundry VTT',
+    JSON.stringify({
+      name: 'Gems',
+      formula: '1d4',
+      results: [
+        { range: [1, 3], type: 'text', text: '<b>Ruby</b>' },
+        { range: [4, 4], type: 'document', documentCollection: 'Item', text: 'Sword' },
+      ],
+    }),
+    ['gems 1d4, 2 rows'],
+    ["Gems, results[1]: of the document 'Sword' (Item) only the name is here"],
+  ],
+  [
+    'Datasworn',
+    JSON.stringify({
+      _id: 'x',
+      oracles: {
+        action: {
+          name: 'Action',
+          dice: '1d100',
+          rows: [
+            { min: 1, max: 50, text: 'Scheme' },
+            { min: 51, max: 100, text: 'Twice', oracle_rolls: [{ oracle: null, times: 2 }] },
+          ],
+        },
+      },
+    }),
+    ['action 1d100, 2 rows'],
+    ['/oracles/action/rows/1: rolling again on the same table, as its text says, is left to you'],
+  ],
+  ['CSV', 'd6,What\n1-3,"Rain, much of it"\n4-6,Sun\n', ['weather d6, 2 rows'], []],
+  [
+    'Markdown',
+    '## Road\n\n| d6 | On the road |\n|----|----|\n| 1-3 | [1d4] riders |\n| 4-6 | Nobody |\n',
+    ['road d6, 2 rows'],
+    [],
+  ],
+  ['our own JSON', JSON.stringify({ coin: coin('Heads') }), ['coin 1d2, one row'], []],
+];
+
+describe('tables in the notebook', () => {
+  it('are written with the odds of each row, tried without a trace, and saved', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, await sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByTestId('new-table').click();
+    await leaf.getByTestId('save-table').click();
+    await leaf.getByText('a table needs an id, by which other tables refer to it').waitFor();
+    expect(await seqOf(page), 'nothing is saved').toBe(8);
+    await leaf.getByRole('textbox', { name: 'Title' }).fill('Tavern talk');
+    expect(await leaf.getByRole('textbox', { name: /^Id/ }).inputValue()).toBe('tavern-talk');
+    await leaf.getByLabel('Text of row 1').fill('[1d6] sailors from [nowhere]');
+    await leaf.getByText("there is no table 'nowhere'").waitFor();
+    expect(await leaf.getByTestId('try').isDisabled()).toBe(true);
+    await leaf.getByLabel('Text of row 1').fill('[1d6] sailors');
+    await leaf.getByLabel('Text of row 2').fill('Nobody');
+    expect(await oddsOf(leaf)).toEqual(['50 %', '50 %']);
+
+    await leaf.getByRole('textbox', { name: 'Dice' }).fill('2d6');
+    await leaf.getByText('comes to 2 to 12').waitFor();
+    await leaf.getByText('2d6 never comes to 1, only to 2 to 12').waitFor();
+    await leaf.getByText('no row has 7 to 12, though 2d6 may come to it').waitFor();
+    expect(await oddsOf(leaf)).toEqual(['8 %', '33 %']);
+    expect(await state(leaf).textContent()).toBe('2 things to mend.');
+    await leaf.getByRole('button', { name: 'Share out evenly' }).click();
+    expect(await oddsOf(leaf)).toEqual(['58 %', '42 %']);
+    await leaf.getByTestId('add-row').click();
+    await leaf.getByLabel('Text of row 3').fill('A storm');
+    await leaf.getByRole('button', { name: 'One result each' }).click();
+    expect(await oddsOf(leaf)).toEqual(['33 %', '33 %', '33 %']);
+    await leaf.getByRole('button', { name: 'Move row 3 up' }).click();
+    expect(await leaf.getByLabel('Text of row 2').inputValue()).toBe('A storm');
+    await leaf.getByRole('button', { name: 'Remove row 2' }).click();
+    await leaf.getByRole('button', { name: 'Share out evenly' }).click();
+
+    for (let time = 0; time < 5; time++) {
+      await leaf.getByTestId('try').click();
+      await expect.poll(() => leaf.getByTestId('trial').textContent()).toMatch(/[1-6] sailors|Nobody/);
+    }
+    expect(await seqOf(page), 'a try writes nothing').toBe(8);
+    expect(await state(leaf).textContent()).toBe('Not saved yet.');
+    await leaf.getByTestId('save-table').click();
+    await untilSeq(page, 9);
+    const saved = await lastEntry(page);
+    expect(saved).toMatchObject({ kind: 'tabled', id: 'tavern-talk', table: { roll: '1d3' } });
+    await expect.poll(() => state(leaf).textContent()).toBe('Saved.');
+  });
+
+  it('are kept as they are typed, until they are saved or thrown away', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, await sharedServer());
+    await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
+    await untilSeq(page, 9);
+    const leaf = await openLeaf(page, 'tables');
+    await list(leaf)
+      .getByRole('button', { name: /A coin/ })
+      .click();
+    await leaf.getByLabel('Text of row 1').fill('Tails');
+    await page.reload();
+    await untilSeq(page, 9);
+    const again = await openLeaf(page, 'tables');
+    await list(again).getByText('changes not saved').click();
+    expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Tails');
+    // Somebody else saves it meanwhile.
+    await command(page, { kind: 'table', id: 'coin', table: coin('Its edge') });
+    await again.getByText('Somebody else changed this table meanwhile.').waitFor();
+    await again.getByRole('button', { name: 'Take theirs' }).click();
+    expect(await again.getByLabel('Text of row 1').inputValue()).toBe('Its edge');
+  });
+
+  it('are put away where no other leads to them, and their text is erased', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, await sharedServer());
+    await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
+    await command(page, { kind: 'table', id: 'purse', table: { ...coin('[coin]'), title: 'A purse' } });
+    await untilSeq(page, 10);
+    const leaf = await openLeaf(page, 'tables');
+    const openToPutAway = async (title: string) => {
+      await list(leaf).getByRole('button', { name: title }).tap();
+      await leaf.getByText('Put away or erase').tap();
+    };
+    await openToPutAway('A coin');
+    await leaf.getByText('purse refers to it.').waitFor();
+    await leaf.getByRole('button', { name: 'Put away', exact: true }).tap();
+    await leaf.getByRole('button', { name: 'Really put away' }).tap();
+    await leaf.getByText("Table 'purse', row 1: there is no table 'coin'.").waitFor();
+    expect(await seqOf(page), 'nothing has happened').toBe(10);
+    await leaf.getByRole('button', { name: 'All tables' }).tap();
+    await openToPutAway('A purse');
+    await leaf.getByRole('button', { name: 'Put away', exact: true }).tap();
+    await leaf.getByRole('button', { name: 'Really put away' }).tap();
+    await untilSeq(page, 11);
+    expect(await lastEntry(page)).toMatchObject({ kind: 'tabled', id: 'purse', table: null });
+    await openToPutAway('A coin');
+    await leaf.getByRole('button', { name: 'Erase for good', exact: true }).tap();
+    await leaf.getByRole('button', { name: 'Really erase for good' }).tap();
+    await untilSeq(page, 12);
+    expect(await lastEntry(page)).toMatchObject({ kind: 'erased', of: 9 });
+    await leaf.getByText('Encounters, names, rumours, an oracle').waitFor();
+  });
+
+  it('come in from every form of other programs, and what can not be taken over is listed', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, await sharedServer());
+    const leaf = await openLeaf(page, 'tables');
+    await leaf.getByRole('button', { name: 'Import' }).click();
+    await leaf.getByRole('textbox', { name: 'Name, if it has none' }).fill('Weather');
+    const pasted = leaf.getByTestId('pasted');
+    const told = (testId: string, part: string) => leaf.getByTestId(testId).locator(part).allTextContents();
+    for (const [form, text, tables, dropped] of FORMS) {
+      await pasted.fill(text);
+      await leaf.getByRole('option', { name: `${form}, it seems` }).waitFor({ state: 'attached' });
+      expect(await told('imported', 'small'), form).toEqual(tables);
+      expect(await told('dropped', 'li'), form).toEqual(dropped);
+      const isAll = await leaf.getByText('Nothing is lost on the way.').count();
+      expect(isAll, form).toBe(dropped.length === 0 ? 1 : 0);
+    }
+    await pasted.fill('{"coin": {"title"');
+    await leaf.getByText('the file: it is no JSON').waitFor();
+    expect(await leaf.getByTestId('save-import').isDisabled()).toBe(true);
+
+    const [, inn = ''] = FORMS[0] ?? [];
+    await leaf
+      .getByTestId('tables-file')
+      .setInputFiles({ name: 'inn.txt', mimeType: 'text/plain', buffer: Buffer.from(inn) });
+    await expect.poll(() => told('imported', 'small')).toEqual(FORMS[0]?.[2]);
+    await leaf.getByRole('checkbox', { name: /animal/ }).uncheck();
+    await leaf.getByText("table 'inn', row 1: there is no table 'animal'").waitFor();
+    await leaf.getByRole('checkbox', { name: /animal/ }).check();
+    await leaf.getByRole('button', { name: 'Save these 2 tables' }).click();
+    await untilSeq(page, 10);
+    await expect.poll(() => list(leaf).getByRole('button').count()).toBe(2);
+    await leaf.getByRole('button', { name: 'Import' }).click();
+    await pasted.fill(inn);
+    await expect.poll(() => leaf.getByText('you have it').count()).toBe(2);
+  });
+
+  it('can be read and tried by those who do not write them', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, await sharedServer());
+    await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
+    const link = await page.evaluate(async () => {
+      const path = location.pathname.replace('/c/', '/api/campaigns/');
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ role: 'player' });
+      const response = await fetch(`${path}/links`, { method: 'POST', headers, body });
+      return ((await response.json()) as { url: string }).url;
+    });
+    const player = await visitor(PHONE);
+    await player.goto(link);
+    const leaf = await openLeaf(player, 'tables');
+    expect(await leaf.getByTestId('new-table').count()).toBe(0);
+    await list(leaf).getByRole('button', { name: 'A coin' }).tap();
+    await leaf.getByText('Heads').waitFor();
+    expect(await oddsOf(leaf)).toEqual(['100 %']);
+    await leaf.getByTestId('try').tap();
+    await expect.poll(() => leaf.getByTestId('trial').textContent()).toContain('Heads');
+    expect(await leaf.getByRole('textbox').count()).toBe(0);
+    expect(await seqOf(player)).toBe(9);
+  });
+
+  /** Whether the bar that saves stays where it can be pressed, while the rows are scrolled under it. */
+  async function expectBarStays(page: Page, leaf: Locator): Promise<void> {
+    const bar = leaf.getByTestId('save-table');
+    const { height } = page.viewportSize() ?? { height: 0 };
+    const tops: number[] = [];
+    for (const part of [0, 0.5, 1]) {
+      await leaf.evaluate((sheet, to) => sheet.scrollTo(0, to * sheet.scrollHeight), part);
+      tops.push(await leaf.evaluate((sheet) => sheet.scrollTop));
+      const box = await bar.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? height), `at ${part}`).toBeLessThan(height);
+    }
+    expect(new Set(tops).size, 'it can be scrolled').toBe(3);
+  }
+
+  for (const [name, screen] of [
+    ['a laptop', DESKTOP],
+    ['a phone', PHONE],
+  ] as const)
+    it(`can all be reached on ${name}, and axe finds no fault, light or dark`, {
+      timeout: 90_000,
+    }, async () => {
+      const page = await visitor({ ...screen, colorScheme: 'light' });
+      await setOut(page, await sharedServer());
+      const rows = Array.from({ length: 20 }, (_, index) => ({
+        on: [index + 1] as const,
+        text: `Row ${index}`,
+      }));
+      const when = { when: 'enter', where: { terrain: ['forest'], chance: '1-2 of 1d6' } } as const;
+      await command(page, {
+        kind: 'table',
+        id: 'a-long-id-of-forty-characters-and-hyphen',
+        table: { title: 'W'.repeat(120), roll: '1d20', rows, ...when },
+      });
+      await untilSeq(page, 9);
+      const leaf = await openLeaf(page, 'tables');
+      const views = async (what: string) => {
+        expect(await tooWide(page), what).toEqual([]);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await faultsFound(page), `${what}, ${colorScheme}`).toEqual([]);
+        }
+      };
+      await expectWhole(page, leaf.getByRole('button'), 4);
+      await views('the list');
+      await leaf.locator('.table-item').click();
+      await leaf.getByText('Put away or erase').click();
+      await expectBarStays(page, leaf);
+      await views('the editor');
+      expect(await overlaps(page.getByTestId('notebook'), page.locator('.map-controls'))).toBe(
+        screen === PHONE,
+      );
+      await leaf.getByRole('button', { name: 'All tables' }).click();
+      await leaf.getByRole('button', { name: 'Import' }).click();
+      await leaf.getByRole('button', { name: 'Our starter set' }).click();
+      await expect.poll(() => leaf.getByTestId('imported').locator('li').count()).toBeGreaterThan(15);
+      await views('the import');
+    });
+});

@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  command,
+  DESKTOP,
+  dice,
+  expectWhole,
+  lastEntry,
+  leafOf,
+  ON_ITS_SIDE,
+  openNotebook,
+  PHONE,
+  request,
+  setOutWithOwnDice,
+} from '../support/notebook.ts';
+import { pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+const leaf = (page: Page): Locator => leafOf(page, 'day');
+
+describe('own dice on the page', () => {
+  it('a day is rolled with keys alone, a face taken back, a throw put aside, and one that others made useless', async () => {
+    const page = await visitor(DESKTOP);
+    await setOutWithOwnDice(page);
+    await openNotebook(page);
+    await page.getByRole('button', { name: 'Rest until tomorrow' }).focus();
+    await page.keyboard.press('Enter');
+    await dice(page).waitFor();
+    expect(await request(page).textContent()).toBe('Throw 2d6 for the weather gauge and press what fell.');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Die 1 of 2, d6: not given yet');
+    const seq = await seqOf(page);
+    await page.keyboard.press('6');
+    await expect.poll(focused).toBe('Die 2 of 2, d6: not given yet');
+    await page.keyboard.press('7');
+    await page.getByText('A d6 has no 7.').waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('3');
+    await page.keyboard.press('Escape');
+    await dice(page).waitFor({ state: 'detached' });
+    expect(await seqOf(page), 'nothing has happened').toBe(seq);
+
+    // Somebody else rests meanwhile: one die is wanted now, and the two that are there are too many.
+    await page
+      .getByTestId('dice-chip')
+      .getByRole('button', { name: /2d6, weather gauge/ })
+      .click();
+    await expect.poll(focused).toBe('Die 2 of 2, d6: not given yet');
+    await command(page, { kind: 'rest', faces: [2, 3] });
+    await untilSeq(page, seq + 1);
+    await page.keyboard.press('5');
+    await dice(page).getByRole('alert').waitFor();
+    expect(await request(page).textContent()).toBe(
+      'Throw a d6 for the change of the weather and press what fell.',
+    );
+    expect(await seqOf(page), 'still nothing has happened').toBe(seq + 1);
+    await page.keyboard.press('6');
+    await untilSeq(page, seq + 2);
+    await dice(page).waitFor({ state: 'detached' });
+    expect(await lastEntry(page)).toMatchObject({ day: 3, gauge: 6, dice: [{ faces: [6], own: true }] });
+    expect(await leaf(page).textContent()).toContain('Thrown at the table.');
+  });
+
+  it.each([
+    ['a laptop', DESKTOP],
+    ['a phone', PHONE],
+    ['a phone on its side', ON_ITS_SIDE],
+  ])(
+    'on %s a hex is entered with the first dice from the table and the rest by the server',
+    async (_, screen) => {
+      const page = await visitor(screen);
+      await setOutWithOwnDice(page);
+      // To the rim, and over it.
+      await command(page, { kind: 'enter', to: 1 });
+      await untilSeq(page, 9);
+      await page.keyboard.press('w');
+      await pause(page);
+      await page.keyboard.press('w');
+      await dice(page).waitFor();
+      expect(await request(page).textContent()).toBe(
+        'Throw 2d6 for the altitude at 5048, to the north, and press what fell.',
+      );
+      await expectWhole(page, dice(page).locator('button:visible'), 10);
+      await dice(page).getByRole('button', { name: '3', exact: true }).click();
+      await dice(page).getByRole('button', { name: '4', exact: true }).click();
+      const done = () => seqOf(page).then((seq) => seq === 10);
+      // Whether these decide all depends on the land around.
+      await expect
+        .poll(async () => (await done()) || (await page.locator('.dice-before').count()) > 0)
+        .toBe(true);
+      if (!(await done()))
+        await dice(page).getByRole('button', { name: 'Let the server throw the rest' }).click();
+      await untilSeq(page, 10);
+      const { hex } = (await lastEntry(page)) as {
+        hex: { dice: { for: string; faces: number[]; own?: true }[] };
+      };
+      expect(hex.dice[0]).toMatchObject({ for: 'altitude', faces: [3, 4], own: true });
+      for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
+    },
+  );
+
+  it('where the server throws, one may throw oneself, large dice too', async () => {
+    const page = await visitor(PHONE);
+    await setOut(page, await sharedServer());
+    const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;
+    const table = { title: 'Finds', roll: '1d1000', rows, when: 'day' } as const;
+    await command(page, { kind: 'table', id: 'finds', table });
+    await page.getByTestId('menu-button').click();
+    await page.getByRole('switch', { name: 'I throw the dice myself' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('notebook-button').click();
+    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+    await dice(page).waitFor();
+    await dice(page).getByRole('button', { name: '1', exact: true }).click();
+    await dice(page).getByRole('button', { name: '1', exact: true }).click();
+    await page.getByText('row of the table Finds').waitFor();
+    await expectWhole(page, dice(page).locator('button:visible'), 14);
+    for (const digit of ['7', '0', '7'])
+      await dice(page).getByRole('button', { name: digit, exact: true }).click();
+    await dice(page).getByRole('button', { name: 'Take this number' }).click();
+    await expect.poll(() => page.getByTestId('news').textContent()).toBe('Day 2: fog. Finds: A road sign.');
+    expect(await lastEntry(page)).toMatchObject({
+      kind: 'rolled',
+      dice: [{ sides: 1000, faces: [707], own: true }],
+    });
+  });
+});

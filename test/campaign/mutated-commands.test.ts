@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readMutatedCampaigns, sendMutatedCommands } from './mutated-commands.ts';
+
+it('thousands of mutated commands crash nothing, leave nothing half done, and none takes longer than 10 ms', () => {
+  const reached = sendMutatedCommands('Turnstone', 2000);
+  for (const [what, times] of Object.entries(reached)) expect(times, what).toBeGreaterThan(50);
+});
+
+it('hundreds of mutated requests for a campaign are read or refused with a reason', () => {
+  const sound = readMutatedCampaigns('Sanderling', 400);
+  expect(sound).toBeGreaterThan(20);
+  expect(sound).toBeLessThan(380);
+});

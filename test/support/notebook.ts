@@ -1,0 +1,99 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import { seqOf, sharedServer, untilLive, untilSeq } from './visitor.ts';
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+/** A leaf of the notebook, the dialog for own dice, and what that asks for. */
+export const leafOf = (page: Page, name: string): Locator => page.getByTestId(`${name}-leaf`);
+export const dice = (page: Page): Locator => page.getByTestId('own-dice');
+export const request = (page: Page): Locator => page.locator('.dice-request');
+
+/** What in the notebook is wider than its place, besides what is cut off for all who don't listen. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.notebook, .notebook *')]
+      .filter((part) => {
+        const { overflowX, clipPath } = getComputedStyle(part);
+        return part.scrollWidth > part.clientWidth + 1 && overflowX !== 'visible' && clipPath === 'none';
+      })
+      .filter((part) => part.tagName !== 'INPUT')
+      .map((part) => part.className),
+  );
+
+/** What is asked of the campaign by other means than its page. */
+export const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const asked = sent === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(sent) };
+      const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/${to}`, asked);
+      return response.json();
+    },
+    [path, body] as const,
+  );
+
+export const command = (page: Page, asked: Command) =>
+  api(page, 'commands', { id: crypto.randomUUID(), command: asked });
+
+/** The last entry, as the server keeps it. */
+export async function lastEntry(page: Page): Promise<Record<string, unknown>> {
+  const { entries } = await api(page, `ledger?after=${(await seqOf(page)) - 1}`);
+  return (entries as Record<string, unknown>[]).at(-1) ?? {};
+}
+
+/** Sets out with dice of one's own, the start thrown by the server. */
+export async function setOutWithOwnDice(page: Page): Promise<void> {
+  await page.goto(await sharedServer());
+  await page.getByText('Settings, seed, own dice').click();
+  await page.getByRole('checkbox', { name: 'Own dice' }).check();
+  await page.getByTestId('create').click();
+  await page.waitForURL(/\/c\//);
+  await untilLive(page, 'connected');
+  await page.getByTestId('begin-own').click();
+  await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
+  await untilSeq(page, 8);
+  // As long as it is there, keys are for dice.
+  await dice(page).waitFor({ state: 'detached' });
+}
+
+/** Opens the notebook as somebody with keys does. */
+export async function openNotebook(page: Page): Promise<void> {
+  await page.keyboard.press('n');
+  await leafOf(page, 'day').waitFor();
+}
+
+/** Opens a leaf of the notebook, by hand. */
+export async function openLeaf(page: Page, name: 'dice' | 'tables'): Promise<Locator> {
+  await page.getByTestId('notebook-button').click();
+  await page.getByRole('tab', { name, exact: false }).click();
+  // The leaf is fetched: it is there with what stands in it.
+  await leafOf(page, name).locator(':scope > *').first().waitFor();
+  return leafOf(page, name);
+}
+
+/** Whether all of something that can be pressed lies on the screen, once it is scrolled to. */
+export async function expectWhole(page: Page, parts: Locator, least: number): Promise<void> {
+  const all = await parts.all();
+  expect(all.length).toBeGreaterThanOrEqual(least);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const part of all) {
+    await part.scrollIntoViewIfNeeded();
+    const box = await part.boundingBox();
+    const name = (await part.getAttribute('aria-label')) ?? (await part.textContent()) ?? '';
+    expect(box && box.x >= 0 && box.y >= 0, name).toBe(true);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(height);
+    expect(Math.round(box?.height ?? 0), `${name} is high enough for a finger`).toBeGreaterThanOrEqual(44);
+  }
+}
+
+export const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not on the page');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};

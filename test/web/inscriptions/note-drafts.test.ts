@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../../src/campaign/command.ts';
+import { type ProblemBody, problem } from '../../../src/protocol/problem.ts';
+import { NoteDrafts } from '../../../web/journey/inscriptions/note-drafts.ts';
+import type { Journey } from '../../../web/journey/journey.ts';
+import { browserStorage } from '../../support/browser-storage.ts';
+
+const HERE = { q: 0, r: -1, for: 'everyone' } as const;
+const SEALED = { ...HERE, for: 'owner' } as const;
+const DRAFT = { text: 'An inn', basedOn: 12 };
+
+beforeEach(() => vi.stubGlobal('localStorage', browserStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** A journey that only writes, and answers as it is told. */
+function writing() {
+  const written: Command[] = [];
+  let answer: (problem: ProblemBody | null) => void = () => {};
+  const write = (command: Command) => {
+    written.push(command);
+    return new Promise<ProblemBody | null>((resolve) => {
+      answer = resolve;
+    });
+  };
+  return {
+    journey: { commands: { write } } as unknown as Journey,
+    written,
+    answer: (given: ProblemBody | null) => answer(given),
+  };
+}
+
+describe('drafts of notes', () => {
+  it('are there again when the page is opened anew, each at its hex and for its readers', () => {
+    new NoteDrafts('one').keep(HERE, DRAFT);
+    const again = new NoteDrafts('one');
+    expect(again.at(HERE)).toEqual(DRAFT);
+    expect(again.at(SEALED)).toBeNull();
+    expect(again.at({ ...HERE, r: 0 })).toBeNull();
+    expect(new NoteDrafts('two').at(HERE)).toBeNull();
+  });
+
+  it('stay until the server has the note', async () => {
+    const { journey, written, answer } = writing();
+    const drafts = new NoteDrafts('one');
+    drafts.keep(HERE, DRAFT);
+    const sent = drafts.send(journey, HERE, 'An inn');
+    expect(written).toEqual([{ kind: 'note', ...HERE, text: 'An inn' }]);
+    expect(drafts.isUnderWay(HERE)).toBe(true);
+    expect(new NoteDrafts('one').at(HERE), 'on its way').toEqual(DRAFT);
+    answer(null);
+    expect(await sent).toBeNull();
+    expect(drafts.isUnderWay(HERE)).toBe(false);
+    expect(drafts.at(HERE)).toBeNull();
+    expect(new NoteDrafts('one').at(HERE)).toBeNull();
+  });
+
+  it('stay where the server refuses the note', async () => {
+    const { journey, answer } = writing();
+    const drafts = new NoteDrafts('one');
+    drafts.keep(HERE, DRAFT);
+    const sent = drafts.send(journey, HERE, 'An inn');
+    const refusal = problem('campaign/full', 'There is no more room.');
+    answer(refusal);
+    expect(await sent).toEqual(refusal);
+    expect(drafts.at(HERE)).toEqual(DRAFT);
+  });
+
+  it('of another version are let go', () => {
+    localStorage.setItem('hexfarer.draft.one.note.0,0 everyone', '{"text":7}');
+    localStorage.setItem('hexfarer.draft.one.note.0,1 everyone', 'nonsense');
+    new NoteDrafts('one');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});

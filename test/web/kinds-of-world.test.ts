@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { LIGHT } from '../../src/formats/drawing/palette.ts';
+import { formatsOf } from '../../src/formats/drawing-formats.ts';
+import { hexFacts } from '../../src/formats/gazetteer/hex-facts.ts';
+import { drawingOf } from '../../src/formats/map-drawing.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+import { journalOf } from '../../src/telling/journal-registry.ts';
+import { tellingOf } from '../../src/telling/registry.ts';
+import { WORLDS } from '../../src/world/registry.ts';
+import type { Journey } from '../../web/journey/journey.ts';
+import { wordsOf } from '../../web/journey/words/words-of.ts';
+import { groundOf, loadGround } from '../../web/map/grounds/ground-of.ts';
+import { PROJECT } from '../support/server-process.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+// The parts ask at once whether it is dark, and tell the document.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+vi.stubGlobal('document', { documentElement: { dataset: {} } });
+const { loadParts, partsOf } = await import('../../web/panels/worlds/parts-of.ts');
+
+const KINDS = WORLDS.kinds.map(({ kind }) => kind);
+
+const partsFor = (kind: string) => partsOf({ summary: { world: { kind } } } as Journey);
+
+const documented = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
+
+/** Each kind has an entry of its own: where one is missing, that of another kind is given. */
+const isShared = (entries: readonly object[]): boolean => new Set(entries).size < entries.length;
+
+describe.each(KINDS)('a world of kind %s', (kind) => {
+  const { campaign, ledger } = new ScriptedServer({ world: { kind } });
+  const { world } = campaign;
+  const hexes = [...world.view().records()];
+
+  it('has a start that makes hexes known', () => {
+    expect(hexes.length).toBeGreaterThan(0);
+  });
+
+  it('has a telling and a journal, with words for what its start brings and for each hex', () => {
+    const telling = tellingOf(kind);
+    const journal = journalOf(kind);
+    if (!telling || !journal) throw new Error('it has none');
+    const before = WORLDS.named(kind)?.begin(world.settings);
+    if (!before) throw new Error('it is not registered');
+    const found = ledger.filter((entry) => isWorldBody(entry));
+    expect(found.length).toBeGreaterThan(0);
+    const told: (string | null)[] = [];
+    for (const entry of found) {
+      expect(telling.tell(entry, before).summary).toMatch(/\w.*\.$/);
+      before.apply(entry, entry.seq);
+      told.push(journal.event(entry, entry.seq, before));
+    }
+    expect(told.filter((text) => text !== null).length).toBeGreaterThan(0);
+    for (const hex of hexes) expect(telling.summary(hex)).toContain(hex.label);
+  });
+
+  it('is drawn, and a gazetteer lists its facts under headings of their own', () => {
+    for (const format of formatsOf(kind)) {
+      const draw = drawingOf(kind, format);
+      const drawing = draw?.({ frame: { party: null, trail: [] }, world: world.view(), title: 'Here' });
+      expect(drawing?.length, format).toBeGreaterThan(100);
+    }
+    expect(formatsOf(kind)).toContain('svg');
+    const facts = hexFacts(world.view());
+    for (const [index] of hexes.entries()) {
+      expect(facts.of(index)).toHaveLength(facts.headings.length);
+      expect(facts.colourOf(index)).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+
+  it('has a ground on the page', async () => {
+    await loadGround(kind);
+    const ground = groundOf(world, () => false);
+    expect([...ground.places()].length).toBeGreaterThanOrEqual(hexes.length);
+    expect(ground.sheet(LIGHT)).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('is spoken of on the page in words of its own, also of each hex', () => {
+    const { name, about, unknown, farAway, beyond } = wordsOf(kind);
+    for (const text of [name, about, unknown, farAway, beyond]) expect(text).toMatch(/\w/);
+    for (const hex of hexes) {
+      const { nameOf, shortName, findWords } = wordsOf(kind);
+      expect(nameOf(hex)).toMatch(/^\w[\w -]*$/);
+      expect(shortName(hex)).not.toBe('');
+      expect(findWords(hex).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is shown on the page by parts of its own', async () => {
+    await loadParts(kind);
+    const { Vignette, Facts, Odds, Legend, useTelling } = partsFor(kind);
+    for (const part of [Vignette, Facts, Odds, Legend, useTelling]) expect(part).toBeTypeOf('function');
+  });
+
+  it('stands with its settings in the interfaces, and by its name among the words of the house', () => {
+    const row = documented('docs/api.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| \`${kind}\` |`));
+    for (const { name } of WORLDS.named(kind)?.settings ?? []) expect(row).toContain(`"${name}"`);
+    expect(documented('docs/house.md')).toMatch(new RegExp(`^\\| world \\|.*\`${kind}\``, 'm'));
+  });
+});
+
+describe('the registries', () => {
+  it('have an entry of its own for each kind of world, none of which stands in for another', async () => {
+    await Promise.all(KINDS.flatMap((kind) => [loadGround(kind), loadParts(kind)]));
+    for (const of of [wordsOf, partsFor]) expect(isShared(KINDS.map((kind) => of(kind)))).toBe(false);
+    const grounds = KINDS.map((kind) => {
+      const { campaign } = new ScriptedServer({ world: { kind } });
+      return groundOf(campaign.world, () => false).constructor;
+    });
+    expect(isShared(grounds)).toBe(false);
+    for (const of of [tellingOf, journalOf]) {
+      const entries = KINDS.map((kind) => of(kind));
+      expect(entries).not.toContain(null);
+      expect(isShared(entries as object[])).toBe(false);
+    }
+    expect(new Set(KINDS.map((kind) => wordsOf(kind).name)).size).toBe(KINDS.length);
+  });
+
+  it('know no kind that is not registered', () => {
+    expect(tellingOf('moon')).toBeNull();
+    expect(journalOf('moon')).toBeNull();
+    expect(formatsOf('moon')).toEqual([]);
+    expect(wordsOf('moon')).toBe(wordsOf('solo'));
+    expect(partsFor('moon')).toBe(partsFor('solo'));
+  });
+});

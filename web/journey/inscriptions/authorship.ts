@@ -1,0 +1,14 @@
+import type { Author } from '../../../src/ledger/entry.ts';
+import type { Journey } from '../journey.ts';
+
+type Role = Pick<Journey['live'], 'role' | 'link'>;
+
+/** Whether a note is one's own: all owners are one author. */
+export const isOwn = ({ role, link }: Role, by: Author): boolean =>
+  role.value === 'owner' ? by.role === 'owner' : by.link === link.value;
+
+/** Whether somebody may erase what another typed: an owner everything, a player what he typed himself. */
+export function mayErase({ role, link }: Role, by: Author): boolean {
+  if (role.value === 'watcher') return false;
+  return role.value === 'owner' || by.link === link.value;
+}

@@ -1,0 +1,30 @@
+import type { Campaign } from '../../../src/campaign/campaign.ts';
+import type { MapName } from '../../../src/campaign/map-view.ts';
+import { drawnNames } from '../../../src/formats/names/drawn-names.ts';
+import { namedWorldOf } from '../../../src/formats/names/named-world-of.ts';
+import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import { NAMED, type NamedBody } from '../../../src/ledger/entry.ts';
+
+/** What a name can be of. */
+export type Named = NamedBody['of'];
+
+export interface NamesOver {
+  /** The names that the map shows over a hex, wherever in its land or along its water they were given. */
+  readonly names: Readonly<Partial<Record<Named, MapName>>>;
+  /** What of the hex can be named: water only where there is some. */
+  readonly nameable: readonly Named[];
+}
+
+export function namesOver({ world, ...campaign }: CampaignWithNames, hex: Axial): NamesOver {
+  const named = namedWorldOf(world.settings.kind, (at) => world.recordAt(at));
+  if (!named || !world.has(hex)) return { names: {}, nameable: [] };
+  const names: Partial<Record<Named, MapName>> = {};
+  for (const { name, hexes } of drawnNames(campaign.names, named))
+    if (hexes.some((at) => sameHex(at, hex))) names[name.of] = name;
+  const hasWater = named.hasRiver(hex) || named.stillWaterAt(hex) !== null;
+  return { names, nameable: NAMED.filter((of) => of !== 'water' || hasWater || names.water) };
+}
+
+interface CampaignWithNames extends Pick<Campaign, 'world'> {
+  readonly names: readonly MapName[];
+}

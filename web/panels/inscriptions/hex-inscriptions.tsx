@@ -1,0 +1,109 @@
+import '../../styles/inscriptions.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
+import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
+import { legible } from '../../../src/formats/names/legible.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { NAMED } from '../../../src/ledger/entry.ts';
+import { type Named, namesOver } from '../../journey/inscriptions/names-over.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { capitalised } from '../../kit/capitalised.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { MarkPicker, MarkSign } from './mark-picker.tsx';
+import { NameForm } from './name-form.tsx';
+import { NotesPart } from './notes-part.tsx';
+
+interface HexInscriptionsProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  /** Whether it was asked for just now, so that the focus belongs here. */
+  readonly takesFocus: boolean;
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
+}
+
+/** What people wrote on a hex, and where they write it: its names, its mark and its notes. */
+export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsProps) {
+  const { campaign, live, mayAct } = journey;
+  const section = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Named | 'mark' | null>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.querySelector('button')?.focus();
+  }, []);
+  const { seq, world, inForce } = campaign;
+  const over = useMemo(
+    () => namesOver({ world, names: campaign.frame(live.role.value).names }, hex),
+    [world, seq, hex.q, hex.r],
+  );
+  const mark = markAt(inForce, hex);
+  const mayWrite = mayAct.value;
+  const close = () => {
+    setOpen(null);
+    requestAnimationFrame(() => section.current?.querySelector('button')?.focus());
+  };
+  const editButton = (what: Named | 'mark', name: string) =>
+    mayWrite && (
+      <button
+        type="button"
+        class="plain round"
+        aria-label={`Change the ${name}`}
+        onClick={() => setOpen(what)}
+      >
+        <Icon name="pen" />
+      </button>
+    );
+  const isNameable = over.nameable.some((of) => !over.names[of]);
+  return (
+    <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
+      <dl class="facts">
+        {NAMED.map((of) => {
+          const name = over.names[of];
+          return (
+            name && (
+              <div key={of}>
+                <dt>{capitalised(of)}</dt>
+                <dd>
+                  <bdi class={`written-name written-${of}`}>{legible(name.text)}</bdi>
+                  {editButton(of, `name of the ${of}`)}
+                </dd>
+              </div>
+            )
+          );
+        })}
+        {mark && (
+          <div>
+            <dt>Mark</dt>
+            <dd>
+              <MarkSign mark={mark} />
+              <span class="written-mark">{MARK_NAMES[mark]}</span>
+              {editButton('mark', 'mark')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mayWrite && open === null && (isNameable || !mark) && (
+        <div class="row begin-inscription">
+          {isNameable && (
+            <button
+              type="button"
+              class="quiet-button"
+              onClick={() => setOpen(over.nameable.find((of) => !over.names[of]) ?? 'place')}
+            >
+              <Icon name="plus" /> Name
+            </button>
+          )}
+          {!mark && (
+            <button type="button" class="quiet-button" onClick={() => setOpen('mark')}>
+              <Icon name="plus" /> Mark
+            </button>
+          )}
+        </div>
+      )}
+      {mayWrite && open === 'mark' && <MarkPicker journey={journey} hex={hex} mark={mark} onClose={close} />}
+      {mayWrite && open !== null && open !== 'mark' && (
+        <NameForm key={open} journey={journey} hex={hex} of={open} {...over} onClose={close} />
+      )}
+      <NotesPart journey={journey} hex={hex} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { MARK_NAMES, markGlyph, SIGN_RADIUS } from '../../../src/formats/drawing/sign-glyphs.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { MARKS, type Mark } from '../../../src/ledger/entry.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { GlyphMarks } from '../../kit/hex-vignette.tsx';
+import { useInView } from './use-in-view.ts';
+import { WaitingLine } from './waiting-line.tsx';
+
+const SIDE = SIGN_RADIUS * 1.25;
+
+/** The sign of a mark as it is on the map. */
+export const MarkSign = ({ mark }: { mark: Mark }) => (
+  <svg class="mark-sign" viewBox={`${-SIDE} ${-SIDE} ${2 * SIDE} ${2 * SIDE}`} aria-hidden="true">
+    <GlyphMarks glyph={markGlyph(mark)} />
+  </svg>
+);
+
+interface MarkPickerProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  readonly mark: Mark | null;
+  readonly onClose: () => void;
+}
+
+/** The seven marks; the one that is set is taken away by pressing it again. */
+export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
+  const [trouble, setTrouble] = useState('');
+  const [isSending, setSending] = useState(false);
+  const group = useInView<HTMLFieldSetElement>();
+  useLayoutEffect(() => {
+    const pressed = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    (pressed ?? group.current?.querySelector('button'))?.focus();
+  }, []);
+  const set = async (wanted: Mark) => {
+    if (isSending) return;
+    const { q, r } = hex;
+    const command = { kind: 'mark', q, r, mark: wanted === mark ? null : wanted } as const;
+    setSending(true);
+    const problem = await journey.commands.write(command);
+    setSending(false);
+    if (problem) setTrouble(problem.detail);
+    else onClose();
+  };
+  return (
+    <fieldset
+      class="mark-picker"
+      ref={group}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <legend class="visually-hidden">Mark of this hex</legend>
+      {MARKS.map((each) => (
+        <button type="button" key={each} aria-pressed={each === mark} onClick={() => void set(each)}>
+          <MarkSign mark={each} />
+          <span>{MARK_NAMES[each]}</span>
+        </button>
+      ))}
+      <button type="button" class="mark-cancel" onClick={onClose}>
+        <span>Cancel</span>
+      </button>
+      <WaitingLine journey={journey} isSending={isSending} />
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </fieldset>
+  );
+}

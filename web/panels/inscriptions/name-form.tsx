@@ -1,0 +1,166 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { MapName } from '../../../src/campaign/map-view.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import type { Author } from '../../../src/ledger/entry.ts';
+import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
+import { mayErase } from '../../journey/inscriptions/authorship.ts';
+import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { EraseText } from './erase-text.tsx';
+import { useInView } from './use-in-view.ts';
+import { WaitingLine } from './waiting-line.tsx';
+
+/** What names are of, and where they stand on the map. */
+const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
+  place: { name: 'Place', where: 'Stands beside this hex.' },
+  land: { name: 'Land', where: 'Lies across all connected country of this kind.' },
+  water: { name: 'Water', where: 'Follows the river, or lies over its sea or lake.' },
+};
+
+interface NameFormProps extends NamesOver {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  /** Which name is asked for first. */
+  readonly of: Named;
+  readonly onClose: () => void;
+}
+
+/** Gives, changes and takes away the names of a hex, of its land and of its water. */
+export function NameForm({ journey, hex, of: first, names, nameable, onClose }: NameFormProps) {
+  const id = useId();
+  const [of, setOf] = useState(first);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const [isSending, setSending] = useState(false);
+  const form = useInView<HTMLFormElement>();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const standing = names[of] ?? null;
+  const text = typed ?? standing?.text ?? '';
+  const by = useAuthor(journey, standing);
+  const send = async (name: string) => {
+    if (name === (standing?.text ?? '')) {
+      onClose();
+      return;
+    }
+    setSending(true);
+    // A name that was given elsewhere in its land is changed where it was given.
+    const { q, r } = standing ?? hex;
+    const problem = await journey.commands.write({ kind: 'name', q, r, of, text: name });
+    setSending(false);
+    if (problem) setTrouble(problem.detail);
+    else onClose();
+  };
+  return (
+    <form
+      class="name-form"
+      ref={form}
+      aria-label="Name it"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(text.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <fieldset class="choices">
+        <legend class="visually-hidden">What is named</legend>
+        {nameable.map((each) => (
+          <label key={each} class={each === of ? 'chosen' : ''}>
+            <input
+              type="radio"
+              name={`${id}-of`}
+              checked={each === of}
+              disabled={isSending}
+              onChange={() => {
+                setOf(each);
+                setTyped(null);
+                setTrouble('');
+              }}
+            />
+            {NAMED_WORDS[each].name}
+          </label>
+        ))}
+      </fieldset>
+      <label class="field" for={id}>
+        <span>Name of the {NAMED_WORDS[of].name.toLowerCase()}</span>
+        <input
+          id={id}
+          ref={field}
+          value={text}
+          dir="auto"
+          maxLength={LONGEST_HEX_NAME}
+          readOnly={isSending}
+          autocomplete="off"
+          spellcheck={false}
+          aria-describedby={`${id}-told`}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setTrouble('');
+          }}
+        />
+      </label>
+      <p id={`${id}-told`} class="told">
+        {NAMED_WORDS[of].where}
+      </p>
+      <WaitingLine journey={journey} isSending={isSending} />
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={isSending || text.trim() === ''}>
+          {standing ? 'Rename' : 'Name it'}
+        </button>
+        <button type="button" class="quiet-button" onClick={onClose}>
+          Cancel
+        </button>
+        {standing && (
+          <button
+            type="button"
+            class="plain text-button"
+            disabled={isSending}
+            title="It leaves the map; the ledger keeps it"
+            onClick={() => void send('')}
+          >
+            Take it away
+          </button>
+        )}
+        {standing && by && mayErase(journey.live, by) && (
+          <EraseText
+            key={standing.seq}
+            journey={journey}
+            seq={standing.seq}
+            what="this name"
+            onGone={onClose}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Who gave a name. A map does not tell; then its entry is asked for. */
+function useAuthor({ campaign, api, summary }: Journey, name: MapName | null): Author | null {
+  const [fetched, setFetched] = useState<Author | null>(null);
+  const entry = name && campaign.inForce.ofKind('name').find(({ seq }) => seq === name.seq);
+  const known = entry?.kind === 'named' && entry.by.link ? entry.by : null;
+  const seq = known ? null : (name?.seq ?? null);
+  useEffect(() => {
+    setFetched(null);
+    if (seq === null) return;
+    let wanted = true;
+    api.entry(summary.id, seq).then(
+      (found) => wanted && found?.kind === 'named' && setFetched(found.by),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [seq]);
+  return known ?? fetched;
+}

@@ -1,0 +1,53 @@
+import type { Entry } from '../../../src/ledger/entry.ts';
+import { isOwn, mayErase } from '../../journey/inscriptions/authorship.ts';
+import { NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { moverName } from '../../journey/news-of.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { lazily } from '../../kit/lazily.tsx';
+import { ago } from '../../kit/time-in-words.ts';
+import { EraseText } from './erase-text.tsx';
+
+const NoteText = lazily(() => import('./note-text.tsx').then((loaded) => loaded.NoteText));
+
+export type NotedEntry = Extract<Entry, { kind: 'noted' }>;
+
+interface NoteCardProps {
+  readonly journey: Journey;
+  readonly note: NotedEntry;
+  readonly text: string;
+  /** Told when it is about to be changed. */
+  readonly onEdit: () => void;
+  /** Told once it is erased. */
+  readonly onGone: () => void;
+}
+
+/** A note as it is read, by whom it is, and what its reader may do with it. */
+export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps) {
+  const { live } = journey;
+  const own = isOwn(live, note.by);
+  const edit = () => {
+    const { q, r, for: audience, seq } = note;
+    NoteDrafts.of(journey).keep({ q, r, for: audience }, { text, basedOn: seq });
+    onEdit();
+  };
+  return (
+    <li class="note" data-testid="note">
+      <NoteText text={text} />
+      <p class="note-by">
+        <bdi>{moverName(note.by)}</bdi>, <time dateTime={note.at}>{ago(note.at)}</time>
+        {note.for === 'owner' && <span class="note-sealed">for owners alone</span>}
+      </p>
+      <div class="row note-acts">
+        {own && journey.mayAct.value && (
+          <button type="button" class="quiet-button" onClick={edit}>
+            <Icon name="pen" /> Edit
+          </button>
+        )}
+        {live.ready.value && mayErase(live, note.by) && (
+          <EraseText journey={journey} seq={note.seq} what="this note" onGone={onGone} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Audience } from '../../../src/ledger/entry.ts';
+import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
+import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { useInView } from './use-in-view.ts';
+
+/** From so many characters on the length is told. */
+const LONG = LONGEST_NOTE - 1000;
+
+const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  everyone: 'For everyone',
+  owner: 'For owners alone',
+};
+
+interface NoteEditorProps {
+  readonly journey: Journey;
+  readonly place: NotePlace;
+  readonly draft: NoteDraft;
+  /** The note as it stands, of the same author and for the same audience. */
+  readonly standing: { readonly text: string; readonly seq: number } | null;
+  /** For whom it may be written; with more than one, that can be chosen. */
+  readonly audiences: readonly Audience[];
+  /** Whether it was opened just now, by whoever is to write in it. */
+  readonly takesFocus: boolean;
+  /** Told when it is closed by hand. */
+  readonly onClose: () => void;
+}
+
+/** Where a note is written. What is typed is a draft from the first letter on, and a note once the server has it. */
+export function NoteEditor({
+  journey,
+  place,
+  draft,
+  standing,
+  audiences,
+  takesFocus,
+  onClose,
+}: NoteEditorProps) {
+  const id = useId();
+  const form = useInView<HTMLFormElement>(takesFocus);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [trouble, setTrouble] = useState('');
+  const [askedToDiscard, setAskedToDiscard] = useState(false);
+  useLayoutEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const drafts = NoteDrafts.of(journey);
+  const { text } = draft;
+  const underWay = drafts.isUnderWay(place);
+  const isSame = text === (standing?.text ?? '');
+  const wasOvertaken = (standing?.seq ?? null) !== draft.basedOn;
+  const send = async (what: string) => {
+    if (underWay) return;
+    const problem = await drafts.send(journey, place, what);
+    if (problem) setTrouble(problem.detail);
+    else onClose();
+  };
+  const keep = () => {
+    if (isSame) discard();
+    else void send(text);
+  };
+  const discard = () => {
+    drafts.drop(place);
+    onClose();
+  };
+  return (
+    <form
+      class="note-editor"
+      ref={form}
+      aria-label={standing ? 'Edit the note' : 'Write a note'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <label class="field" for={id}>
+        <span>Note, in plain words or Markdown</span>
+        <textarea
+          id={id}
+          ref={field}
+          value={text}
+          rows={5}
+          dir="auto"
+          maxLength={LONGEST_NOTE}
+          readOnly={underWay}
+          aria-describedby={`${id}-told`}
+          onInput={(event) => {
+            drafts.keep(place, { ...draft, text: event.currentTarget.value });
+            setTrouble('');
+            setAskedToDiscard(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            keep();
+          }}
+        />
+      </label>
+      {audiences.length > 1 && (
+        <fieldset class="audiences">
+          <legend class="visually-hidden">For whom</legend>
+          {audiences.map((audience) => (
+            <label key={audience}>
+              <input
+                type="radio"
+                name={`${id}-for`}
+                checked={place.for === audience}
+                disabled={underWay}
+                onChange={() => {
+                  drafts.keep({ ...place, for: audience }, draft);
+                  drafts.drop(place);
+                }}
+              />
+              {AUDIENCE_WORDS[audience]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p id={`${id}-told`} class="told" role="status">
+        {told({ text, underWay, wasOvertaken, isLive: journey.live.state.value === 'connected' })}
+      </p>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={underWay || text.trim() === ''}>
+          Keep this note
+        </button>
+        {isSame ? (
+          <button type="button" class="quiet-button" disabled={underWay} onClick={discard}>
+            Cancel
+          </button>
+        ) : (
+          <button
+            type="button"
+            class={askedToDiscard ? 'danger' : 'quiet-button'}
+            disabled={underWay}
+            onClick={() => (askedToDiscard || text === '' ? discard() : setAskedToDiscard(true))}
+            onBlur={() => setAskedToDiscard(false)}
+          >
+            {askedToDiscard ? 'Really discard' : 'Discard'}
+          </button>
+        )}
+        {standing && (
+          <button
+            type="button"
+            class="plain text-button"
+            disabled={underWay}
+            title="It leaves the map; the ledger keeps what it said"
+            onClick={() => void send('')}
+          >
+            Take it away
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface Told {
+  readonly text: string;
+  readonly underWay: boolean;
+  readonly wasOvertaken: boolean;
+  readonly isLive: boolean;
+}
+
+function told({ text, underWay, wasOvertaken, isLive }: Told): string {
+  if (!isLive)
+    return underWay
+      ? 'The connection is away. This browser keeps your note and sends it once it is back.'
+      : 'The connection is away. This browser keeps what you write.';
+  if (underWay) return 'Sending …';
+  if (text.length > LONG)
+    return `${text.length.toLocaleString('en')} of ${LONGEST_NOTE.toLocaleString('en')} characters.`;
+  return wasOvertaken ? 'It was changed elsewhere meanwhile; what you keep takes its place.' : '';
+}

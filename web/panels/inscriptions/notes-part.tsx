@@ -1,0 +1,110 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import { AUDIENCES, type Audience } from '../../../src/ledger/entry.ts';
+import { isOwn } from '../../journey/inscriptions/authorship.ts';
+import { type NoteDraft, NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { NoteCard, type NotedEntry } from './note-card.tsx';
+import { NoteEditor } from './note-editor.tsx';
+
+interface HexNote {
+  readonly note: NotedEntry;
+  readonly text: string;
+}
+
+interface OpenEditor {
+  readonly audience: Audience;
+  readonly draft: NoteDraft;
+  readonly standing: HexNote | null;
+}
+
+/** The notes of a hex, and where one's own are written. */
+export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
+  const { live, mayAct } = journey;
+  const drafts = NoteDrafts.of(journey);
+  const section = useRef<HTMLElement>(null);
+  // The editor that was opened by hand, as opposed to one with a draft of an earlier visit.
+  const [opened, setOpened] = useState<Audience | null>(null);
+  const notes = notesAt(journey, hex);
+  const ownFor = (audience: Audience): HexNote | null =>
+    notes.find(({ note }) => note.for === audience && isOwn(live, note.by)) ?? null;
+  const allowed = AUDIENCES.filter((audience) => audience === 'everyone' || live.role.value === 'owner');
+  const free = allowed.filter((audience) => !ownFor(audience));
+  const editors: readonly OpenEditor[] = mayAct.value
+    ? allowed.flatMap((audience) => {
+        const draft = drafts.at({ ...hex, for: audience });
+        const standing = ownFor(audience);
+        // What the server has already, though its answer was lost.
+        if (!draft || (draft.text === standing?.text && draft.basedOn !== standing.note.seq)) return [];
+        return [{ audience, draft, standing }];
+      })
+    : [];
+  const mayBegin =
+    mayAct.value && free.some((audience) => !editors.some((editor) => editor.audience === audience));
+  const begin = () => {
+    const audience = free.find((other) => !editors.some((editor) => editor.audience === other));
+    if (!audience) return;
+    drafts.keep({ ...hex, for: audience }, { text: '', basedOn: null });
+    setOpened(audience);
+  };
+  const close = () => {
+    setOpened(null);
+    requestAnimationFrame(() =>
+      section.current?.querySelector<HTMLElement>('.note-acts button, .begin-note')?.focus(),
+    );
+  };
+  const editorOf = ({ audience, draft, standing }: OpenEditor) => {
+    const others = free.filter((other) => !editors.some((editor) => editor.audience === other));
+    return (
+      <NoteEditor
+        journey={journey}
+        place={{ q: hex.q, r: hex.r, for: audience }}
+        draft={draft}
+        standing={standing && { text: standing.text, seq: standing.note.seq }}
+        audiences={
+          standing ? [audience] : allowed.filter((each) => each === audience || others.includes(each))
+        }
+        takesFocus={opened === audience}
+        onClose={close}
+      />
+    );
+  };
+  if (notes.length === 0 && editors.length === 0 && !mayBegin) return null;
+  return (
+    <section class="hex-notes" aria-label="Notes" ref={section}>
+      {(notes.length > 0 || editors.length > 0) && <h3>Notes</h3>}
+      <ul>
+        {notes.map(({ note, text }) => {
+          const editor = isOwn(live, note.by) && editors.find(({ audience }) => audience === note.for);
+          return editor ? (
+            <li key={note.for}>{editorOf(editor)}</li>
+          ) : (
+            <NoteCard
+              key={note.seq}
+              journey={journey}
+              note={note}
+              text={text}
+              onEdit={() => setOpened(note.for)}
+              onGone={close}
+            />
+          );
+        })}
+      </ul>
+      {editors.filter(({ standing }) => !standing).map(editorOf)}
+      {mayBegin && editors.length === 0 && (
+        <button type="button" class="quiet-button begin-note" onClick={begin}>
+          <Icon name="plus" /> Write a note
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The notes that are to be read at a hex, the latest last. */
+const notesAt = ({ campaign }: Journey, hex: Axial): readonly HexNote[] =>
+  campaign.inForce
+    .ofKind('note')
+    .flatMap((entry) =>
+      entry.kind === 'noted' && entry.text && sameHex(entry, hex) ? [{ note: entry, text: entry.text }] : [],
+    );
