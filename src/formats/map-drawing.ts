@@ -8,6 +8,7 @@ import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
 import { worldSvg } from './map/world-svg.ts';
+import type { MapStyle } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
 import { worldTextMapper } from './text-mapper.ts';
 
@@ -28,6 +29,8 @@ export interface MapSheet {
   readonly frame: SheetFrame;
   readonly world: WorldView;
   readonly title: string;
+  /** For a map of its altitudes, rivers and the like, as far as a world has them. */
+  readonly style?: MapStyle | undefined;
 }
 
 type Drawing = (sheet: MapSheet) => string;
@@ -36,10 +39,11 @@ type Drawing = (sheet: MapSheet) => string;
 const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
   extras.outline as readonly Axial[] | undefined;
 
-const soloSvg: Drawing = ({ frame, world, title }) => {
+const soloSvg: Drawing = ({ frame, world, title, style }) => {
   const solo = asSolo(world);
   const hexes = [...solo.records()];
-  return worldSvg({ ...frame, hexes, title, outline: outlineOf(solo), seenOnly: seenOnlyIn(hexes, frame) });
+  const seenOnly = seenOnlyIn(hexes, frame);
+  return worldSvg({ ...frame, hexes, title, outline: outlineOf(solo), seenOnly, style });
 };
 
 /** Where nobody plays, nobody has been anywhere. */

@@ -300,6 +300,12 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
+/** What a drawing shows; whether it can, hangs on the kind of world. */
+export const drawingQuerySchema = mapQuerySchema.extend({
+  map: z.string({ error: 'given once' }).optional(),
+  show: z.string({ error: 'given once, with commas between its values' }).optional(),
+});
+
 /** How many entries one answer tells of at most. */
 const LONGEST_TIMELINE = 20_000;
 

@@ -7,6 +7,7 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { type ExploredDocument, exploredJson } from '../../formats/explored-json.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
+import type { MapStyle } from '../../formats/map-style.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import { tellingOf } from '../../telling/registry.ts';
@@ -27,6 +28,7 @@ import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
 import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
+import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
@@ -47,6 +49,7 @@ export const explore: CliCommand = {
     hexes: { type: 'string', default: '100' },
     order: { type: 'string' },
     ...formatOptions,
+    ...styleOptions,
     ...worldOptions,
   },
   help: {
@@ -72,6 +75,7 @@ export const explore: CliCommand = {
       does: `${formatsInWords()}; without it the world is told in words`,
     },
     ...formatHelp,
+    ...styleHelp,
   },
   groups: worldGroups,
   async run(typed, terminal) {
@@ -85,6 +89,8 @@ export const explore: CliCommand = {
     const onTable = source instanceof TableDice;
     const order = orderTyped(world, text(values.order), onTable);
     const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
+    const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
+    const style = styleTyped(typed, world.kind, isDrawn ? format : null);
     const out = text(values.out);
     if (format === 'archive') {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -101,7 +107,7 @@ export const explore: CliCommand = {
     const kept = keptOf(finds, world, settings, format);
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
-    writeOut(rendered(format, { world, seed, count, view: explored.view(), ...kept }), out, terminal);
+    writeOut(rendered(format, { world, seed, count, view: explored.view(), style, ...kept }), out, terminal);
     return 0;
   },
 };
@@ -158,6 +164,7 @@ type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
 /** A world as far as it was revealed, and how that is told. */
 interface Explored extends ExploredDocument {
   readonly telling: readonly string[];
+  readonly style: MapStyle | undefined;
 }
 
 /** What is found until so many hexes are known. */
@@ -210,7 +217,7 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
 function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Iterable<string> {
-  const { world, view, seed } = explored;
+  const { world, view, seed, style } = explored;
   switch (format) {
     case 'json':
       return exploredJson(explored);
@@ -219,7 +226,7 @@ function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Itera
     default: {
       const draw = drawingOf(world.kind, format);
       if (!draw) throw new Error('one of the formats was chosen');
-      return [draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '' })];
+      return [draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '', style })];
     }
   }
 }

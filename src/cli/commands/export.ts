@@ -10,6 +10,7 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
+import type { MapStyle } from '../../formats/map-style.ts';
 import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
@@ -28,6 +29,7 @@ import {
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
+import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
@@ -41,6 +43,7 @@ export const exportCampaign: CliCommand = {
     ...dataOption,
     format: { type: 'string' },
     as: { type: 'string' },
+    ...styleOptions,
     out: { type: 'string' },
     at: { type: 'string' },
     hex: { type: 'string' },
@@ -56,6 +59,7 @@ export const exportCampaign: CliCommand = {
       ]),
     },
     as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
+    ...styleHelp,
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     hex: { value: 'Q,R', does: 'with --format battlefield: the hex that it was rolled for, such as 0,-1' },
@@ -73,6 +77,7 @@ export const exportCampaign: CliCommand = {
     if (as !== undefined && !isTextFormat(format))
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
+    if (format === 'archive' || format === 'battlefield' || isTextFormat(format)) styleTyped(typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
     const hex = hexTyped(text(values.hex), format);
@@ -85,7 +90,8 @@ export const exportCampaign: CliCommand = {
       const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
       if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
-      if (format !== 'archive') return id && writeMap(id, format, until, sessions, write);
+      if (format !== 'archive')
+        return id && writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write);
       const archive = id && (await sessions.exportArchive(id, until));
       if (!archive) return false;
       await writeWhole(archive, out as string);
@@ -168,6 +174,7 @@ async function writeMap(
   format: DrawingFormat,
   at: number | undefined,
   sessions: SessionManager,
+  styleOf: (kind: string) => MapStyle | undefined,
   write: (document: string) => void,
 ): Promise<boolean> {
   const snapshot = await sessions.snapshot(id, at);
@@ -178,6 +185,7 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '' }));
+  const style = styleOf(world.settings.kind);
+  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style }));
   return true;
 }

@@ -1,6 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
-import { TERRAINS } from '../../rules/solo.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { mixed } from '../drawing/unsteady-hand.ts';
@@ -13,7 +12,7 @@ import { coastLine } from './sea-chart.ts';
 
 /** All that lies on the ground: washes of colour, the shore, the grid and the edge of the known world. */
 export function grounds(scene: Scene): string {
-  const { palette, size } = scene;
+  const { palette, cover, size } = scene;
   const { washes, lines } = painted(scene);
   const edge = lines.path('edge');
   return [
@@ -21,12 +20,12 @@ export function grounds(scene: Scene): string {
       edge,
       `${ROUND} stroke="${palette.inks.shadow}" stroke-width="${short(size * 0.3)}" opacity=".13"`,
     ),
-    ...TERRAINS.map((terrain) => {
-      const colour = palette.ground[terrain];
+    ...cover.grounds.map((ground) => {
+      const colour = cover.colourOf(ground);
       // The hair-line in the same colour closes the seams that renderers leave between neighbours.
       return pathElement(
-        washes.path(terrain),
-        `id="ground-${terrain}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
+        washes.path(ground),
+        `id="ground-${ground}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
       );
     }),
     pathElement(washes.path('lighter'), 'fill="#fff" opacity=".06"'),
@@ -61,7 +60,7 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
   for (const hex of scene.hexes) {
     const sides = scene.sides(hex);
     const outline = outlineOf(sides, scene);
-    washes.add(hex.terrain, outline);
+    washes.add(scene.cover.groundOf(hex), outline);
     const tint = mixed(hex.q + 71, hex.r) % 5;
     if (tint < 2) washes.add(tint === 0 ? 'lighter' : 'darker', outline);
     lines.add('grid', polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf)));
@@ -75,14 +74,14 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
 }
 
 /** Bands of shadow in the water along the land, and the coast line itself. */
-function shore({ palette, size }: Scene, coast: string, washes: Gathered): string {
+function shore({ palette, cover, size }: Scene, coast: string, washes: Gathered): string {
   if (coast === '') return '';
-  const waters = TERRAINS.filter((terrain) => isWater(terrain) && washes.has(terrain));
+  const waters = cover.grounds.filter((ground) => isWater(ground) && washes.has(ground));
   const bands = [0.62, 0.4, 0.2].map(
     (width) => `<use href="#coast" stroke-width="${short(size * width)}" opacity=".2"/>`,
   );
   return [
-    `<clipPath id="sea">${waters.map((terrain) => `<use href="#ground-${terrain}"/>`).join('')}</clipPath>`,
+    `<clipPath id="sea">${waters.map((ground) => `<use href="#ground-${ground}"/>`).join('')}</clipPath>`,
     `<defs>${pathElement(coast, 'id="coast"')}</defs>`,
     `<g clip-path="url(#sea)" ${ROUND} stroke="${palette.shore}">${bands.join('')}</g>`,
     `<use href="#coast" ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * 0.05)}"/>`,

@@ -4,12 +4,16 @@ import { underSeenOnly } from '../drawing/seen-only.ts';
 import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
+import type { MapDetail, MapSubject } from '../map-style.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
 import { named } from '../sheet/words.ts';
 import { compact, placed, polygon, type Spot, short } from '../vector/path.ts';
+import { WAY_WIDTH, wayColour } from './expeditions.ts';
+import { groundAt, HIGHEST } from './ground-cover.ts';
 import { useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
+import { figureText, sampleWay } from './styled-layers.ts';
 
 /** One line of the legend: draws its sample around a place, in the size of a hex. */
 export interface LegendEntry {
@@ -47,14 +51,14 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   const { palette, hexes } = scene;
   const stroked = (d: string, ink: string, width: number, more = '') =>
     `<path d="${compact(placed(d, [0, 0], scene.size))}" fill="none" stroke="${ink}" stroke-width="${short(width * scene.size)}" stroke-linecap="round"${more}/>`;
-  const terrains = TERRAINS.filter((terrain) => hexes.some((hex) => hex.terrain === terrain)).map(
-    (terrain) => ({
-      name: named(terrain),
-      sample: () =>
-        `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
-        useTerrain(scene, terrain, 0, [0, 0]),
-    }),
-  );
+  const { subject, details } = scene.style;
+  const has = (ground: string) => hexes.some((hex) => scene.cover.groundOf(hex) === ground);
+  const terrains = TERRAINS.filter((terrain) => subject === 'terrain' && has(terrain)).map((terrain) => ({
+    name: named(terrain),
+    sample: () =>
+      `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
+      useTerrain(scene, terrain, 0, [0, 0]),
+  }));
   const sites = SITES.filter((site) => hexes.some((hex) => hex.site === site)).map((site) => ({
     name: named(site),
     sample: () => enlarged(scene.use(site, siteGlyph(site), [0, 0])),
@@ -77,18 +81,27 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     sample: () =>
       `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
   });
-  const seenGround = palette.ground[hexes[0]?.terrain ?? 'plain'];
+  const heights = HEIGHTS[subject]
+    .filter(({ from, to }) => hexes.some(({ altitude }) => altitude >= from && altitude <= to))
+    .map(({ from, name }) => plainHex(name, scene.cover.colourOf(groundAt(from))));
+  const seenGround = scene.cover.colourOf(hexes[0] ? scene.cover.groundOf(hexes[0]) : 'plain');
   const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
     ...terrains,
+    ...heights,
     ...(shown.seen
       ? [plainHex('Only seen', seenGround, underSeenOnly(compact(placed(HEXAGON, [0, 0], scene.size))))]
       : []),
     ...(scene.unexplored.length > 0 ? [plainHex('Unexplored land', unexploredColour(palette), hatched)] : []),
     ...(scene.coast ? [plainHex('Open sea', seaColour(palette))] : []),
-    ...sites,
-    ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
-    ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
+    ...(subject === 'heights'
+      ? []
+      : [
+          ...sites,
+          ...(hexes.some((hex) => hex.flow !== null) ? [river] : []),
+          ...(hexes.some((hex) => hex.flow === 'underworld') ? [cave] : []),
+        ]),
+    ...detailEntries(scene, details, plainHex('', palette.paper).sample),
     ...(shown.party ? [party] : []),
     ...(shown.trail ? [trail] : []),
     ...shown.marks.map((mark) => ({
@@ -97,6 +110,56 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     })),
     ...(shown.notes ? [{ name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) }] : []),
   ];
+}
+
+/** What altitudes are called; the colour is that of the first of them. */
+interface AltitudeName {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
+
+/** What a map of heights or rivers tells by its colours. */
+const HEIGHTS: Readonly<Record<MapSubject, readonly AltitudeName[]>> = {
+  terrain: [],
+  heights: [
+    { from: 0, to: 0, name: '0, deep ocean' },
+    { from: 1, to: 1, name: '1, shallows' },
+    ...Array.from({ length: HIGHEST - 1 }, (_, index) => ({
+      from: index + 2,
+      to: index + 2,
+      name: index + 2 === HIGHEST ? `${HIGHEST}, highest peaks` : `Altitude ${index + 2}`,
+    })),
+  ],
+  rivers: [
+    { from: 0, to: 0, name: 'Deep ocean' },
+    { from: 1, to: 1, name: 'Shallows' },
+    { from: 3, to: 5, name: 'Low land' },
+    { from: 8, to: HIGHEST, name: 'High land' },
+  ],
+};
+
+/** What is shown besides, each on a hex of plain paper. */
+function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () => string): LegendEntry[] {
+  const { palette, size } = scene;
+  const figure = (text: string, letters: number) =>
+    `<g font-family="${LABEL_FONT}" text-anchor="middle" dominant-baseline="central" fill="${palette.label}">${figureText({ text, x: 0, y: 0, letters, bold: letters > 0.8 }, 0, 0, size)}</g>`;
+  const way = () =>
+    sampleWay()
+      .map(({ d, filled }) => {
+        const drawn = compact(placed(d, [0, 0], size));
+        const colour = wayColour(1, palette);
+        return filled
+          ? `<path d="${drawn}" fill="${colour}"/>`
+          : `<path d="${drawn}" fill="none" stroke="${colour}" stroke-width="${short(size * WAY_WIDTH * 1.4)}" stroke-linecap="round"/>`;
+      })
+      .join('');
+  const entries: Readonly<Record<MapDetail, LegendEntry>> = {
+    numbers: { name: 'Order of discovery', sample: () => hexagon() + figure('#9', 0.7) },
+    altitudes: { name: 'Altitude, 0 to 10', sample: () => hexagon() + figure('5', 0.9) },
+    expeditions: { name: 'Expedition', sample: () => hexagon() + way() },
+  };
+  return details.map((detail) => entries[detail]);
 }
 
 /** The same of signs that are small on the map. */

@@ -1,7 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
-import type { Terrain } from '../../rules/solo.ts';
 import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
 
@@ -15,9 +14,10 @@ export interface Side {
   readonly between: 'same' | 'lands' | 'waters' | 'coast' | 'unknown';
 }
 
-export type TerrainLookup = (hex: Axial) => Terrain | null;
+/** The ground of a hex: its terrain, or whatever else a map is coloured by; `null` where nothing was revealed. */
+export type GroundLookup = (hex: Axial) => string | null;
 
-export const isWater = (terrain: Terrain): boolean => terrain === 'ocean' || terrain === 'coastal';
+export const isWater = (ground: string): boolean => ground === 'ocean' || ground === 'coastal';
 
 const UNIT = new HexLayout(1);
 
@@ -32,10 +32,10 @@ const ROUNDING = 0.15;
  * other ground, with the corners of the coast rounded. Two neighbours share their side exactly. In the size of
  * a hex, around the start hex's middle.
  */
-export function paintedSides(hex: Axial, terrainAt: TerrainLookup): Side[] {
-  const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, terrainAt));
+export function paintedSides(hex: Axial, groundAt: GroundLookup): Side[] {
+  const corners = UNIT.corners(hex).map(({ x, y }, i) => paintedCorner([x, y], hex, i, groundAt));
   return DIRECTIONS.map((direction) =>
-    paintedSide(hex, direction, ...edgeCorners(corners, direction), terrainAt),
+    paintedSide(hex, direction, ...edgeCorners(corners, direction), groundAt),
   );
 }
 
@@ -45,22 +45,22 @@ export function paintedSide(
   direction: Direction,
   from: Spot,
   to: Spot,
-  terrainAt: TerrainLookup,
+  groundAt: GroundLookup,
 ): Side {
-  const between = boundary(terrainAt(hex), terrainAt(neighbour(hex, direction)));
+  const between = boundary(groundAt(hex), groundAt(neighbour(hex, direction)));
   return { direction, from, to, between, controls: strayed(hex, direction, from, to, STRAY[between]) };
 }
 
-function boundary(here: Terrain | null, there: Terrain | null): Side['between'] {
+function boundary(here: string | null, there: string | null): Side['between'] {
   if (here === null || there === null) return 'unknown';
   if (here === there) return 'same';
   if (isWater(here) !== isWater(there)) return 'coast';
   return isWater(here) ? 'waters' : 'lands';
 }
 
-function paintedCorner(corner: Spot, hex: Axial, index: number, terrainAt: TerrainLookup): Spot {
+function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: GroundLookup): Spot {
   const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
-  const terrains = around.map(terrainAt);
+  const terrains = around.map(groundAt);
   if (terrains.includes(null)) return corner;
   const wet = terrains.map((terrain) => terrain !== null && isWater(terrain));
   const odd = around.find((_, i) => wet.every((other, j) => i === j || wet[i] !== other));

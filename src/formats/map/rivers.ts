@@ -1,5 +1,4 @@
 import { neighbour } from '../../hex/direction.ts';
-import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { variantOf } from '../drawing/terrain-glyphs.ts';
@@ -16,7 +15,7 @@ type Course = 'inland' | 'current' | 'estuary' | 'beyond';
 interface Stretch {
   readonly id: string;
   readonly course: Course;
-  readonly terrain: Terrain;
+  readonly ground: string;
   /** In pixels. */
   readonly width: number;
 }
@@ -33,7 +32,7 @@ export function rivers(scene: Scene): string {
       .map((stretch) => `<use href="#${stretch.id}" ${attributes(stretch)}/>`)
       .join('');
   const wider = (by: number) => (stretch: Stretch) => `stroke-width="${short(stretch.width + by * size)}"`;
-  const beds = used(['inland'], ({ terrain }) => `stroke="${palette.ground[terrain]}"`);
+  const beds = used(['inland'], ({ ground }) => `stroke="${scene.cover.colourOf(ground)}"`);
   return [
     `<defs>${gathered
       .keys()
@@ -51,28 +50,35 @@ export function rivers(scene: Scene): string {
   ].join('\n');
 }
 
-/** All stretches of river by their course, the terrain they run through and their width in pixels. */
+/** How much wider rivers are on a map of rivers, where nothing else is drawn over the land. */
+const BOLD = 1.4;
+
+/** All stretches of river by their course, the ground they run through and their width in pixels. */
 function gatheredStretches(scene: Scene): Gathered {
   const stretches = new Gathered();
   const volume = drainage(scene.hexes);
+  const wider = scene.style.subject === 'rivers' ? BOLD : 1;
   for (const hex of scene.hexes) {
     const end = riverEnd(scene, hex);
     const inflows = inflowsOf(hex, scene.at);
     const widthAt: EdgeWidth = (direction) =>
-      riverWidth(volume(direction === hex.flow ? hex : neighbour(hex, direction)));
+      wider * riverWidth(volume(direction === hex.flow ? hex : neighbour(hex, direction)));
     const within = riverMarks(hex.flow, inflows, 'land', variantOf(hex)).length;
     riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt).forEach(({ d, width }, i) => {
       const outside: Course = end === 'sea' ? 'estuary' : 'beyond';
       const course = isWater(hex.terrain) ? 'current' : i < within ? 'inland' : outside;
-      stretches.add(`${course}/${hex.terrain}/${short(width * scene.size, 2)}`, scene.placed(d, hex));
+      stretches.add(
+        `${course}/${scene.cover.groundOf(hex)}/${short(width * scene.size, 2)}`,
+        scene.placed(d, hex),
+      );
     });
   }
   return stretches;
 }
 
 function stretchOf(key: string): Stretch {
-  const [course, terrain, width] = key.split('/') as [Course, Terrain, string];
-  return { id: `${course}-${terrain}-${width.replace('.', '-')}`, course, terrain, width: Number(width) };
+  const [course, ground, width] = key.split('/') as [Course, string, string];
+  return { id: `${course}-${ground}-${width.replace('.', '-')}`, course, ground, width: Number(width) };
 }
 
 function riverEnd(scene: Scene, hex: SoloRecord): RiverEnd {

@@ -6,10 +6,12 @@ import type { Glyph } from '../drawing/mark.ts';
 import { fromNorthToSouth } from '../drawing/north-to-south.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { Coast } from '../island/coast.ts';
+import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
 import { placed, type Spot } from '../vector/path.ts';
+import { type GroundCover, groundCover } from './ground-cover.ts';
 import { landSides } from './land-sides.ts';
-import { paintedSides, type Side, type TerrainLookup } from './painted-sides.ts';
+import { type GroundLookup, paintedSides, type Side } from './painted-sides.ts';
 
 /** How much sea there is around an island, in the size of a hex. */
 const OFFING = 4;
@@ -19,6 +21,8 @@ export class Scene {
   /** From north to south, so that what stands in front is drawn later. */
   readonly hexes: readonly SoloRecord[];
   readonly palette: Palette;
+  readonly style: MapStyle;
+  readonly cover: GroundCover;
   readonly size: number;
   readonly layout: HexLayout;
   /** The coast of an island; `null` where nobody knows what lies around. */
@@ -34,8 +38,11 @@ export class Scene {
     palette: Palette,
     size: number,
     outline: readonly Axial[] | null = null,
+    style: MapStyle = PLAIN_STYLE,
   ) {
     this.palette = palette;
+    this.style = style;
+    this.cover = groundCover(style.subject, palette);
     this.size = size;
     this.layout = new HexLayout(size);
     this.#glyphs = new GlyphDefinitions(palette, size);
@@ -48,9 +55,12 @@ export class Scene {
   readonly at = (hex: Axial): SoloRecord | null => this.#known.get(hexKey(hex)) ?? null;
 
   readonly sides = (hex: Axial): Side[] =>
-    this.coast ? landSides(hex, this.coast, this.#terrainAt) : paintedSides(hex, this.#terrainAt);
+    this.coast ? landSides(hex, this.coast, this.#groundAt) : paintedSides(hex, this.#groundAt);
 
-  readonly #terrainAt: TerrainLookup = (hex) => this.at(hex)?.terrain ?? null;
+  readonly #groundAt: GroundLookup = (hex) => {
+    const known = this.at(hex);
+    return known && this.cover.groundOf(known);
+  };
 
   /** Whether something stands in the middle of a hex. */
   isOccupied(hex: Axial): boolean {

@@ -1,9 +1,10 @@
-import { type Axial, sameHex } from '../../hex/axial.ts';
+import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { MARKS } from '../../ledger/entry.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
 import { trail } from '../drawing/trail.ts';
+import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
 import { type Inscriptions, marksIn, signsOf } from '../names/inscriptions.ts';
 import { inscribedBoxes, namesLayer, namesTold, sheetNames, signsLayer } from '../names/names-svg.ts';
 import { SoloNames } from '../names/solo-names.ts';
@@ -16,15 +17,18 @@ import { cartouche, cartoucheWidth } from '../sheet/title.ts';
 import { terrainsTold } from '../sheet/words.ts';
 import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
+import { Expeditions } from './expeditions.ts';
 import { grounds } from './grounds.ts';
 import { labels, party, seenOnly, signs, terrainGlyphs } from './layers.ts';
 import { gridOf, legend, legendEntries } from './legend.ts';
 import { rivers } from './rivers.ts';
 import { Scene } from './scene.ts';
 import { chart, openSea } from './sea-chart.ts';
+import { expeditionLayer, figureLayer } from './styled-layers.ts';
 
 /** What a drawn map shows. */
 export interface DrawnWorld extends Inscriptions {
+  /** In the order in which they were discovered. */
   readonly hexes: Iterable<SoloRecord>;
   readonly party?: Axial | null;
   /** Places the party has been, the latest last. */
@@ -32,6 +36,7 @@ export interface DrawnWorld extends Inscriptions {
   readonly title?: string;
   /** Where there is land that nobody has been to yet; around it lies the sea. */
   readonly outline?: readonly Axial[] | undefined;
+  readonly style?: MapStyle | undefined;
   /** Known hexes that were seen and never been in. */
   readonly seenOnly?: readonly Axial[];
 }
@@ -48,7 +53,10 @@ const ROSE_HEIGHT = 138;
 
 /** A whole world as a sheet of an atlas: a standalone SVG document, the same byte for byte for the same world. */
 export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: SvgOptions = {}): string {
-  const scene = new Scene(world.hexes, palette, hexSize, world.outline ?? null);
+  const style = world.style ?? PLAIN_STYLE;
+  const inOrder = [...world.hexes];
+  const scene = new Scene(inOrder, palette, hexSize, world.outline ?? null, style);
+  const { isTerrain, hasWaters } = layersOf(style);
   const title = printable(world.title ?? '').trim();
   const places = world.trail ?? [];
   const seen = (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null);
@@ -93,11 +101,13 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     chart(scene, isFree),
     grounds(scene),
     seenOnly(scene, seen),
-    terrainGlyphs(scene),
-    rivers(scene),
+    isTerrain ? terrainGlyphs(scene) : '',
+    hasWaters ? rivers(scene) : '',
     trail(scene, places),
-    signs(scene),
+    ...wayLayers(scene, inOrder),
+    hasWaters ? signs(scene) : '',
     labels(scene),
+    figures(scene, inOrder),
     signsLayer(
       hexSigns,
       (hex) => scene.middle(hex),
@@ -121,6 +131,24 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     describe(scene) + namesTold(names),
     [`<defs>\n${scene.definitions()}\n</defs>`, ...layers],
   );
+}
+
+const layersOf = ({ subject }: MapStyle) => ({
+  isTerrain: subject === 'terrain',
+  hasWaters: subject !== 'heights',
+});
+
+/** The ways of the expeditions, where they are asked for. */
+function wayLayers(scene: Scene, inOrder: readonly SoloRecord[]): string[] {
+  if (!scene.style.details.includes('expeditions')) return [];
+  const expeditions = new Expeditions();
+  for (const hex of inOrder) expeditions.add(hex);
+  return [expeditionLayer(scene, expeditions)];
+}
+
+function figures(scene: Scene, inOrder: readonly SoloRecord[]): string {
+  const orders = new Map(inOrder.map((hex, index) => [hexKey(hex), index + 1]));
+  return figureLayer(scene, (hex) => orders.get(hexKey(hex)) ?? 0);
 }
 
 function revealed({ hexes, coast, unexplored }: Scene): string {

@@ -8,7 +8,8 @@ import {
   formatsOf,
 } from '../../formats/drawing-formats.ts';
 import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
-import { mapQuerySchema } from '../../protocol/requests.ts';
+import { readMapStyle } from '../../formats/map-style.ts';
+import { drawingQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
@@ -31,7 +32,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, tools);
-    const { at } = parsed(mapQuerySchema, request.query);
+    const { at, ...asked } = parsed(drawingQuerySchema, request.query);
     const { format } = request.params;
     if (!isDrawingFormat(format)) throw noSuchExport();
     const campaign = await sessions.campaign(link.campaign);
@@ -42,9 +43,11 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
+    const read = readMapStyle(asked, settings.kind, format);
+    if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const rest = { format, title, frame: sheetFrame(frame), settings, extras };
+    const rest = { format, title, style: read.style, frame: sheetFrame(frame), settings, extras };
     const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];

@@ -11,12 +11,12 @@ const document = 'battlefield' in job ? battlefieldSvg(job.battlefield, { title:
 const bytes = new TextEncoder().encode(document);
 parentPort?.postMessage(bytes, [bytes.buffer]);
 
-function mapOf({ format, title, frame, settings, extras, rows }: MapJob): string {
+function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {
   const kind = WORLDS.named(settings.kind);
   const draw = drawingOf(settings.kind, format);
   if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
   const world = kind.begin(settings);
   world.restore([], extras);
   for (const row of rowsIn(rows)) world.add(row);
-  return draw({ frame, world: world.view(), title });
+  return draw({ frame, world: world.view(), title, style });
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { DrawingFormat } from '../../formats/drawing-formats.ts';
 import type { SheetFrame } from '../../formats/map-drawing.ts';
+import type { MapStyle } from '../../formats/map-style.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
@@ -22,6 +23,7 @@ export interface BattlefieldJob {
 export interface MapJob {
   readonly format: DrawingFormat;
   readonly title: string;
+  readonly style: MapStyle;
   readonly frame: SheetFrame;
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];

@@ -1,0 +1,73 @@
+import { orList } from '../telling/words.ts';
+import type { DrawingFormat } from './drawing-formats.ts';
+
+/** What a map of a solo or island world shows: its terrain, its heights alone, or its waters and who lives beside them. */
+export const MAP_SUBJECTS = ['terrain', 'heights', 'rivers'] as const;
+export type MapSubject = (typeof MAP_SUBJECTS)[number];
+
+/**
+ * What can be shown besides: the number that each hex has in the order of discovery, its altitude, and the expeditions
+ * that discovered it.
+ */
+export const MAP_DETAILS = ['numbers', 'altitudes', 'expeditions'] as const;
+export type MapDetail = (typeof MAP_DETAILS)[number];
+
+export interface MapStyle {
+  readonly subject: MapSubject;
+  readonly details: readonly MapDetail[];
+}
+
+export const PLAIN_STYLE: MapStyle = { subject: 'terrain', details: [] };
+
+/** A style as it is asked for: `map=heights`, `show=numbers,altitudes`. */
+export interface AskedStyle {
+  readonly map?: string | undefined;
+  readonly show?: string | undefined;
+}
+
+/** The kinds of world that have altitudes, rivers and an order of discovery to be shown, by the formats that show them. */
+const STYLED: Readonly<Partial<Record<string, readonly string[]>>> = { svg: ['solo', 'island'] };
+
+export type StyleRead =
+  | { readonly ok: true; readonly style: MapStyle }
+  | { readonly ok: false; readonly name: keyof AskedStyle; readonly what: string };
+
+/** Reads a style for a drawing; where it is none, one sentence says what would be right. */
+export function readMapStyle({ map, show }: AskedStyle, kind: string, format: DrawingFormat): StyleRead {
+  const name = map === undefined ? 'show' : 'map';
+  if (map === undefined && show === undefined) return { ok: true, style: PLAIN_STYLE };
+  if (!STYLED[format])
+    return {
+      ok: false,
+      name,
+      what: `is for drawings as ${Object.keys(STYLED).join(' or ')}, not as ${format}`,
+    };
+  if (!STYLED[format].includes(kind))
+    return {
+      ok: false,
+      name,
+      what: `is for worlds of kind ${orList(STYLED[format].map(quoted))}, not ${quoted(kind)}`,
+    };
+  const subject = MAP_SUBJECTS.find((each) => each === (map ?? 'terrain'));
+  if (!subject)
+    return {
+      ok: false,
+      name: 'map',
+      what: `is ${orList(MAP_SUBJECTS.map(quoted))}, not ${quoted(map ?? '')}`,
+    };
+  const asked = show === undefined ? [] : show.split(',').map((each) => each.trim());
+  const stranger = asked.find((each) => !(MAP_DETAILS as readonly string[]).includes(each));
+  if (stranger !== undefined)
+    return {
+      ok: false,
+      name: 'show',
+      what: `is any of ${MAP_DETAILS.join(',')}, with commas between them, not ${quoted(stranger)}`,
+    };
+  return { ok: true, style: { subject, details: MAP_DETAILS.filter((each) => asked.includes(each)) } };
+}
+
+const LONGEST_QUOTED = 40;
+
+/** A text that came from outside, short and printable. */
+const quoted = (text: string): string =>
+  `'${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}'`.replace(/\p{C}/gu, '�');

@@ -1,0 +1,127 @@
+import { type Axial, hexKey, ORIGIN, sameHex } from '../../hex/axial.ts';
+import { DIRECTIONS, directionBetween, neighbour } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { isDark } from '../drawing/colour.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { bend, ellipse, polygon, polyline, type Spot, spotOf } from '../vector/path.ts';
+import { plus, rotated, times, unit } from '../vector/vectors.ts';
+
+/** A piece of an expedition's way in one hex, in the size of a hex around its middle. */
+export interface WayMark {
+  /** Of the expedition, from 1. */
+  readonly expedition: number;
+  readonly d: string;
+  /** The head of an arrow, and the dot from which an expedition sets out, are filled. */
+  readonly filled: boolean;
+}
+
+type Found = Axial & Pick<SoloRecord, 'origin'>;
+
+/** Beside the middle, where sites stand and rivers run. */
+const PASSING: Spot = [-0.15, 0.14];
+const DOT = 0.1;
+const HEAD = 0.24;
+const HEAD_WIDTH = 0.15;
+
+const UNIT = new HexLayout(1);
+
+/**
+ * The expeditions that discovered a world, as its hexes tell them: each sets out from known ground and goes on as long as
+ * every hex is entered from the one that was discovered before it. What is known from the start belongs to none.
+ */
+export class Expeditions {
+  /** By hex: the expedition that discovered it, 0 for the start. */
+  readonly #of = new Map<number, number>();
+  #last: Axial = ORIGIN;
+  #count = 0;
+
+  /** How many there are so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** How many hexes were added. */
+  get hexes(): number {
+    return this.#of.size;
+  }
+
+  /** Adds the hex that was discovered next. */
+  add(hex: Found): void {
+    const isStart = hex.origin === null || sameHex(hex.origin, ORIGIN);
+    const goesOn =
+      hex.origin !== null && sameHex(hex.origin, this.#last) && this.#of.get(hexKey(this.#last)) !== 0;
+    if (!isStart && !goesOn) this.#count++;
+    this.#of.set(hexKey(hex), isStart ? 0 : this.#count);
+    this.#last = { q: hex.q, r: hex.r };
+  }
+
+  /** The expedition that discovered a hex; 0 for what is known from the start, or not known at all. */
+  of(hex: Axial): number {
+    return this.#of.get(hexKey(hex)) ?? 0;
+  }
+
+  /** The ways through a hex: the one that discovered it, and those that set out from it. */
+  marks(hex: Found, originOf: (hex: Axial) => Axial | null): WayMark[] {
+    const own = this.of(hex);
+    const inwards = own === 0 || !hex.origin ? null : edgeTowards(hex, hex.origin);
+    const marks: WayMark[] = [];
+    let ends = inwards !== null;
+    for (const direction of DIRECTIONS) {
+      const next = neighbour(hex, direction);
+      const expedition = this.of(next);
+      const origin = expedition === 0 ? null : originOf(next);
+      if (!origin || !sameHex(origin, hex)) continue;
+      const outwards = edgeTowards(hex, next);
+      if (inwards && expedition === own) {
+        ends = false;
+        marks.push({ expedition, d: bend(inwards, PASSING, outwards), filled: false });
+      } else {
+        marks.push(
+          { expedition, d: polyline([PASSING, outwards]), filled: false },
+          { expedition, d: ellipse(...PASSING, DOT), filled: true },
+        );
+      }
+    }
+    return ends && inwards ? [...marks, ...arrival(own, inwards)] : marks;
+  }
+}
+
+function edgeTowards(from: Axial, to: Axial): Spot {
+  const direction = directionBetween(from, to);
+  if (direction === null) throw new Error('a hex is entered from one beside it');
+  return spotOf(UNIT.edge(ORIGIN, direction));
+}
+
+/** The last stretch, with the head of an arrow. */
+function arrival(expedition: number, inwards: Spot): WayMark[] {
+  const ahead = unit(plus(PASSING, times(inwards, -1)));
+  const aside = rotated(ahead, Math.PI / 2);
+  const neck = plus(PASSING, times(ahead, -HEAD * 0.6));
+  return [
+    { expedition, d: polyline([inwards, neck]), filled: false },
+    {
+      expedition,
+      d: polygon([
+        plus(PASSING, times(ahead, HEAD * 0.6)),
+        plus(neck, times(aside, HEAD_WIDTH)),
+        plus(neck, times(aside, -HEAD_WIDTH)),
+      ]),
+      filled: true,
+    },
+  ];
+}
+
+/** Their widths, in the size of a hex. */
+export const WAY_WIDTH = 0.085;
+export const WAY_HALO = 0.17;
+
+/** Colours that neighbouring expeditions are told apart by, on light and on dark sheets; they come again. */
+const LIGHT_WAYS = ['#8c2f24', '#2d5287', '#6d3a7c', '#1f6a5c', '#9a5a10', '#4a4a52'] as const;
+const DARK_WAYS = ['#f0a070', '#9cc4f0', '#d9a6e6', '#86d3bb', '#f0cf6e', '#d8d3cb'] as const;
+
+export function wayColour(expedition: number, { paper }: Palette): string {
+  const colours = isDark(paper) ? DARK_WAYS : LIGHT_WAYS;
+  return memberAt(colours, (expedition - 1) % colours.length);
+}

@@ -1,0 +1,68 @@
+import { TERRAINS, type Terrain } from '../../rules/solo.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { blended, isDark } from '../drawing/colour.ts';
+import type { Palette } from '../drawing/palette.ts';
+import type { MapSubject } from '../map-style.ts';
+
+/** What the hexes of a map are coloured by. */
+export interface GroundCover {
+  /** The names of all grounds, in the order in which they are painted. Water has those of its terrain. */
+  readonly grounds: readonly string[];
+  groundOf(hex: Pick<SoloRecord, 'terrain' | 'altitude'>): string;
+  /** The colour of a ground, as `#rrggbb`. */
+  colourOf(ground: string): string;
+}
+
+const LOWEST_LAND = 2;
+export const HIGHEST = 10;
+
+/** From the lowlands to the peaks, as in a school atlas: green, yellow, brown, and white on top. */
+const TINTS: readonly string[] = [
+  '#8fb37c',
+  '#a9c58a',
+  '#c5d69a',
+  '#e0e1a8',
+  '#f0d08a',
+  '#dfb571',
+  '#c48f57',
+  '#a67561',
+  '#f1ede8',
+];
+
+/** How much of the sheet shows through: by lamplight, and where heights only lie beneath the rivers. */
+const LAMPLIGHT = 0.5;
+const BENEATH_RIVERS = 0.62;
+
+const WATERS: readonly string[] = ['ocean', 'coastal'];
+const LANDS = TINTS.map((_, index) => `height-${LOWEST_LAND + index}`);
+
+const byTerrain = ({ ground }: Palette): GroundCover => ({
+  grounds: TERRAINS,
+  groundOf: ({ terrain }) => terrain,
+  colourOf: (name) => ground[name as Terrain],
+});
+
+/** @param faint how much of the sheet shows through the colours of the land, from 0 to 1 */
+function byAltitude(palette: Palette, faint: number): GroundCover {
+  const colours = new Map(
+    LANDS.map((name, index) => {
+      const tint = TINTS[index] ?? palette.paper;
+      const shown = isDark(palette.paper) ? blended(tint, palette.paper, LAMPLIGHT) : tint;
+      return [name, blended(shown, palette.unknown, faint)];
+    }),
+  );
+  return {
+    grounds: [...WATERS, ...LANDS],
+    groundOf: ({ terrain, altitude }) => (WATERS.includes(terrain) ? terrain : `height-${altitude}`),
+    colourOf: (name) => colours.get(name) ?? palette.ground[name as Terrain],
+  };
+}
+
+/** The cover of a map: by terrain, by altitude, or the same so faintly that rivers stand out on it. */
+export function groundCover(subject: MapSubject, palette: Palette): GroundCover {
+  if (subject === 'terrain') return byTerrain(palette);
+  return byAltitude(palette, subject === 'rivers' ? BENEATH_RIVERS : 0);
+}
+
+/** The ground of some altitude on a map of heights. */
+export const groundAt = (altitude: number): string => WATERS[altitude] ?? `height-${altitude}`;

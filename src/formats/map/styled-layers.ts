@@ -1,0 +1,60 @@
+import { ROUND } from '../drawing/mark-path.ts';
+import { LABEL_FONT } from '../sheet/fonts.ts';
+import { compact, short } from '../vector/path.ts';
+import { Expeditions, WAY_HALO, WAY_WIDTH, type WayMark, wayColour } from './expeditions.ts';
+import { type Figure, figuresOf } from './figures.ts';
+import type { Scene } from './scene.ts';
+
+/** The ways on which the hexes were discovered. */
+export function expeditionLayer(scene: Scene, expeditions: Expeditions): string {
+  const { palette, size } = scene;
+  const byColour = new Map<string, { lines: string; filled: string }>();
+  const originOf = (hex: Parameters<Scene['at']>[0]) => scene.at(hex)?.origin ?? null;
+  for (const hex of scene.hexes)
+    for (const mark of expeditions.marks(hex, originOf)) {
+      const colour = wayColour(mark.expedition, palette);
+      const drawn = byColour.get(colour) ?? { lines: '', filled: '' };
+      drawn[mark.filled ? 'filled' : 'lines'] += scene.placed(mark.d, hex);
+      byColour.set(colour, drawn);
+    }
+  const halo = `stroke="${palette.labelHalo}" stroke-width="${short(size * WAY_HALO)}" opacity=".75"`;
+  return [...byColour]
+    .map(([colour, { lines, filled }]) =>
+      [
+        `<g ${ROUND}><path d="${compact(lines)}" ${halo}/>`,
+        `<path d="${compact(lines)}" stroke="${colour}" stroke-width="${short(size * WAY_WIDTH)}"/></g>`,
+        `<path d="${compact(filled)}" fill="${colour}"/>`,
+      ].join(''),
+    )
+    .join('\n');
+}
+
+/** The numbers and altitudes of the hexes. */
+export function figureLayer(scene: Scene, orderOf: (hex: Parameters<Scene['at']>[0]) => number): string {
+  const { palette, size, style } = scene;
+  const texts = scene.hexes.flatMap((hex) => {
+    const [x, y] = scene.middle(hex);
+    return figuresOf(hex.altitude, orderOf(hex), style).map((figure) => figureText(figure, x, y, size));
+  });
+  if (texts.length === 0) return '';
+  return (
+    `<g font-family="${LABEL_FONT}" text-anchor="middle" dominant-baseline="central" fill="${palette.label}" stroke="${palette.labelHalo}" ` +
+    `stroke-width="${short(size * 0.05)}" stroke-opacity=".6" stroke-linejoin="round" paint-order="stroke">${texts.join('')}</g>`
+  );
+}
+
+export const figureText = (
+  { text, x, y, letters, bold }: Figure,
+  left: number,
+  top: number,
+  size: number,
+): string =>
+  `<text x="${short(left + x * size, 1)}" y="${short(top + y * size, 1)}" font-size="${short(letters * size)}"${bold ? ' font-weight="700"' : ''}>${text}</text>`;
+
+/** How an expedition looks: from its dot to the head of its arrow, across one hex. */
+export function sampleWay(): readonly WayMark[] {
+  const expeditions = new Expeditions();
+  const hex = { q: 0, r: -1, origin: { q: 0, r: 0 } };
+  for (const each of [{ q: 0, r: 0, origin: null }, hex, { q: 1, r: -2, origin: hex }]) expeditions.add(each);
+  return expeditions.marks(hex, () => hex);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { expectComplaint, typed } from '../support/cli.ts';
+
+const explored = (...words: string[]) =>
+  typed(['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '40', ...words]);
+
+describe('explore --map --show', () => {
+  it('draws a map of heights with its numbers, the same each time', async () => {
+    const words = ['--format', 'svg', '--map', 'heights', '--show', 'numbers,altitudes'];
+    const { status, out } = await explored(...words);
+    expect(status).toBe(0);
+    expect(out).toContain('>#40</text>');
+    expect(out).toContain('id="ground-height-5"');
+    expect((await explored(...words)).out).toBe(out);
+    expect((await explored('--format', 'svg')).out).not.toContain('>#40</text>');
+  });
+
+  it.each([
+    [['--format', 'svg', '--map', 'roads'], /--map is 'terrain', 'heights' or 'rivers', not 'roads'/],
+    [['--format', 'svg', '--show', 'all'], /--show is any of numbers,altitudes,expeditions/],
+    [['--map', 'heights'], /--map goes with --format svg/],
+    [['--json', '--show', 'numbers'], /--show goes with --format svg/],
+    [['--format', 'text-mapper', '--map', 'heights'], /--map is for drawings as svg, not as text-mapper/],
+  ])('%j is refused in one line', async (words, told) => {
+    expectComplaint(await explored(...words), 2, told);
+  });
+
+  it('is for solo and island worlds', async () => {
+    const words = ['--world', 'elevation', '--format', 'svg', '--map', 'rivers'];
+    expectComplaint(
+      await explored(...words),
+      2,
+      /--map is for worlds of kind 'solo' or 'island', not 'elevation'/,
+    );
+  });
+
+  it('is told by --help', async () => {
+    for (const command of ['explore', 'export']) {
+      const { out } = await typed([command, '--help']);
+      expect(out).toContain('--map SUBJECT');
+      expect(out).toMatch(/numbers,\s+altitudes,\s+expeditions/);
+    }
+  });
+});
