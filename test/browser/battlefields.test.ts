@@ -26,7 +26,7 @@ async function toBattle(page: Page, button: string): Promise<void> {
 }
 
 describe('a battle on the page', () => {
-  it('is rolled with the dice of the server, shown with legend and dice, kept and saved', async () => {
+  it('is rolled with the dice of the server, and shown with legend and dice', async () => {
     const page = await underWay(DESKTOP);
     await toBattle(page, 'Battle here');
     await expect(
@@ -46,6 +46,13 @@ describe('a battle on the page', () => {
     expect(await sheet(page).locator('.telling .with-dice').count()).toBeGreaterThan(5);
     expect(await sheet(page).getByTestId('seal').textContent()).toContain('Sealed before you pressed');
     expect(await faultsFound(page)).toEqual([]);
+  });
+
+  it('is saved as a drawing, and kept with the hex', async () => {
+    const page = await underWay(DESKTOP);
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    await drawing(page).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as SVG' }).click();
     expect((await saved).suggestedFilename()).toMatch(/battlefield 5050\.svg$/);
