@@ -9,6 +9,7 @@ import { palette } from '../kit/theme.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
 import { letterMap } from './letter-map.ts';
+import { styleMap } from './style-map.ts';
 
 /** Whether the space bar is held: then every button pans. */
 let spaceHeld = false;
@@ -80,6 +81,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       stage.labels = showLabels.value === 'on';
     }),
+    styleMap(stage),
     letterMap(journey, stage),
     effect(() => {
       const party = journey.party.peek();

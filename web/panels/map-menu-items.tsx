@@ -1,4 +1,5 @@
 import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
+import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
@@ -13,6 +14,7 @@ import {
   theme,
   throwMyself,
 } from '../kit/preferences.ts';
+import { MapShownItems } from './map-shown-items.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { saveArchive, saveDrawing } from './save-export.ts';
 
@@ -66,6 +68,12 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         ))}
       </fieldset>
       <hr />
+      {hasMapStyles(journey.summary.world.kind) && (
+        <>
+          <MapShownItems />
+          <hr />
+        </>
+      )}
       {formatsOf(journey.summary.world.kind).map((format) => (
         <Item
           key={format}

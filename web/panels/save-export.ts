@@ -1,13 +1,21 @@
 import { DRAWING_FORMATS, type DrawingFormat } from '../../src/formats/drawing-formats.ts';
+import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
+import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
-/** Saves the map as a drawing. */
+/** What the map shows, for a drawing that shows the same. */
+const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
+
+/** Saves the map as a drawing of what it shows. */
 export const saveDrawing = (journey: Journey, format: DrawingFormat): Promise<void> =>
-  saveExport(journey, format, { extension: DRAWING_FORMATS[format].extension });
+  saveExport(journey, format, {
+    extension: DRAWING_FORMATS[format].extension,
+    query: hasMapStyles(journey.summary.world.kind, format) ? shownAsked() : {},
+  });
 
 /** Saves the whole campaign. */
 export const saveArchive = (journey: Journey): Promise<void> =>
