@@ -167,7 +167,7 @@ def key_parts(body, seq):
         return "island", "0,0", 0
     if kind == "surveyed":
         return "survey", place_text(body), 0
-    return {"rested": "weather", "rolled": "roll"}[kind], "0,0", seq
+    return {"rested": "weather", "rolled": "roll", "fought": "battlefield"}[kind], "0,0", seq
 
 
 def dice_of(body):
@@ -372,6 +372,21 @@ KINDS = {
         {"dice": list},
         {"table": str, "notation": str, "when": one_of("enter", "site", "day"), **TEXT},
     ),
+    "fought": (
+        {
+            "q": int,
+            "r": int,
+            "edition": one_of("portable-1", "portable-2", "sectors"),
+            "board": dict,
+            "cells": list,
+            "routes": list,
+            "notPlaced": list,
+            "asked": dict,
+            "settings": dict,
+            "dice": list,
+        },
+        {},
+    ),
     "tabled": ({"id": str, **TEXT}, {}),
     "set": ({}, {"frozen": bool, "hexesPerDay": whole(0, 100), "watchersMayPoint": bool, **TEXT}),
     "erased": ({"of": int}, {"for": one_of("owner")}),
@@ -537,7 +552,7 @@ ORDERED_BY = {"enter": "table", "site": "table", "day": "table"}
 # What is made together with the campaign, without a command.
 TOGETHER = ("charted", "start", "seen", "found", "tabled")
 # Kinds whose commands throw dice.
-THROWING = ("charted", "revealed", "surveyed", "moved", "rested", "rolled")
+THROWING = ("charted", "revealed", "surveyed", "moved", "rested", "rolled", "fought")
 
 
 def step_of(body):

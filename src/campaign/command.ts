@@ -2,6 +2,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
 import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
+import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../rules/tables/table.ts';
 
 /** What somebody asks of a campaign. `from` is where they believe the party to be. */
@@ -15,6 +16,7 @@ export type Command =
   | RestCommand
   | RollCommand
   | TableCommand
+  | BattlefieldCommand
   | EraseCommand
   | SetCommand
   | CloseCommand;
@@ -95,6 +97,11 @@ export interface TableCommand {
   readonly table: Table | null;
 }
 
+/** Rolls a battlefield for a known hex: what the hex makes obvious is given, and what somebody says besides. */
+export interface BattlefieldCommand extends Axial, AskedBattlefield, OwnThrows {
+  readonly kind: 'battlefield';
+}
+
 /** How the campaign goes on. */
 export interface SetCommand
   extends Partial<{ readonly [Name in keyof PlaySettings]: PlaySettings[Name] | undefined }> {
@@ -124,6 +131,7 @@ const WHO_MAY: Readonly<Record<Command['kind'], readonly Role[]>> = {
   rest: ['owner', 'player'],
   roll: ['owner', 'player'],
   table: ['owner'],
+  battlefield: ['owner', 'player'],
   set: ['owner'],
   // What is their own; that is decided where the entry is looked at.
   erase: ['owner', 'player'],
@@ -145,6 +153,7 @@ const TYPED_TEXT: {
   rest: [],
   roll: ['for'],
   table: ['table'],
+  battlefield: [],
   set: ['name'],
   erase: [],
   close: [],

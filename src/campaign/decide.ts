@@ -4,6 +4,7 @@ import type { Campaign } from './campaign.ts';
 import { authorOf, carryOut } from './carry-out.ts';
 import { type Command, mayCommand, type OwnThrows } from './command.ts';
 import { CommandDice, type ServerDice } from './command-dice.ts';
+import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
 import { enter, partyOf, travel } from './commands/moving.ts';
 import { count, erase, name, note, type TypedEntry } from './commands/notebook.ts';
@@ -62,6 +63,8 @@ function answerTo(campaign: Campaign, command: Command, by: Actor, { seed, typed
       return roll(campaign, command);
     case 'table':
       return table(campaign, command);
+    case 'battlefield':
+      return battlefield(campaign, command);
     case 'set':
       return set(command);
     case 'erase':

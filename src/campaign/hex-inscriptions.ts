@@ -7,3 +7,9 @@ export function markAt(inForce: InForce, hex: Axial): Mark | null {
   const entry = inForce.at('mark', placeText(hex));
   return entry?.kind === 'marked' ? entry.mark : null;
 }
+
+/** What the place of a hex is called; `null` where it has no name. */
+export function placeNameAt(inForce: InForce, hex: Axial): string | null {
+  const entry = inForce.at('name', `${placeText(hex)} place`);
+  return (entry?.kind === 'named' && entry.text) || null;
+}

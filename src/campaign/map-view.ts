@@ -1,10 +1,12 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
+import type { Audience, Entry, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { LinkId } from '../ledger/id.ts';
 import { isVisibleTo } from '../ledger/ledger.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
+import type { Board } from '../rules/battlefield/board.ts';
+import type { Edition } from '../rules/battlefield/given-reading.ts';
 import type { Table } from '../rules/tables/table.ts';
 import {
   type DayWeather,
@@ -47,6 +49,13 @@ export interface MapTable {
   readonly seq: number;
 }
 
+/** A battlefield as the map shows it. */
+export interface MapBattlefield extends Axial {
+  readonly edition: Edition;
+  readonly board: Board;
+  readonly seq: number;
+}
+
 /** What stands on the map besides its hexes, the latest last. */
 export interface StandingOnMap {
   readonly names: readonly MapName[];
@@ -55,8 +64,8 @@ export interface StandingOnMap {
   readonly notes: readonly MapNote[];
   readonly counters: readonly NamedCounter[];
   readonly tables: readonly MapTable[];
-  /** None, as long as nothing can be fought; clients may rely on the member. */
-  readonly battlefields: readonly never[];
+  /** One a hex; what stands on it is in the entries of the hex. */
+  readonly battlefields: readonly MapBattlefield[];
   /** `null` on the first day, which has none. */
   readonly weather: DayWeather | null;
   /** How the campaign is played at present. */
@@ -101,7 +110,11 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
       .flatMap((entry) =>
         entry.kind === 'tabled' && entry.table ? [{ id: entry.id, table: entry.table, seq: entry.seq }] : [],
       ),
-    battlefields: [],
+    battlefields: inForce.ofKind('battlefield').flatMap((entry) => {
+      if (entry.kind !== 'fought') return [];
+      const { q, r, edition, board, seq } = entry;
+      return [{ q, r, edition, board, seq }];
+    }),
     weather: weatherNow(inForce),
     play: playSettings(inForce),
   };
@@ -150,9 +163,15 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   for (const note of frame.notes) inForce.put({ ...unknown, kind: 'noted', ...note });
   for (const counter of frame.counters) inForce.put({ ...unknown, kind: 'counted', ...counter });
   for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
+  for (const { q, r, edition, board, seq } of frame.battlefields)
+    inForce.put(untoldBattlefield({ ...unknown, q, r, edition, board, seq }));
   const { seq, day, weather, name, play } = frame;
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   inForce.put({ ...unknown, kind: 'set', seq, ...play, ...(name !== null && { name }) });
 }
+
+/** What stands on a battlefield, and what it was rolled with, the map does not say. */
+const untoldBattlefield = (known: object): Entry =>
+  ({ ...known, kind: 'fought', cells: [], routes: [], notPlaced: [], dice: [] }) as unknown as Entry;
 
 const NOBODY: Actor = { link: '' as LinkId, label: '', role: 'watcher' };

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'campaign/counter-bounds'
   | 'campaign/frozen'
   | 'campaign/full'
+  | 'campaign/no-battlefield'
   | 'campaign/no-counter'
   | 'campaign/no-table'
   | 'campaign/no-text'

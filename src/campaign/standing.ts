@@ -13,6 +13,7 @@ export type StandingKind =
   | 'note'
   | 'name'
   | 'mark'
+  | 'battlefield'
   | 'counter'
   | 'weather'
   | 'table'
@@ -23,7 +24,7 @@ export type StandingKind =
 const TYPED: readonly StandingKind[] = ['campaign-name', 'note', 'name', 'counter', 'table'];
 
 /** What stands at a hex. */
-const OF_HEXES: readonly StandingKind[] = ['note', 'name', 'mark'];
+const OF_HEXES: readonly StandingKind[] = ['note', 'name', 'mark', 'battlefield'];
 
 /** Where an entry stands: of several with the same kind and key the latest is in force. */
 export interface StandingKey {
@@ -44,6 +45,8 @@ export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[]
       return [{ kind: 'name', key: `${placeText(entry)} ${entry.of}` }];
     case 'marked':
       return [{ kind: 'mark', key: placeText(entry) }];
+    case 'fought':
+      return [{ kind: 'battlefield', key: placeText(entry) }];
     case 'counted':
       return [{ kind: 'counter', key: String(entry.counter) }];
     case 'rested':
@@ -70,6 +73,13 @@ const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): strin
 /** A place as keys of what stands there have it. */
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
+/** What is kept of an entry: of a battlefield, which may have hundreds of cells, no more than that it is there. */
+function headOf(entry: Entry): Entry {
+  if (entry.kind !== 'fought') return entry;
+  const { asked: _, settings: __, ...head } = entry;
+  return { ...head, cells: [], routes: [], notPlaced: [], dice: [] } as unknown as Entry;
+}
+
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {
   readonly #entries = new Map<StandingKind, Map<string, Entry>>();
@@ -82,7 +92,7 @@ export class InForce {
     for (const standing of standingOf(entry)) {
       this.#remove(standing);
       const ofKind = this.#entries.get(standing.kind) ?? new Map<string, Entry>();
-      this.#entries.set(standing.kind, ofKind.set(standing.key, entry));
+      this.#entries.set(standing.kind, ofKind.set(standing.key, headOf(entry)));
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);

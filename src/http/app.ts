@@ -9,6 +9,7 @@ import { answerProblems } from './answer-problems.ts';
 import { checkHost, checkOrigin, countCalls, noStore, securityHeaders } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { archiveRoutes } from './routes/archives.ts';
+import { battlefieldRoutes } from './routes/battlefields.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { drawingRoutes } from './routes/drawings.ts';
@@ -23,6 +24,7 @@ import { mapRoutes } from './routes/map.ts';
 import { pageRoutes } from './routes/page.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
+import { Drawings } from './work/drawings.ts';
 
 const LONGEST_BODY = '64kb';
 /** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
@@ -68,7 +70,12 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use('/api', express.json({ limit: LONGEST_BODY }));
   // Archives and texts are exports as well: their routes stand before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
-  app.use('/api', drawingRoutes(dependencies));
+  const drawings = new Drawings();
+  app.use(
+    '/api',
+    drawingRoutes({ ...dependencies, drawings }),
+    battlefieldRoutes({ ...dependencies, drawings }),
+  );
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));

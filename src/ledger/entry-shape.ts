@@ -33,6 +33,7 @@ const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { la
 
 const kind = line(LONGEST_WORD);
 const hash = hexDigits(64);
+const isList: Check = Array.isArray;
 /** The throws of one entry: none takes more than 500. */
 const dice = listOf(isRoll, 500);
 
@@ -78,6 +79,21 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
       textHash: hash,
     },
   ),
+  fought: members({
+    kind,
+    by,
+    q: isWhole,
+    r: isWhole,
+    edition: line(LONGEST_WORD),
+    board: isObject,
+    cells: isList,
+    routes: isList,
+    notPlaced: isList,
+    asked: isObject,
+    settings: isObject,
+    // With all that can be given to be placed by dice, some six hundred.
+    dice: listOf(isRoll, 2000),
+  }),
   tabled: members({ kind, by, id: line(LONGEST_WORD), textHash: hash }),
   set: members(
     { kind, by },

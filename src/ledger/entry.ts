@@ -1,5 +1,8 @@
 import type { Trace } from '../dice/roll.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
+import type { Battlefield, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
 import type { Table, When } from '../rules/tables/table.ts';
 import type { WeatherKind } from '../rules/weather.ts';
@@ -26,6 +29,7 @@ export type EntryBody =
   | RestedBody
   | RolledBody
   | TabledBody
+  | FoughtBody
   | SetBody
   | ErasedBody
   | ClosedBody;
@@ -197,6 +201,20 @@ export interface TabledBody {
   readonly id: string;
   readonly textHash: string;
 }
+
+/** A battlefield was rolled for a hex: all that stands on it, and what it was rolled with. */
+export type FoughtBody = FoughtOf<Battlefield> | FoughtOf<PortableBattlefield>;
+
+type FoughtOf<B> = B &
+  Axial & {
+    readonly kind: 'fought';
+    readonly by: Author;
+    /** What somebody asked for. */
+    readonly asked: AskedBattlefield;
+    /** The same with what the hex made obvious. */
+    readonly settings: BattleSettings;
+    readonly dice: Trace;
+  };
 
 /** How a campaign is played from here on. A new name of the campaign is the text beside it. */
 export interface SetBody extends Partial<PlaySettings> {

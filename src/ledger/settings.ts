@@ -22,6 +22,9 @@ export const LONGEST_PURPOSE = 200;
 export const MOST_NOTES = 2000;
 export const MOST_NOTE_BYTES = 4_000_000;
 export const MOST_COUNTERS = 20;
+
+/** In how many hexes of a campaign a battlefield may stand. */
+export const MOST_BATTLEFIELDS = 1000;
 export const MOST_COUNTED = 999_999;
 export const MOST_HEXES_PER_DAY = 100;
 /** How many days may end within one command. */

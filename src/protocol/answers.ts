@@ -5,6 +5,7 @@ import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
 import type { DiceSource, WorldSettings } from '../ledger/settings.ts';
 import type { JournalDay } from '../telling/journal.ts';
+import type { TellingLine } from '../telling/telling-line.ts';
 import type { HexOdds } from '../world/world.ts';
 
 /*
@@ -85,6 +86,14 @@ export type HexAnswer =
       readonly odds: HexOdds | null;
       readonly entries: readonly SeenEntry[];
     });
+
+/** A hex's battlefield in force, with why everything stands where it does. */
+export interface BattlefieldAnswer {
+  readonly entry: SeenEntry;
+  /** A sentence or two. */
+  readonly summary: string;
+  readonly told: readonly TellingLine[];
+}
 
 export interface LedgerAnswer {
   readonly entries: readonly SeenEntry[];

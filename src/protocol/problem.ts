@@ -54,6 +54,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/full': { status: 409, title: 'There is no room for more' },
   'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },
   'campaign/not-found': { status: 404, title: 'No such campaign' },
+  'campaign/no-battlefield': { status: 409, title: 'No battlefield there' },
   'campaign/no-counter': { status: 409, title: 'No such counter' },
   'campaign/no-entry': { status: 409, title: 'No such entry' },
   'campaign/no-table': { status: 409, title: 'No such table' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command } from '../campaign/command.ts';
+import type { BattlefieldCommand, Command } from '../campaign/command.ts';
 import type { Direction } from '../hex/direction.ts';
 import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
@@ -17,6 +17,10 @@ import {
   type WorldSettings,
 } from '../ledger/settings.ts';
 import { LONGEST_WORD } from '../ledger/shape.ts';
+import { EDITIONS, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import { TREES } from '../rules/battlefield/battlefield.ts';
+import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
+import { PIECES } from '../rules/sectors.ts';
 import { readDice } from '../rules/tables/dice-notation.ts';
 import type { Table, Tables } from '../rules/tables/table.ts';
 import { tableFaultText } from '../rules/tables/table-fault.ts';
@@ -134,6 +138,33 @@ const tableId = z.string().refine(isTableId, { error: `an id is ${TABLE_ID_FORM}
 
 const table = z.strictObject({ kind: z.literal('table'), id: tableId, table: tableOf });
 
+const battlefield = z
+  .strictObject({
+    kind: z.literal('battlefield'),
+    ...hexOf,
+    edition: z.enum(EDITIONS),
+    board: z.string().max(LONGEST_WORD).optional(),
+    terrain: z.enum(TERRAINS).optional(),
+    cover: z.enum(COVERS).optional(),
+    area: z.enum(AREAS).optional(),
+    climate: z.enum(TREES).optional(),
+    with: z.array(z.enum(PRESENCES)).optional(),
+    playerA: z.array(z.enum(PIECES)).optional(),
+    playerB: z.array(z.enum(PIECES)).optional(),
+    given: z.unknown().optional(),
+    ...ownThrows,
+  })
+  .transform(({ kind, q, r, faces, rest: left, ...rest }, context): BattlefieldCommand => {
+    const read = readAskedBattlefield(withoutAbsent(rest));
+    const throws = withoutAbsent({ faces, rest: left });
+    if (read.ok) return { kind, q, r, ...throws, ...read.asked };
+    context.issues.push({ code: 'custom', message: read.what, path: [read.member], input: rest });
+    return z.NEVER;
+  });
+
+const withoutAbsent = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+
 const set = z
   .strictObject({
     kind: z.literal('set'),
@@ -156,9 +187,9 @@ const close = z.strictObject({ kind: z.literal('close') });
 
 export const commandSchema = z.discriminatedUnion(
   'kind',
-  [enter, travel, note, name, mark, count, rest, roll, table, erase, set, close],
+  [enter, travel, note, name, mark, count, rest, roll, table, battlefield, erase, set, close],
   {
-    error: `kind is one of 'enter', 'travel', 'note', 'name', 'mark', 'count', 'rest', 'roll', 'table', 'erase', 'set', 'close'`,
+    error: `kind is one of 'enter', 'travel', 'note', 'name', 'mark', 'count', 'rest', 'roll', 'table', 'battlefield', 'erase', 'set', 'close'`,
   },
 ) satisfies z.ZodType<Command>;
 
@@ -299,5 +330,12 @@ const signedNumber = z
   .string()
   .regex(/^-?\d{1,8}$/, { error: 'a whole number' })
   .transform(Number);
+
+const fileNumber = z
+  .string()
+  .regex(/^-?\d{1,8}\.svg$/, { error: 'a whole number with .svg behind it' })
+  .transform((text) => Number(text.slice(0, -'.svg'.length)));
+
+export const hexDrawingParamsSchema = z.object({ q: signedNumber, r: fileNumber });
 
 export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });

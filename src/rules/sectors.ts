@@ -8,7 +8,15 @@ import type { Procedure } from '../dice/request.ts';
 import { memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
-import { edgeCrossingIn, type IsTaken, quarterAfter } from './battlefield/quarters.ts';
+import type { Given, GivenFeature, GivenRiver } from './battlefield/given.ts';
+import {
+  cellsOfQuarter,
+  edgeCrossingIn,
+  type IsTaken,
+  QUARTERS,
+  quarterAfter,
+} from './battlefield/quarters.ts';
+import { crossingOf, endIn, knownEnd, quarterOfEnd, type RouteEnd } from './battlefield/route-end.ts';
 import { type SectorPurpose, sectorDice } from './battlefield/sector-purpose.ts';
 import { reachableFrom, watercourse } from './battlefield/watercourse.ts';
 import { faceOf } from './one-die.ts';
@@ -26,6 +34,8 @@ export interface SectorSettings {
    * that player has no choice left, the die is rolled again until it is 1 to 4.
    */
   readonly choices: { readonly a: readonly Piece[]; readonly b: readonly Piece[] };
+  /** A stream or river that is there before all else, and sectors of which it is known what stands there, so that none of their dice is asked for. */
+  readonly given?: Pick<Given, 'river' | 'features'>;
 }
 
 const PLAYER_A = 5;
@@ -34,12 +44,15 @@ const PLAYER_B = 6;
 const NO_CHOICE = [1, 2, 3, 4];
 
 /** Sector by sector, row by row, all dice of one before the next. */
-export function* sectorBattlefield({ tree, choices }: SectorSettings): Procedure<Battlefield> {
-  const features = new Map<number, Feature>();
+export function* sectorBattlefield({ tree, choices, given = {} }: SectorSettings): Procedure<Battlefield> {
+  const known = (given.features ?? []).map((feature) => [feature.cell, givenFeature(feature, tree)] as const);
+  const features = new Map<number, Feature>(known);
+  const isKnown = new Set(features.keys());
   const routes: Route[] = [];
+  if (given.river) routes.push(yield* givenRiver(given.river, features));
   const left = { a: [...choices.a], b: [...choices.b] };
   for (let sector = 1; sector <= cellCount(SECTOR_BOARD); sector++) {
-    if (!bringsPiece(yield* face('terrain piece'))) continue;
+    if (isKnown.has(sector) || !bringsPiece(yield* face('terrain piece'))) continue;
     const piece = yield* pieceKind(left);
     const size = sizeOf(yield* face('size'));
     if (piece !== 'water') {
@@ -81,6 +94,53 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   const piece = kind === PLAYER_A ? left.a.shift() : kind === PLAYER_B ? left.b.shift() : PIECES[kind - 1];
   if (!piece) throw new Error(`a ${kind} was accepted that brings no piece`);
   return piece;
+}
+
+/** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
+function givenFeature(given: GivenFeature, tree: Tree): Feature {
+  const { size = 'middling' } = given;
+  switch (given.kind) {
+    case 'hill':
+      return { kind: 'hill', contours: given.contours ?? (size === 'large' ? 2 : 1), size };
+    case 'trees':
+      return { kind: 'trees', tree: given.tree ?? tree, size };
+    case 'landmark':
+      return { kind: 'landmark', site: given.site };
+    default:
+      return { kind: given.kind, size: given.size ?? BUILT_SIZES[given.kind] ?? size };
+  }
+}
+
+const BUILT_SIZES: Readonly<Partial<Record<Feature['kind'], Size>>> = { settlement: 'small', town: 'large' };
+
+/** What is given of it isn't rolled: its course, or the ends between which it runs. */
+function* givenRiver(given: GivenRiver, features: ReadonlyMap<number, Feature>): Procedure<Route> {
+  const { water = 'river', size = 'middling' } = given;
+  const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
+  const route = { kind: 'river', water, size, rolledIn: [], isGiven: true } as const;
+  if (given.cells) {
+    const ends = [memberAt(given.cells, 0), memberAt(given.cells, given.cells.length - 1)].map((cell) =>
+      crossingOf(endIn(SECTOR_BOARD, cell)),
+    );
+    return { ...route, entry: ends[0] ?? null, exit: ends[1] ?? null, cells: given.cells };
+  }
+  const known = { entry: knownEnd(SECTOR_BOARD, given.entry), exit: knownEnd(SECTOR_BOARD, given.exit) };
+  const entryQuarter = quarterOfEnd(SECTOR_BOARD, given.entry) ?? (yield* face('entry'));
+  const exitQuarter =
+    quarterOfEnd(SECTOR_BOARD, given.exit) ?? quarterAfter(entryQuarter, yield* face('exit'));
+  const barsEntry = isBarred(barrierOfGivenEntry(known.exit, isHill));
+  const entry =
+    known.entry ??
+    (yield* edgeCrossingIn(SECTOR_BOARD, entryQuarter, barsEntry, (count) =>
+      sectorDice('entry cell', count),
+    ));
+  const barsExit = isBarred(barrierOfExit(crossingOf(entry), isHill));
+  const exit =
+    known.exit ??
+    (yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) => sectorDice('exit cell', count)));
+  const terrain = { board: SECTOR_BOARD, isHill, isWet: () => false };
+  const cells = yield* watercourse(terrain, entry.cell, entry.cell, exit.cell);
+  return { ...route, entry: crossingOf(entry), exit: crossingOf(exit), cells };
 }
 
 /** A "built-up area" is "anything from a farmstead to a walled town". */
@@ -139,8 +199,8 @@ function* runningWater(
   });
 }
 
-/** What keeps a stream or river from crossing the edge: a hill, an earlier one on the way, its own entry. */
-export type Barrier = 'hill' | 'earlier water' | 'own entry';
+/** What keeps a stream or river from crossing the edge: a hill, an earlier one on the way, its own other end. */
+export type Barrier = 'hill' | 'earlier water' | 'own entry' | 'own exit';
 export type BarrierAt = (cell: number, side: CellSide) => Barrier | null;
 
 export const isBarred =
@@ -159,10 +219,19 @@ export function barrierOfEntry(
   return (cell) => (isHill(cell) ? 'hill' : within.has(cell) ? null : 'earlier water');
 }
 
-/** Ours: it does not leave over the very side of the sector by which it came in. */
-export const barrierOfExit =
-  (entry: EdgeCrossing, isHill: (cell: number) => boolean): BarrierAt =>
-  (cell, side) =>
-    isHill(cell) ? 'hill' : cell === entry.cell && side === entry.side ? 'own entry' : null;
+/** Ours: it does not leave over the very side of the sector by which it came in. Hills bar nothing where they fill the rest. */
+export function barrierOfExit(entry: EdgeCrossing | null, isHill: (cell: number) => boolean): BarrierAt {
+  const isEntry = (cell: number, side: CellSide) => cell === entry?.cell && side === entry.side;
+  const isOpen = EDGE.some(({ cell, side }) => !isHill(cell) && !isEntry(cell, side));
+  return (cell, side) => (isOpen && isHill(cell) ? 'hill' : isEntry(cell, side) ? 'own entry' : null);
+}
+
+/** The same for the entry of a given one, which may not be where its given exit is. */
+export function barrierOfGivenEntry(exit: RouteEnd | null, isHill: (cell: number) => boolean): BarrierAt {
+  const barrierAt = barrierOfExit(exit && crossingOf(exit), isHill);
+  return (cell, side) => (barrierAt(cell, side) === 'own entry' ? 'own exit' : barrierAt(cell, side));
+}
+
+const EDGE = Array.from({ length: QUARTERS }, (_, i) => cellsOfQuarter(SECTOR_BOARD, i + 1)).flat();
 
 const face = (purpose: SectorPurpose): Procedure<number> => faceOf(sectorDice(purpose));

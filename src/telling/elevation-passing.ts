@@ -3,7 +3,7 @@ import { directionBetween, oppositeOf } from '../hex/direction.ts';
 import { hexLabel } from '../hex/label.ts';
 import { memberAt } from '../hex/list.ts';
 import { isLand, type SurveyedLand } from '../rules/elevation/land.ts';
-import { feet } from './elevation.ts';
+import { feet } from './elevation-summary.ts';
 import { type Hint, hintsHere, hintsOnTheWay } from './hint.ts';
 import type { Passage } from './passage.ts';
 import { andList, capital } from './words.ts';

@@ -1,7 +1,8 @@
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../world/elevation/elevation-world.ts';
 import type { World, WorldView } from '../world/world.ts';
-import { elevationSummary, type SurveyInput, surveySummary, tellSurvey } from './elevation.ts';
+import { type SurveyInput, surveySummary, tellSurvey } from './elevation.ts';
+import { elevationSummary } from './elevation-summary.ts';
 import type { WorldTelling } from './world-telling.ts';
 
 /** Worlds of heights, told survey by survey, and hex by hex when all that is known of them is in. */

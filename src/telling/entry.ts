@@ -5,6 +5,7 @@ import type { Entry, Mark, SeenEntry } from '../ledger/entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { When } from '../rules/tables/table.ts';
 import { overviewOf, type World } from '../world/world.ts';
+import { battlefieldSummary } from './battlefield-summary.ts';
 import { journalOf } from './journal-registry.ts';
 import { weatherEffect, weatherSummary } from './weather.ts';
 import { andList, counted } from './words.ts';
@@ -46,6 +47,8 @@ export function tellEntry(entry: SeenEntry, context: EntryContext): string | nul
       return sentences([weatherSummary(entry.day, entry), weatherEffect(entry.weather)]);
     case 'rolled':
       return rolled(entry, context);
+    case 'fought':
+      return `A battlefield is laid out at ${place(entry, context)}. ${battlefieldSummary(entry)}`;
     case 'tabled':
       return tabled(entry, context);
     case 'set':

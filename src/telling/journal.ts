@@ -122,6 +122,7 @@ function placeOf(entry: Entry): Axial | null {
     case 'noted':
     case 'named':
     case 'marked':
+    case 'fought':
       return entry;
     default:
       return null;

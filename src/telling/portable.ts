@@ -1,7 +1,7 @@
 import type { Procedure } from '../dice/request.ts';
 import type { Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
-import type { Feature, PortableBattlefield, PortableRoute } from '../rules/battlefield/battlefield.ts';
+import type { Feature, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
 import type {
   BattlefieldEvent,
   BattlefieldListener,
@@ -10,21 +10,13 @@ import type {
   Placement,
 } from '../rules/battlefield/battlefield-event.ts';
 import type { Board } from '../rules/battlefield/board.ts';
-import { distinctFeatures } from '../rules/battlefield/distinct-features.ts';
 import { meaningOf, type PortableMeaning } from '../rules/battlefield/portable-purpose.ts';
 import type { PortableSettings } from '../rules/battlefield/portable-settings.ts';
 import { edgeOf } from '../rules/battlefield/quarters.ts';
 import { edgesWith } from '../rules/battlefield/route-end.ts';
 import { portable1 } from '../rules/portable-1.ts';
 import { portable2 } from '../rules/portable-2.ts';
-import {
-  cellsWords,
-  cellWords,
-  FEATURE_KINDS,
-  featureCounts,
-  featuresWords,
-  featureWords,
-} from './portable-words.ts';
+import { cellsWords, cellWords, featuresWords, featureWords } from './portable-words.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital, counted, plural } from './words.ts';
 
@@ -35,24 +27,6 @@ export const PORTABLE_EDITIONS: Readonly<
     (settings: PortableSettings, onEvent?: BattlefieldListener) => Procedure<PortableBattlefield>
   >
 > = { 'portable-1': portable1, 'portable-2': portable2 };
-
-/** A battlefield in one sentence or two: what stands there, what runs through it, what found no room. */
-export function portableSummary(battlefield: PortableBattlefield): string {
-  const { board, routes, notPlaced } = battlefield;
-  const things = [...standing(battlefield), ...routes.map(({ kind }) => routeName(kind))];
-  const size = `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}`;
-  const summary =
-    things.length === 0 ? `An empty plain of ${size}.` : `A battlefield of ${size}: ${andList(things)}.`;
-  return notPlaced.length === 0
-    ? summary
-    : `${summary} The board had no room for ${featuresWords(notPlaced)}.`;
-}
-
-/** What stands on a board in words. */
-function standing(battlefield: PortableBattlefield): string[] {
-  const things = distinctFeatures(battlefield);
-  return featureCounts(FEATURE_KINDS.flatMap((kind) => things.filter((feature) => feature.kind === kind)));
-}
 
 /**
  * Why everything stands where it does, throw by throw.
@@ -123,10 +97,11 @@ function faceWords(faces: readonly number[], { die }: PortableMeaning): string {
 }
 
 const whyAgain = ({ die }: PortableMeaning): string =>
-  die === 'row' ? 'the board has no such row' : 'a square has no such side';
-
-const routeName = (kind: PortableRoute['kind'] | 'road'): string =>
-  kind === 'branch' ? 'a branch of the road' : `a ${kind}`;
+  (
+    ({ row: 'the board has no such row', side: 'a square has no such side' }) as Partial<
+      Record<typeof die, string>
+    >
+  )[die] ?? 'its other end is there';
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 const PARTS = ['first', 'second', 'third', 'fourth'] as const;
@@ -206,7 +181,7 @@ class Words {
 
   #endGiven({ route, end, at }: Extract<BattlefieldEvent, { kind: 'end-given' }>): string {
     if ('quarter' in at) return `the ${route} ${endWords(end)} by ${edgeWords(at.quarter)}, as given`;
-    const isInside = edgesWith(this.#board, at.cell).length === 0;
+    const isInside = at.side === null || edgesWith(this.#board, at.cell).length === 0;
     const does = isInside ? { entry: 'begins', exit: 'ends' }[end] : endWords(end);
     return `the ${route} ${does} in ${this.#cell(at.cell)}, as given`;
   }

@@ -1,7 +1,8 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
-import type { Battlefield, EdgeCrossing, Feature, Route } from '../rules/battlefield/battlefield.ts';
+import type { Battlefield, EdgeCrossing, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
+import type { GivenEnd, GivenRiver } from '../rules/battlefield/given.ts';
 import {
   cellsOfQuarter,
   edgeOf,
@@ -9,34 +10,36 @@ import {
   quarterAfter,
   quartersBetween,
 } from '../rules/battlefield/quarters.ts';
+import { knownEnd, quarterOfEnd } from '../rules/battlefield/route-end.ts';
 import { sectorPurpose } from '../rules/battlefield/sector-purpose.ts';
 import {
   type Barrier,
   type BarrierAt,
   barrierOfEntry,
   barrierOfExit,
+  barrierOfGivenEntry,
   bringsPiece,
   isBarred,
   PIECES,
+  type SectorSettings,
   sizeOf,
   waterOf,
 } from '../rules/sectors.ts';
+import { featureName } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital } from './words.ts';
 
-/** A battlefield in one sentence: its pieces, a stream or river counted once. */
-export function sectorsSummary({ cells, routes }: Battlefield): string {
-  const pieces = [
-    ...cells.flatMap(({ features }) => features.map(featureName)),
-    ...routes.map(({ size, water }) => `a ${size} ${water}`),
-  ];
-  if (pieces.length === 0) return 'An empty plain: twelve sectors without a piece of terrain.';
-  return `A battlefield of twelve sectors with ${pieces.length === 1 ? 'one piece' : `${pieces.length} pieces`}: ${andList(pieces)}.`;
-}
-
-/** Why each sector is as it is, throw by throw. */
-export function tellSectors(battlefield: Battlefield, trace: Trace): TellingLine[] {
-  const telling = new SectorsTelling(battlefield);
+/**
+ * Why each sector is as it is, throw by throw.
+ *
+ * @param given what of it was not rolled
+ */
+export function tellSectors(
+  battlefield: Battlefield,
+  trace: Trace,
+  given: SectorSettings['given'] = {},
+): TellingLine[] {
+  const telling = new SectorsTelling(battlefield, given);
   for (const roll of trace) telling.tell(roll);
   telling.finishSector();
   return telling.lines;
@@ -45,15 +48,25 @@ export function tellSectors(battlefield: Battlefield, trace: Trace): TellingLine
 class SectorsTelling {
   readonly lines: TellingLine[] = [];
   readonly #battlefield: Battlefield;
+  readonly #known: ReadonlySet<number>;
   #sector = 0;
   #entryQuarter = 0;
+  /** The ends of the stream or river that is given, as far as they are. */
+  #given: { readonly entry?: GivenEnd | undefined; readonly exit?: GivenEnd | undefined } = {};
   /** Whether the last die was rolled in vain. */
   #isAgain = false;
   /** The stream or river that this sector's dice brought, if they did. */
   #route: Route | null = null;
 
-  constructor(battlefield: Battlefield) {
+  constructor(battlefield: Battlefield, { river, features = [] }: NonNullable<SectorSettings['given']>) {
     this.#battlefield = battlefield;
+    this.#known = new Set(features.map(({ cell }) => cell));
+    for (const cell of this.#known) {
+      const [feature] = battlefield.cells[cell - 1]?.features ?? [];
+      if (feature)
+        this.#say(`${cellName(battlefield.board, cell)}. ${capital(featureName(feature))}, as given.`);
+    }
+    if (river) this.#givenRiver(river);
   }
 
   tell(roll: Roll): void {
@@ -61,7 +74,8 @@ class SectorsTelling {
     switch (sectorPurpose(roll.for)) {
       case 'terrain piece':
         this.finishSector();
-        this.#sector++;
+        do this.#sector++;
+        while (this.#known.has(this.#sector));
         this.#say(
           `${cellName(this.#battlefield.board, this.#sector)}. ${face}: ${bringsPiece(face) ? 'a piece of terrain' : 'nothing'}.`,
           roll,
@@ -82,6 +96,7 @@ class SectorsTelling {
         this.#entryQuarter = face;
         this.#say(`${face}: it comes in over ${quarterName(face)}.`, roll);
         this.#givingWay('entry', face);
+        if (this.#route?.isGiven) this.#exitGiven();
         return;
       case 'exit': {
         const quarter = quarterAfter(this.#entryQuarter, face);
@@ -114,11 +129,12 @@ class SectorsTelling {
     if (!route) return;
     const { board } = this.#battlefield;
     const { water, entry, exit, cells } = route;
-    const end = exit
-      ? `and leaves ${edgeCrossingName(board, exit)}`
-      : `and there flows into ${this.#metBy(route)}`;
+    const end = exit ? `and leaves ${edgeCrossingName(board, exit)}` : `and ${this.#endWithin(route)}`;
     const through = cells.length === 1 ? `sector ${cells[0]} only` : `the sectors ${cells.join(', ')}`;
-    this.#say(`The ${water} enters ${edgeCrossingName(board, entry)}, runs through ${through}, ${end}.`);
+    const begins = entry
+      ? `enters ${edgeCrossingName(board, entry)}`
+      : `begins in ${sectorName(board, memberAt(cells, 0))}`;
+    this.#say(`The ${water} ${begins}, runs through ${through}, ${end}.`);
   }
 
   #say(text: string, roll?: Roll): void {
@@ -137,7 +153,7 @@ class SectorsTelling {
   #water(): void {
     const route = this.#battlefield.routes.find(({ rolledIn }) => rolledIn.includes(this.#sector));
     if (!route) return;
-    if (route.rolledIn[0] === this.#sector) this.#route = route;
+    if (route.rolledIn[0] === this.#sector && !route.isGiven) this.#route = route;
     else this.#say(`${capital(waterName(route))} runs here: it is the same one.`);
   }
 
@@ -173,16 +189,50 @@ class SectorsTelling {
     return this.#route?.exit === null ? 'would leave' : 'leaves';
   }
 
+  #endWithin(route: Route): string {
+    return route.isGiven ? 'ends there' : `there flows into ${this.#metBy(route)}`;
+  }
+
+  #givenRiver(given: GivenRiver): void {
+    const [route] = this.#battlefield.routes;
+    if (!route) return;
+    this.#route = route;
+    this.#say(`A ${route.size} ${route.water} is given${given.cells ? ', with its course' : ''}.`);
+    if (given.cells) return;
+    this.#given = given;
+    const { entry } = given;
+    this.#entryQuarter = quarterOfEnd(this.#battlefield.board, entry) ?? 0;
+    if (!entry) return;
+    this.#endGiven('entry', entry);
+    this.#exitGiven();
+  }
+
+  #exitGiven(): void {
+    if (this.#given.exit) this.#endGiven('exit', this.#given.exit);
+  }
+
+  #endGiven(end: 'entry' | 'exit', given: GivenEnd): void {
+    const { board } = this.#battlefield;
+    const does = end === 'entry' ? 'comes in' : 'leaves';
+    if ('quarter' in given) {
+      this.#say(`It ${does} over ${quarterName(given.quarter)}, as given.`);
+      this.#givingWay(end, given.quarter);
+      return;
+    }
+    const inside = given.side === null ? { entry: 'begins', exit: 'ends' }[end] : does;
+    this.#say(`It ${inside} in ${sectorName(board, given.cell)}, as given.`);
+  }
+
   /** Why a quarter that the dice named gives way to another, if it does. */
   #givingWay(end: 'entry' | 'exit', quarter: number): void {
     const route = this.#route;
     if (!route) return;
     const { board, cells } = this.#battlefield;
     const isHill = (cell: number) =>
-      cell < this.#sector && cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
+      (cell < this.#sector || this.#known.has(cell)) &&
+      cells[cell - 1]?.features.some(({ kind }) => kind === 'hill') === true;
     const earlier = this.#earlier(route);
-    const barrierAt: BarrierAt =
-      end === 'entry' ? barrierOfEntry(this.#sector, isHill, earlier) : barrierOfExit(route.entry, isHill);
+    const barrierAt = this.#barrierOf(route, end, isHill);
     const open = openQuarter(board, quarter, isBarred(barrierAt));
     const passedOver = quartersBetween(quarter, open);
     if (passedOver === 0) return;
@@ -198,6 +248,7 @@ class SectorsTelling {
         ? [earlier.length === 1 ? andList(earlier.map(waterName)) : 'earlier water']
         : []),
       ...(barredBy('own entry').length > 0 ? ['its own entry'] : []),
+      ...(barredBy('own exit').length > 0 ? ['its own exit'] : []),
     ];
     const [verb, one] = [
       barredBy('hill').length === barred.length ? 'fill' : 'bar',
@@ -209,6 +260,13 @@ class SectorsTelling {
     const does = end === 'entry' ? 'comes in' : this.#leaves();
     const next = passedOver === 1 ? `the next one clockwise, ${quarterName(open)}` : quarterName(open);
     this.#say(`${capital(andList(barriers))} ${verb}${one ? 's' : ''} ${that}, so it ${does} over ${next}.`);
+  }
+
+  #barrierOf(route: Route, end: 'entry' | 'exit', isHill: (cell: number) => boolean): BarrierAt {
+    if (end === 'exit') return barrierOfExit(route.entry, isHill);
+    return route.isGiven
+      ? barrierOfGivenEntry(knownEnd(this.#battlefield.board, this.#given.exit), isHill)
+      : barrierOfEntry(this.#sector, isHill, this.#earlier(route));
   }
 
   /** The streams and rivers that were there before. */
@@ -226,7 +284,8 @@ class SectorsTelling {
   }
 }
 
-const waterName = ({ water, rolledIn }: Route): string => `the ${water} from sector ${rolledIn[0]}`;
+const waterName = ({ water, rolledIn, isGiven }: Route): string =>
+  isGiven ? `the ${water} that is given` : `the ${water} from sector ${rolledIn[0]}`;
 
 function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   const highest = Math.max(...faces);
@@ -235,24 +294,12 @@ function edgeCrossingTold({ faces }: Roll, end: 'entry' | 'exit'): string {
   return `For the ${end} a die for each of ${sectors}, clockwise: ${highest} is the highest${tied ? ', more than once, so these are thrown again' : ''}.`;
 }
 
-function featureName(feature: Feature): string {
-  switch (feature.kind) {
-    case 'hill':
-      return `a ${feature.size} hill${feature.contours === 2 ? ' of two contours' : ''}`;
-    case 'trees':
-      return `a ${feature.size} ${feature.tree} wood`;
-    case 'lake':
-    case 'marsh':
-      return `a ${feature.size} ${feature.kind}`;
-    default:
-      return `a ${feature.kind}`;
-  }
-}
-
 function cellName(board: Board, cell: number): string {
   const { column, row } = positionOf(board, cell);
   return `Sector ${cell} (column ${column}, row ${row})`;
 }
+
+const sectorName = (board: Board, cell: number): string => cellName(board, cell).replace('Sector', 'sector');
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 const PARTS = ['first', 'second', 'third', 'fourth'] as const;
@@ -263,4 +310,4 @@ function quarterName(quarter: number): string {
 }
 
 const edgeCrossingName = (board: Board, { cell, side }: EdgeCrossing): string =>
-  `by the ${EDGES[side - 1]} edge of ${cellName(board, cell).replace('Sector', 'sector')}`;
+  `by the ${EDGES[side - 1]} edge of ${sectorName(board, cell)}`;

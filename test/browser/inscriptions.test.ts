@@ -114,8 +114,7 @@ describe('what people write on a hex, in a real browser', () => {
   it('all of it is done with keys alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
-    await button(page, 'Name, mark or note').focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('m');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Name');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Firsthold');
@@ -195,6 +194,11 @@ describe('what people write on a hex, in a real browser', () => {
       expect(await page.content()).not.toContain('butler');
     }
     expect(await written(screen).getByRole('button').count(), 'a watcher writes nothing').toBe(0);
+    const drawn = async (by: ApiClient) => (await by.fetch(`/api/campaigns/${id}/export/svg`)).text();
+    const secret = { kind: 'note', q: 1, r: 0, text: 'A trap.', for: 'owner' } as const;
+    await owner.command(id, secret);
+    expect(await drawn(owner)).toContain('id="sealed-note"');
+    expect(await drawn(owner.withToken(link.token))).not.toContain('id="sealed-note"');
     expect(await button(his, 'Edit').count(), 'nobody edits what another wrote').toBe(1);
 
     // Hers may be erased by her and by the owner; the owner's by him alone.
@@ -281,6 +285,10 @@ describe('what people write on a hex, in a real browser', () => {
       await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
       const page = await opened(created.links.owner.url, { ...DESK, colorScheme });
       await expect.poll(() => notes(page).locator('a').count()).toBe(2);
+      expect(await page.locator('.panel-name').textContent()).toBe('A place');
+      await page.keyboard.press('l');
+      for (const sample of ['only seen', 'quest', 'note'])
+        await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
       await expectNoFault(page, 'all of it');
       for (const what of ['Change the mark', 'Change the name of the land', 'Edit'])
         await button(page, what).first().click();

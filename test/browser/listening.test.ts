@@ -52,7 +52,7 @@ describe('for those who listen, in a real browser', () => {
           await page.getByTestId(name).waitFor({ state: 'detached' });
         }
         await page.getByTestId('menu-button').click();
-        await page.getByRole('button', { name: 'Show the whole world' }).waitFor();
+        await page.getByTestId('menu').getByRole('button', { name: 'Show the whole world' }).waitFor();
         expect(await faultsFound(page), 'the menu').toEqual([]);
       });
 });

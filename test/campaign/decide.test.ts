@@ -5,7 +5,7 @@ import type { Command } from '../../src/campaign/command.ts';
 import { mayCommand } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
-import { ORIGIN } from '../../src/hex/axial.ts';
+import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
 import { MARKS, NAMED } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
@@ -216,6 +216,7 @@ describe('which role may do what', () => {
     rest: ['owner', 'player'],
     roll: ['owner', 'player'],
     table: ['owner'],
+    battlefield: ['owner', 'player'],
     set: ['owner'],
     erase: ['owner', 'player'],
     close: ['owner'],
@@ -231,6 +232,7 @@ describe('which role may do what', () => {
     { kind: 'rest' },
     { kind: 'roll', dice: '2d6+1' },
     { kind: 'table', id: 'weather', table: WEATHER_TABLE },
+    { kind: 'battlefield', ...ORIGIN, edition: 'portable-1' },
     { kind: 'set', frozen: true },
     { kind: 'close' },
   ];
@@ -298,6 +300,18 @@ describe('entering the start, `to: 0`,', () => {
   });
 });
 
+/** A known hex of the deep sea: with twos the land falls on the way north. */
+function seaOf(table: Tabletop): Axial {
+  table.play({ kind: 'enter', to: 1 });
+  for (let r = -2; r > -20; r--) {
+    if (table.solo.recordAt({ q: 0, r: r + 1 })?.altitude === 0) return { q: 0, r: r + 1 };
+    const north = { kind: 'enter', to: 1 } as const;
+    // Where there is sea all around, no die is thrown.
+    if (!table.send({ ...north, faces: [1, 1], rest: 'server' }).ok) table.play(north);
+  }
+  throw new Error('there is no sea about');
+}
+
 const WEATHER_TABLE: Table = { title: 'Weather', roll: '1d6', rows: [{ on: [1, 6], text: 'fine' }] };
 
 const ISLAND: IslandSettings = { kind: 'island', algorithm: 5, hexes: 1, houseRules: [] };
@@ -327,6 +341,10 @@ describe('every refusal', () => {
         for (let number = 1; number <= MOST_COUNTERS; number++)
           table.play({ kind: 'count', name: `counter ${number}`, to: number });
         return refused(table, { kind: 'count', name: 'one more', to: 1 });
+      },
+      'campaign/no-battlefield': () => {
+        const table = new Tabletop();
+        return refused(table, { kind: 'battlefield', ...seaOf(table), edition: 'portable-1' });
       },
       'campaign/no-counter': () => refused(new Tabletop(), { kind: 'count', name: 'gold', remove: true }),
       'campaign/no-table': () => refused(new Tabletop(), { kind: 'roll', table: 'nowhere' }),

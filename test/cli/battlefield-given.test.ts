@@ -94,6 +94,14 @@ describe('hexfarer battlefield --given', () => {
     expect(run.error).toMatch(/the next die is lacking: d6 for hill row, hill 1 of 2$/m);
   });
 
+  it('sectors that are given are left out as well', async () => {
+    const features = '{"river": {"exit": 12}, "features": [{"kind": "town", "cell": 1}]}';
+    const lacking = async (dice: string) =>
+      (await battlefield('--edition', 'sectors', '--given', features, '--dice', dice)).error;
+    expect(await lacking('3')).toMatch(/the next die is lacking: .*, given river$/m);
+    expect(await lacking('3,6,1,1,1')).toMatch(/terrain piece, sector \d+$/m);
+  });
+
   it.each([
     [['--given', '{"river"'], /--given is no JSON: /],
     [['--given', '[1]'], /what is given is an object/],
@@ -107,11 +115,6 @@ describe('hexfarer battlefield --given', () => {
     ],
   ])('%j: a clear line and status 2', async (more, complaint) => {
     expectComplaint(await battlefield('--edition', 'portable-1', '--seed', 'x', ...more), 2, complaint);
-  });
-
-  it('sectors take none of it', async () => {
-    const run = await battlefield('--edition', 'sectors', '--seed', 'x', '--river', '1,1 2,1');
-    expectComplaint(run, 2, /--river says nothing to edition sectors/);
   });
 
   it('a file that is not there: status 1', async () => {

@@ -36,7 +36,18 @@ describe('[docs: ledger, Commands] a ledger in which everything happened', () =>
   it('has every kind of entry, and commands of many', () => {
     expect(new Set(bodies.map(({ kind }) => kind))).toEqual(
       new Set([
-        ...['started', 'revealed', 'moved', 'noted', 'named', 'marked', 'counted', 'rested', 'rolled'],
+        ...[
+          'started',
+          'revealed',
+          'moved',
+          'noted',
+          'named',
+          'marked',
+          'fought',
+          'counted',
+          'rested',
+          'rolled',
+        ],
         ...['tabled', 'set', 'erased', 'closed'],
       ]),
     );

@@ -2,6 +2,7 @@ import type { Command, OwnThrows } from '../../src/campaign/command.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import type { EntryBody } from '../../src/ledger/entry.ts';
+import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { always } from '../rules/tables/sample-tables.ts';
 import { OWNER, PLAYER, type TableSettings, Tabletop } from '../support/tabletop.ts';
@@ -49,6 +50,7 @@ export function everyKind(settings: TableSettings): Tabletop {
   play({ kind: 'roll', table: 'meeting', for: 'the first night', ...thrown(6, 6, 5) });
   play({ kind: 'roll', table: 'beast', ...thrown(2, 4) }, PLAYER);
   play({ kind: 'roll', dice: '2d6+1', for: 'luck', ...thrown() }, PLAYER);
+  for (const edition of EDITIONS) play({ kind: 'battlefield', ...ORIGIN, edition, ...thrown(3) }, PLAYER);
   play({ kind: 'rest', ...thrown(3, 4) }, PLAYER);
   play({ kind: 'set', name: 'The Red Marches', hexesPerDay: 4, watchersMayPoint: true });
   play({ kind: 'set', frozen: true });

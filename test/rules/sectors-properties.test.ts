@@ -4,6 +4,7 @@ import { performScripted } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
+import type { EdgeCrossing } from '../../src/rules/battlefield/battlefield.ts';
 import { cellsBeside, positionOf } from '../../src/rules/battlefield/board.ts';
 import { SECTOR_BOARD, sectorBattlefield } from '../../src/rules/sectors.ts';
 import { plain } from '../support/sectors.ts';
@@ -46,7 +47,8 @@ describe('over many seeds', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const { result, trace } = seeded(seed);
-        for (const [i, { cells, entry, exit, rolledIn }] of result.routes.entries()) {
+        for (const [i, { cells, exit, rolledIn, ...route }] of result.routes.entries()) {
+          const entry = route.entry as EdgeCrossing;
           const earlier = result.routes.slice(0, i).flatMap((route) => route.cells);
           const met = cells.filter((cell) => earlier.includes(cell));
           expect(met).toEqual(exit ? [] : [cells.at(-1)]);

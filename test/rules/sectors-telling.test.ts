@@ -3,7 +3,8 @@ import { performScripted } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
 import { seededDice } from '../../src/dice/seeded.ts';
 import { type Piece, type SectorSettings, sectorBattlefield } from '../../src/rules/sectors.ts';
-import { sectorsSummary, tellSectors } from '../../src/telling/sectors.ts';
+import { tellSectors } from '../../src/telling/sectors.ts';
+import { sectorsSummary } from '../../src/telling/sectors-summary.ts';
 
 const nothing = (sectors: number): number[] => new Array(sectors).fill(1);
 

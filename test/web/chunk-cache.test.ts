@@ -144,4 +144,40 @@ describe('the cache of chunks', () => {
     cache.clear();
     expect(bytes()).toBe(0);
   });
+
+  it('of what looks different again and again every chunk has its turn, also those at the rim', () => {
+    const { cache, painted, world } = pictures();
+    while (!cache.paint(ALL, SHARP, hasTime).complete);
+    const turns = 3 * painted.length;
+    for (world.state = 1; world.state <= turns; world.state++) {
+      cache.touchAll(WORLD);
+      cache.paint(ALL, SHARP, hasNone);
+    }
+    const last = new Map<number, number>();
+    for (const { chunk, state } of painted) if (state > 0) last.set(chunk, state);
+    expect(last.size).toBeGreaterThan(20);
+    for (const state of last.values()) expect(state).toBeGreaterThan(turns - last.size);
+  });
+
+  it('many hexes at once have the chunks painted anew that each of them has', () => {
+    const some = [
+      { q: 0, r: 0 },
+      { q: 15, r: -7 },
+    ];
+    const repainted = (touch: (cache: ReturnType<typeof pictures>['cache']) => void) => {
+      const { cache, painted, world } = pictures();
+      cache.paint(ALL, SHARP, hasTime);
+      world.state = 1;
+      touch(cache);
+      cache.paint(ALL, SHARP, hasTime);
+      return painted.filter(({ state }) => state === 1).map(({ chunk }) => chunk);
+    };
+    const one = repainted((cache) => {
+      for (const hex of some) cache.touch(hex);
+    });
+    const all = repainted((cache) => cache.touchAll(some));
+    expect(one.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(one));
+    expect(all.length).toBeLessThan(one.length + 9);
+  });
 });

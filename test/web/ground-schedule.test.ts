@@ -87,4 +87,27 @@ describe('the schedule of the ground', () => {
     expect(schedule.pending, 'so that it is noticed that the map rests').toBe(true);
     expect(schedule.work(1200).overviewOnly).toBe(false);
   });
+
+  it('while one moment after the other is shown little is painted in a frame, and what is ready is placed now and then', () => {
+    const schedule = new GroundSchedule();
+    let [spent, placings] = [0, 0];
+    for (let frame = 0; frame < 100; frame++) {
+      const now = 5000 + frame * FRAME;
+      schedule.turn(now);
+      if (schedule.work(now).painting > 0) {
+        schedule.painted(1, 12, false);
+        spent += 12;
+      }
+      if (!schedule.mustPlace(now)) continue;
+      schedule.placed(now, 1);
+      placings++;
+    }
+    expect(spent / 100).toBeGreaterThan(1);
+    expect(spent / 100).toBeLessThan(3);
+    expect(placings).toBeGreaterThan(10);
+    expect(placings).toBeLessThan(50);
+    const { placings: last } = played(schedule, { chunks: 3, each: 12, placing: 1 });
+    expect(last, 'the last moment is shown as a whole').toBeGreaterThan(0);
+    expect(schedule.pending).toBe(false);
+  });
 });

@@ -1,4 +1,6 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { legible } from '../../src/formats/names/legible.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
@@ -18,9 +20,10 @@ export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, od
   const { world, party } = campaign;
   const record = world.recordAt(hex);
   const facts = record ? wordsOf(world.settings.kind).factsOf(record) : [];
+  const name = placeNameAt(campaign.inForce, hex);
   return {
     hex,
-    facts: [nameIn(world, hex), ...facts],
+    facts: [...(name === null ? [] : [legible(name)]), nameIn(world, hex), ...facts],
     known: world.isPassable(hex),
     barred: world.whyBarred(hex) !== null,
     party,

@@ -37,15 +37,14 @@ export class JourneyMap {
     return wordsOf(this.#campaign.world.settings.kind).seenOnly?.(hex) ?? this.#seenOnly.has(hex);
   }
 
-  /** Whether something stands in the middle of a hex. */
-  isOccupied(hex: Axial): boolean {
-    return this.ground.isOccupied(hex);
-  }
-
   /** Where in its hex the party's banner hides least. */
   placeOfParty(hex: Axial): PartyPlace {
-    const isMarked = markAt(this.#campaign.inForce, hex) !== null;
-    if (this.ground.isLettered) return isMarked ? 'opposite' : 'beside';
-    return isMarked || this.isOccupied(hex) ? 'aside' : 'middle';
+    return placeOfParty(this.ground, hex, markAt(this.#campaign.inForce, hex) !== null);
   }
+}
+
+/** The same on any ground. */
+export function placeOfParty(ground: MapGround, hex: Axial, isMarked: boolean): PartyPlace {
+  if (ground.isLettered) return isMarked ? 'opposite' : 'beside';
+  return isMarked || ground.isOccupied(hex) ? 'aside' : 'middle';
 }

@@ -23,6 +23,7 @@ import { DiceHand } from './dice-hand.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
+import type { PastView } from './look-back.ts';
 import { moverName } from './news-of.ts';
 import { NewsTeller } from './news-teller.ts';
 import { PartyMoves } from './party-moves.ts';
@@ -49,12 +50,18 @@ export class Journey implements LiveListener {
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
-  readonly party = computed<Axial | null>(() => this.campaign.party);
+  /** The campaign as it was, where that is shown: then nothing can be done in it. */
+  readonly past = signal<PastView | null>(null);
+  readonly party = computed<Axial | null>(() => (this.past.value ?? this.campaign).party);
   /** The hex that the panel is about. */
   readonly focus = computed<Axial | null>(() => this.selected.value ?? this.party.value);
   /** Whether this page may do anything but look on. */
   readonly mayAct = computed(
-    () => this.live.ready.value && this.live.role.value !== 'watcher' && !this.campaign.closed,
+    () =>
+      this.live.ready.value &&
+      this.live.role.value !== 'watcher' &&
+      !this.campaign.closed &&
+      this.past.value === null,
   );
   readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */
@@ -153,6 +160,7 @@ export class Journey implements LiveListener {
 
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
+    if (this.past.peek()) return;
     const way = this.mayMove.value ? this.wayTo(hex) : null;
     const intent = this.#selection.tap(hex, targetOf(way), time);
     this.#carryOut(intent, way);
@@ -314,13 +322,29 @@ export class Journey implements LiveListener {
     void this.live.lastSealKnown.then(() => this.moves.begin());
   }
 
+  /**
+   * Shows the campaign as it was, or, without a view, as it is now.
+   *
+   * @param changed the hexes that look different since the last view of the same ground
+   * @param follow whether the map follows the party
+   */
+  lookBack(view: PastView | null, { changed = [] as readonly Axial[], follow = false } = {}): void {
+    const before = this.past.peek();
+    if (!before && view) this.choose(null);
+    this.past.value = view;
+    if (before?.ground !== view?.ground) this.#showGround();
+    else this.#stage?.turn(changed);
+    if (follow && view?.party) this.#stage?.camera.reveal(view.party);
+  }
+
   #showGround(): void {
-    this.#stage?.show(this.#map.ground);
+    this.#stage?.show(this.past.peek()?.ground ?? this.#map.ground);
   }
 
   /** Lets the map be painted anew where an entry changed it. */
   #repaint(entry: Entry): void {
     const changed = this.#map.apply(entry);
+    if (this.past.peek()) return;
     if (changed === 'all') this.#showGround();
     else this.#stage?.touch(changed);
   }
@@ -332,7 +356,7 @@ export class Journey implements LiveListener {
     this.#repaint(entry);
     if (!goal) return;
     this.#lastMover = moverName(entry.by);
-    if (this.#stage) showStep(this.#stage, entry, this.live.campaign.trail, own);
+    if (this.#stage && !this.past.peek()) showStep(this.#stage, entry, this.live.campaign.trail, own);
     if (own) this.choose(null);
     if (own && entry.kind !== 'moved') this.revealed.value = true;
   }

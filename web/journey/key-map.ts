@@ -12,10 +12,12 @@ export type KeyAction =
         | 'help'
         | 'search'
         | 'notebook'
+        | 'replay'
         | 'fit'
         | 'party'
         | 'zoom-in'
         | 'zoom-out'
+        | 'write'
         | 'legend';
     };
 
@@ -56,11 +58,13 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   '?': { kind: 'help' },
   '/': { kind: 'search' },
   n: { kind: 'notebook' },
+  t: { kind: 'replay' },
   '0': { kind: 'fit' },
   '+': { kind: 'zoom-in' },
   '=': { kind: 'zoom-in' },
   '-': { kind: 'zoom-out' },
   p: { kind: 'party' },
+  m: { kind: 'write' },
   l: { kind: 'legend' },
 };
 

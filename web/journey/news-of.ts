@@ -3,8 +3,8 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Actor } from '../../src/ledger/role.ts';
-import { tellingOf } from '../../src/telling/registry.ts';
 import type { World } from '../../src/world/world.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /**
  * A step in one sentence.
@@ -22,8 +22,7 @@ export function newsOf(entry: Entry, goal: Axial, mover: string | null, world: W
   return `${mover === null ? 'The party moves' : `${mover} leads the party`} to ${hexLabel(goal)}.`;
 }
 
-const summaryOf = (hex: HexRecord, world: World): string =>
-  tellingOf(world.settings.kind)?.summary(hex) ?? hex.label;
+const summaryOf = (hex: HexRecord, world: World): string => wordsOf(world.settings.kind).sentenceOf(hex);
 
 /** Who did something, as a sentence begins. Links are labelled by their role where nobody gave them a name. */
 export const moverName = ({ label, role }: Actor): string =>

@@ -49,4 +49,4 @@ export function goToCampaign(id: string, token: string | null, isNew = false): v
 }
 
 /** Takes the secret out of the address bar, where it could be photographed or shared by mistake. */
-export const hideToken = (id: string): void => history.replaceState(null, '', `/c/${id}`);
+export const hideToken = (id: string): void => history.replaceState(null, '', `/c/${id}${location.search}`);

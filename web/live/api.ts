@@ -1,5 +1,6 @@
 import type { Command } from '../../src/campaign/command.ts';
-import { PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
+import type { MapFrame } from '../../src/campaign/map-view.ts';
+import { MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../src/formats/map-json.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { SeenEntry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
@@ -16,6 +17,7 @@ import type {
   NewCampaignAnswer,
   NewLinkAnswer,
   PackedMapAnswer,
+  TimelineAnswer,
 } from '../../src/protocol/answers.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
@@ -102,9 +104,14 @@ export class Api {
   }
 
   /** What entries after a number tell, at most so many events; `search` is what they have in them. */
-  journal(id: string, after: number, limit: number, search: string): Promise<JournalAnswer> {
+  journal(id: string, after: number, limit: number, search = ''): Promise<JournalAnswer> {
     const asked = new URLSearchParams({ after: String(after), limit: String(limit), search });
     return this.#ask('GET', `${at(id)}/journal?${asked}`);
+  }
+
+  /** Where the party was after each entry that follows one; not all of them at once where there are very many. */
+  timeline(id: string, after: number): Promise<TimelineAnswer> {
+    return this.#ask('GET', `${at(id)}/timeline?after=${after}`);
   }
 
   /** Gives a command that may be too large for the live channel. Sent again under its id, it is not carried out twice. */
@@ -122,6 +129,12 @@ export class Api {
 
   async revokeLink(id: string, link: string): Promise<void> {
     await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
+  }
+
+  /** The map after an entry, without its hexes. */
+  async mapFrame(id: string, seq: number): Promise<MapFrame> {
+    const response = await this.#send('GET', `${at(id)}/map?at=${seq}`, { Accept: MAP_FRAME_TYPE });
+    return response.json();
   }
 
   /** The whole map in its packed form. */

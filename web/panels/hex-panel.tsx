@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -88,7 +90,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
-        <Written journey={journey} hex={hex} />
+        <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>
@@ -99,12 +101,19 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
 function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
   const party = journey.party.value;
   const chosen = journey.selected.value !== null;
+  const name = placeNameAt(journey.campaign.inForce, hex);
   return (
     <header class="panel-head">
       <HexPicture journey={journey} hex={hex} />
       <div>
         <p class="panel-where">
-          <span class="label">{hexLabel(hex)}</span> {party && whereabouts(party, hex)}
+          <span class="label">{hexLabel(hex)}</span>{' '}
+          {name !== null && (
+            <>
+              <bdi class="panel-name">{legible(name)}</bdi>,{' '}
+            </>
+          )}
+          {party && whereabouts(party, hex)}
         </p>
         <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>

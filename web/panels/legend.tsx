@@ -4,6 +4,7 @@ import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { showLegend } from '../kit/preferences.ts';
+import { InscriptionSamples } from './worlds/inscription-samples.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 
 /** The terrains and signs that occur on the map. */
@@ -30,6 +31,7 @@ export function Legend({ journey }: { journey: Journey; onClose?: () => void }) 
         </button>
       </header>
       <LegendOfKind journey={journey} />
+      <InscriptionSamples journey={journey} />
     </section>
   );
 }

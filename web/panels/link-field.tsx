@@ -3,7 +3,16 @@ import { copyText } from '../kit/clipboard.ts';
 import { Icon } from '../kit/icon.tsx';
 
 /** A link to be copied: selected already, so that the keyboard alone will do. */
-export function LinkField({ url, label }: { url: string; label: string }) {
+export function LinkField({
+  url,
+  label,
+  hint = 'This link is shown only now: the server keeps no copy of it.',
+}: {
+  url: string;
+  label: string;
+  /** What is said as long as it is not copied. */
+  hint?: string;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {
@@ -33,7 +42,7 @@ export function LinkField({ url, label }: { url: string; label: string }) {
       <p class="quiet" role="status">
         {copied === false ? 'Press Ctrl+C (⌘C on a Mac) to copy it: the link is selected.' : ''}
         {copied ? 'It is on the clipboard. Paste it into a message.' : ''}
-        {copied === null ? 'This link is shown only now: the server keeps no copy of it.' : ''}
+        {copied === null ? hint : ''}
       </p>
     </div>
   );

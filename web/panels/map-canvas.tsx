@@ -1,11 +1,14 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
+import { placeOfParty } from '../journey/journey-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
+import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
 import { letterMap } from './letter-map.ts';
@@ -95,13 +98,15 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       if (seen) stage.camera.reveal(party);
     }),
     effect(() => {
-      const { party, trail } = journey.campaign;
+      const past = journey.past.value;
+      const { party, trail } = past ?? journey.campaign;
+      const { ground } = past ?? journey.map;
       stage.scene = {
         party,
-        partyStands: party === null ? 'middle' : journey.map.placeOfParty(party),
-        hasSite: (hex) => journey.map.isOccupied(hex),
+        partyStands: party === null ? 'middle' : standsAt(journey, party),
+        hasSite: (hex) => ground.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
-        ways: journey.ways.value,
+        ways: past ? [] : journey.ways.value,
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,
         hovered: journey.hovered.value,
@@ -123,6 +128,14 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     journey.attachStage(null);
     stage.destroy();
   };
+}
+
+/** Where in its hex the party's banner hides least. */
+function standsAt({ past, map }: Journey, party: Axial): PartyPlace {
+  const then = past.value;
+  if (!then) return map.placeOfParty(party);
+  const isMarked = then.written.marks.some((mark) => sameHex(mark, party));
+  return placeOfParty(then.ground, party, isMarked);
 }
 
 /** A small world is shown whole; in a large one, the party's whereabouts. */

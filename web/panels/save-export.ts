@@ -7,19 +7,23 @@ import { toast } from '../kit/toasts.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
-/** What the map shows, for a drawing that shows the same. */
+/** Saves the map as a drawing of what it shows, as it is or as it was after an entry. */
+export function saveDrawing(journey: Journey, format: DrawingFormat, at?: number): Promise<void> {
+  const { of, query } = atEntry(at);
+  const shown = hasMapStyles(journey.summary.world.kind, format) ? shownAsked() : {};
+  const { extension } = DRAWING_FORMATS[format];
+  return saveExport(journey, format, { extension, ...(of && { of }), query: { ...shown, ...query } });
+}
+
+/** What the map shows, in the words in which a drawing is asked for. */
 const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
 
-/** Saves the map as a drawing of what it shows. */
-export const saveDrawing = (journey: Journey, format: DrawingFormat): Promise<void> =>
-  saveExport(journey, format, {
-    extension: DRAWING_FORMATS[format].extension,
-    query: hasMapStyles(journey.summary.world.kind, format) ? shownAsked() : {},
-  });
+/** Saves the whole campaign, as it is or as it was after an entry. */
+export const saveArchive = (journey: Journey, at?: number): Promise<void> =>
+  saveExport(journey, 'archive', { extension: ARCHIVE_EXTENSION, ...atEntry(at) });
 
-/** Saves the whole campaign. */
-export const saveArchive = (journey: Journey): Promise<void> =>
-  saveExport(journey, 'archive', { extension: ARCHIVE_EXTENSION });
+const atEntry = (at?: number): Omit<SavedFile, 'extension'> =>
+  at === undefined ? {} : { of: `entry ${at}`, query: { at: String(at) } };
 
 interface SavedFile {
   readonly extension: string;

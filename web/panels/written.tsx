@@ -10,22 +10,25 @@ const HexInscriptions = lazily(() =>
   import('./inscriptions/hex-inscriptions.tsx').then((loaded) => loaded.HexInscriptions),
 );
 
+/** Brings whoever steers with keys to where the chosen hex is written on. */
+export function goToWritten(): void {
+  const there = document.querySelector<HTMLElement>('.inscriptions button, .begin-writing');
+  there?.focus();
+  if (there?.matches('.begin-writing')) there.click();
+}
+
 /** What people wrote on a hex; fetched once something is written anywhere, or somebody wants to write. */
 export function Written({ journey, hex }: { journey: Journey; hex: Axial }) {
-  const [askedAt, askAt] = useState('');
-  const at = `${hex.q},${hex.r}`;
-  const asked = askedAt === at;
+  const [asked, ask] = useState(false);
   const { inForce } = journey.campaign;
   const isThere =
     (['name', 'mark', 'note'] as const).some((kind) => inForce.ofKind(kind).length > 0) ||
     storedKeys(noteDraftKeys(journey.summary.id)).length > 0;
   if (asked || isThere)
-    return (
-      <HexInscriptions key={at} journey={journey} hex={hex} takesFocus={asked} onClose={() => askAt('')} />
-    );
+    return <HexInscriptions journey={journey} hex={hex} takesFocus={asked} onClose={() => ask(false)} />;
   if (!journey.mayAct.value) return null;
   return (
-    <button type="button" class="quiet-button" onClick={() => askAt(at)}>
+    <button type="button" class="quiet-button begin-writing" onClick={() => ask(true)}>
       <Icon name="pen" /> Name, mark or note
     </button>
   );

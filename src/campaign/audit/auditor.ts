@@ -254,6 +254,7 @@ const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'rested',
   'rolled',
   'tabled',
+  'fought',
   'set',
   'erased',
 ];
@@ -277,6 +278,8 @@ function subjectOf(body: EntryBody): string {
   switch (body.kind) {
     case 'rested':
       return `day ${body.day}`;
+    case 'fought':
+      return `the battlefield of ${hexLabel(body)}`;
     case 'rolled':
       return body.table === undefined ? `the roll of ${body.notation}` : `the roll on '${body.table}'`;
     default:

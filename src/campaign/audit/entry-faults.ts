@@ -43,6 +43,7 @@ export const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
   rested: ['owner', 'player'],
   rolled: ['owner', 'player'],
   tabled: ['owner'],
+  fought: ['owner', 'player'],
   set: ['owner'],
   erased: ['owner', 'player'],
   closed: ['owner'],

@@ -1,13 +1,15 @@
 import { sameHex } from '../../hex/axial.ts';
 import { directionBetween } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { EntryBody, MovedBody, RolledBody, WorldBody } from '../../ledger/entry.ts';
+import type { EntryBody, FoughtBody, MovedBody, RolledBody, WorldBody } from '../../ledger/entry.ts';
 import { isWorldBody } from '../../ledger/entry-shape.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
+import { readAskedBattlefield } from '../../rules/battlefield/asked-battlefield.ts';
 import { readDice } from '../../rules/tables/dice-notation.ts';
 import { overviewOf } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
+import { plannedBattlefield } from '../commands/battlefields.ts';
 import { daysEndedBy, rest } from '../commands/days.ts';
 import { discovered, walked } from '../commands/moving.ts';
 import { plannedRoll } from '../commands/rolling.ts';
@@ -91,6 +93,8 @@ function planOf(body: EntryBody, campaign: Campaign, seq: number): Plan | string
       return campaign.party ? rest(campaign, campaign.party) : 'the day ends before the start is known';
     case 'rolled':
       return rollPlan(body, campaign);
+    case 'fought':
+      return battlePlan(body, campaign);
     default:
       return null;
   }
@@ -115,6 +119,15 @@ function rollPlan({ table, notation, when }: RolledBody, { shelf, party }: Campa
   if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';
   const planned = plannedRoll({ table, dice: notation }, shelf, party);
   return planned ? inTurn([planned]) : `there is no table '${table}' to roll on`;
+}
+
+function battlePlan({ q, r, asked }: FoughtBody, campaign: Campaign): Plan | string {
+  const read = readAskedBattlefield(asked);
+  if (!read.ok) return `nobody can ask for such a battlefield: ${read.what}`;
+  const planned = plannedBattlefield(campaign, { q, r }, read.asked);
+  return planned.ok
+    ? inTurn([planned.entry])
+    : `no battlefield could be rolled there: ${planned.refusal.detail}`;
 }
 
 function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string | null {

@@ -5,7 +5,7 @@ import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
 
 /** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
-const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled'];
+const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled', 'fought'];
 
 const NOT_IN_ONE_PIECE = {
   start: 'the start comes in one piece, by one command',

@@ -13,9 +13,10 @@ import {
   type Presence,
   TERRAINS,
 } from '../../rules/battlefield/portable-settings.ts';
-import { PIECES, type Piece, sectorBattlefield } from '../../rules/sectors.ts';
-import { PORTABLE_EDITIONS, portableSummary, tellPortable } from '../../telling/portable.ts';
-import { sectorsSummary, tellSectors } from '../../telling/sectors.ts';
+import { PIECES, type Piece, SECTOR_BOARD, sectorBattlefield } from '../../rules/sectors.ts';
+import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
+import { PORTABLE_EDITIONS, tellPortable } from '../../telling/portable.ts';
+import { tellSectors } from '../../telling/sectors.ts';
 import type { TellingLine } from '../../telling/telling-line.ts';
 import { PortableDiceNames, sectorDiceName } from '../terminal/battlefield-dice.ts';
 import {
@@ -36,14 +37,13 @@ import { toldLine, writeOut } from '../terminal/output.ts';
 interface RolledBattlefield {
   readonly battlefield: Battlefield | PortableBattlefield;
   readonly trace: Trace;
-  readonly summary: string;
   readonly telling: readonly TellingLine[];
 }
 
 const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
 
 const SECTORS_ONLY = ['player-a', 'player-b'];
-const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with', ...Object.keys(givenOptions)];
+const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
 
 /** What is there where nobody says it. */
 const USUAL: Readonly<Record<PortableBattlefield['edition'], readonly Presence[]>> = {
@@ -110,7 +110,9 @@ export const battlefield: CliCommand = {
     const edition = choice('edition', wanted, NAMES);
     const format = formatOf(typed);
     const rolled =
-      edition === 'sectors' ? rollSectors(typed, terminal) : await rollPortable(typed, edition, terminal);
+      edition === 'sectors'
+        ? await rollSectors(typed, terminal)
+        : await rollPortable(typed, edition, terminal);
     writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
     return 0;
   },
@@ -126,7 +128,7 @@ function formatOf(typed: Typed): Format {
 }
 
 function rendered(
-  { battlefield: rolled, trace, summary, telling }: RolledBattlefield,
+  { battlefield: rolled, trace, telling }: RolledBattlefield,
   format: Format,
   title: string | undefined,
 ): string {
@@ -136,7 +138,7 @@ function rendered(
     case 'svg':
       return battlefieldSvg(rolled, { title });
     case 'telling':
-      return `${summary}\n${telling.map(toldLine).join('')}`;
+      return `${battlefieldSummary(rolled)}\n${telling.map(toldLine).join('')}`;
   }
 }
 
@@ -151,7 +153,7 @@ async function rollPortable(
   const procedure = PORTABLE_EDITIONS[edition](settings, names.onEvent);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, names.nameOf);
   const telling = tellPortable(edition, settings, trace);
-  return { battlefield: result, trace, summary: portableSummary(result), telling };
+  return { battlefield: result, trace, telling };
 }
 
 async function settingsOf(typed: Typed, edition: PortableBattlefield['edition']): Promise<PortableSettings> {
@@ -186,18 +188,16 @@ function presencesOf(list: string | undefined, edition: PortableBattlefield['edi
   return present;
 }
 
-function rollSectors(typed: Typed, terminal: Terminal): RolledBattlefield {
+async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBattlefield> {
   refuseOthers(typed, 'sectors', PORTABLE_ONLY);
   const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
   const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
-  const { result, trace } = rollAsTyped(
-    typed,
-    'battlefield',
-    sectorBattlefield({ tree, choices }),
-    terminal,
-    sectorDiceName,
-  );
-  return { battlefield: result, trace, summary: sectorsSummary(result), telling: tellSectors(result, trace) };
+  const given = await givenTyped(typed, 'sectors', SECTOR_BOARD);
+  const procedure = sectorBattlefield({ tree, choices, given });
+  const known = (given.features ?? []).map(({ cell }) => cell);
+  const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, sectorDiceName(known));
+  const telling = tellSectors(result, trace, given);
+  return { battlefield: result, trace, telling };
 }
 
 /** Each edition reads its own options; those of another are refused. */

@@ -1,3 +1,4 @@
+import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
   type DrawingFormat,
@@ -10,6 +11,8 @@ import {
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
 import type { MapStyle } from '../../formats/map-style.ts';
+import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
@@ -29,7 +32,7 @@ import { writeOut } from '../terminal/output.ts';
 import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
-const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS] as const;
+const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -43,16 +46,23 @@ export const exportCampaign: CliCommand = {
     ...styleOptions,
     out: { type: 'string' },
     at: { type: 'string' },
+    hex: { type: 'string' },
   },
   help: {
     format: {
       value: 'FORMAT',
-      does: orList(['archive (all entries, for `hexfarer import`)', ...drawingFormats, ...TEXT_FORMATS]),
+      does: orList([
+        'archive (all entries, for `hexfarer import`)',
+        ...drawingFormats,
+        ...TEXT_FORMATS,
+        'battlefield (of a hex, as SVG)',
+      ]),
     },
     as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
     ...styleHelp,
     out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
+    hex: { value: 'Q,R', does: 'with --format battlefield: the hex that it was rolled for, such as 0,-1' },
     ...dataHelp,
   },
   async run(typed, terminal) {
@@ -67,9 +77,10 @@ export const exportCampaign: CliCommand = {
     if (as !== undefined && !isTextFormat(format))
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
-    if (format === 'archive' || isTextFormat(format)) styleTyped(typed, '', null);
+    if (format === 'archive' || format === 'battlefield' || isTextFormat(format)) styleTyped(typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
+    const hex = hexTyped(text(values.hex), format);
     const out = text(values.out);
     if (format === 'archive' && out === undefined)
       throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -78,6 +89,7 @@ export const exportCampaign: CliCommand = {
       const sessions = sessionsOn(storage);
       const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
+      if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
       if (format !== 'archive')
         return id && writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write);
       const archive = id && (await sessions.exportArchive(id, until));
@@ -126,6 +138,34 @@ async function writeText(
   for await (const piece of journalPieces(slices, new Journal(campaign.world), form.journal(title)))
     pieces.push(piece);
   write(pieces);
+  return true;
+}
+
+/** The hex of a battlefield, which goes with nothing else. */
+function hexTyped(typed: string | undefined, format: string): Axial {
+  if (format !== 'battlefield') {
+    if (typed !== undefined) throw new WrongUsage(`--hex is for a battlefield, not for --format ${format}`);
+    return ORIGIN;
+  }
+  const [, q, r] = /^(-?\d{1,8}),(-?\d{1,8})$/.exec(typed ?? '') ?? [];
+  if (q === undefined || r === undefined)
+    throw new WrongUsage('--format battlefield needs --hex Q,R, such as --hex 0,-1');
+  return { q: Number(q), r: Number(r) };
+}
+
+async function writeBattlefield(
+  id: CampaignId,
+  hex: Axial,
+  at: number | undefined,
+  sessions: SessionManager,
+  write: (document: string) => void,
+): Promise<boolean> {
+  const snapshot = await sessions.snapshot(id, at);
+  if (!snapshot) return false;
+  const standing = snapshot.frame.battlefields.find((one) => sameHex(one, hex));
+  const [entry] = standing ? await sessions.entriesOf(id, [standing.seq], 'owner') : [];
+  if (entry?.kind !== 'fought') throw new CommandFailed(`no battlefield was rolled for hex ${hexLabel(hex)}`);
+  write(battlefieldSvg(entry, { title: `Battlefield at ${hexLabel(hex)}` }));
   return true;
 }
 

@@ -6,11 +6,22 @@ import type {
 import { meaningOf } from '../../rules/battlefield/portable-purpose.ts';
 import type { PurposeOf } from './table-dice.ts';
 
-/** Says which sector a die is for: each begins with the die for whether there is a piece of terrain. */
-export const sectorDiceName: PurposeOf = (request, before) => {
-  const begun = [...before.map((thrown) => thrown.request), request];
-  return `${request.for}, sector ${begun.filter(({ for: purpose }) => purpose === 'terrain piece').length}`;
-};
+/**
+ * Says which sector a die is for: each begins with the die for whether there is a piece of terrain.
+ *
+ * @param known the sectors that no die is asked for
+ */
+export function sectorDiceName(known: readonly number[]): PurposeOf {
+  return (request, before) => {
+    const begun = [...before.map((thrown) => thrown.request), request];
+    let sector = 0;
+    for (const { for: purpose } of begun)
+      if (purpose === 'terrain piece')
+        do sector++;
+        while (known.includes(sector));
+    return sector === 0 ? `${request.for}, given river` : `${request.for}, sector ${sector}`;
+  };
+}
 
 /** Follows what the dice of a portable edition bring about, to say which of several hills a die is for. */
 export class PortableDiceNames {

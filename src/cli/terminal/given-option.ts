@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { Board } from '../../rules/battlefield/board.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
-import { readGiven } from '../../rules/battlefield/given-reading.ts';
+import { type Edition, readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
 import { reading } from './reading.ts';
 
@@ -34,11 +33,7 @@ export const givenHelp = {
 } as const;
 
 /** What is given by `--given` and by routes typed one by one. */
-export async function givenTyped(
-  typed: Typed,
-  edition: PortableBattlefield['edition'],
-  board: Board,
-): Promise<Given> {
+export async function givenTyped(typed: Typed, edition: Edition, board: Board): Promise<Given> {
   const named = text(typed.values.given);
   const value: unknown = named === undefined ? {} : parsed(await jsonNamed(named));
   const routes = ROUTES.flatMap((kind) => {

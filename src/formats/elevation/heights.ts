@@ -1,4 +1,4 @@
-import { groupedDigits } from '../../telling/elevation.ts';
+import { groupedDigits } from '../../telling/elevation-summary.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';

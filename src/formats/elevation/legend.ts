@@ -2,7 +2,7 @@ import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { MARKS } from '../../ledger/entry.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
-import { flowFigure, groupedDigits } from '../../telling/elevation.ts';
+import { flowFigure, groupedDigits } from '../../telling/elevation-summary.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
 import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';

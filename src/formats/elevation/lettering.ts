@@ -1,5 +1,5 @@
 import { memberAt } from '../../hex/list.ts';
-import { groupedDigits } from '../../telling/elevation.ts';
+import { groupedDigits } from '../../telling/elevation-summary.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Box } from '../sheet/box.ts';
 import type { Spot } from '../vector/path.ts';

@@ -1,6 +1,6 @@
 import { directionName } from '../../hex/direction.ts';
 import type { Flow, Site, Terrain } from '../../rules/solo.ts';
-import { feet, flowFigure } from '../../telling/elevation.ts';
+import { feet, flowFigure } from '../../telling/elevation-summary.ts';
 import { flowName } from '../../telling/solo.ts';
 import { ElevationView } from '../../world/elevation/elevation-view.ts';
 import { SoloView } from '../../world/solo/solo-view.ts';

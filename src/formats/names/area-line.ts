@@ -1,6 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline, straight } from '../vector/polyline.ts';
 import { difference, mean, plus, rotated } from '../vector/vectors.ts';
@@ -121,9 +122,9 @@ function longestRun(line: Polyline, isWithin: (spot: Spot) => boolean): NameLine
 function innermost(hexes: readonly Axial[], keys: ReadonlySet<number>): Axial {
   const depths = new Map<number, number>();
   let layer = hexes.filter((hex) => neighbours(hex).some((next) => !keys.has(hexKey(next))));
-  let last = layer[0] ?? (hexes[0] as Axial);
+  let last = layer[0] ?? memberAt(hexes, 0);
   for (let depth = 0; layer.length > 0; depth++) {
-    last = layer[0] as Axial;
+    last = memberAt(layer, 0);
     for (const hex of layer) depths.set(hexKey(hex), depth);
     const next = new Map<number, Axial>();
     for (const hex of layer.flatMap(neighbours)) {

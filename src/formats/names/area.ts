@@ -1,5 +1,6 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
+import { memberAt } from '../../hex/list.ts';
 
 /** A name is laid over so many hexes at most, those nearest to where it was given. */
 export const LARGEST_AREA = 1500;
@@ -11,7 +12,7 @@ export function areaAround(hex: Axial, kindAt: (hex: Axial) => string | null): A
   if (kind === null) return found;
   const seen = new Set([hexKey(hex)]);
   for (let index = 0; index < found.length; index++) {
-    for (const next of neighbours(found[index] as Axial)) {
+    for (const next of neighbours(memberAt(found, index))) {
       if (found.length >= LARGEST_AREA) return found;
       if (seen.has(hexKey(next)) || kindAt(next) !== kind) continue;
       seen.add(hexKey(next));

@@ -1,6 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import { directionBetween, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
@@ -33,7 +34,7 @@ export function riverLine(
   const course = new Polyline(courseOf(hexes, world));
   const at = spotOf(UNIT.centre(given));
   const lines = SMOOTHINGS.map((reach) => lineOn(course.smoothed(reach), at, length, letter));
-  const best = lines.find(({ sharpest }) => sharpest < SHARPEST) ?? (lines.at(-1) as (typeof lines)[number]);
+  const best = lines.find(({ sharpest }) => sharpest < SHARPEST) ?? lastOf(lines);
   return readable(best);
 }
 
@@ -81,7 +82,7 @@ function lineOn(
       COST.away * Math.abs(middle - here)
     );
   });
-  const middle = middles[costs.indexOf(Math.min(...costs))] as number;
+  const middle = memberAt(middles, costs.indexOf(Math.min(...costs)));
   const sharpest = line.sharpestTurn(middle - half, middle + half, letter);
   return { line, middle, run: line.length, sharpest };
 }

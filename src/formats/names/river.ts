@@ -1,5 +1,6 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import type { NamedWorld } from './named-world.ts';
 
 /** How far a river is followed up and down from where it was named. */
@@ -19,9 +20,9 @@ export function riverThrough(hex: Axial, world: NamedWorld): Axial[] {
     return true;
   };
   for (let steps = 0; steps < FURTHEST; steps++)
-    if (!add(goesOnIn(course.at(-1) as Axial, world), (next) => course.push(next))) break;
+    if (!add(goesOnIn(lastOf(course), world), (next) => course.push(next))) break;
   for (let steps = 0; steps < FURTHEST; steps++)
-    if (!add(comesFrom(course[0] as Axial, world), (next) => course.unshift(next))) break;
+    if (!add(comesFrom(memberAt(course, 0), world), (next) => course.unshift(next))) break;
   return course;
 }
 

@@ -1,3 +1,4 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Spot } from './path.ts';
 import { between, distance, plus, times, unitTowards } from './vectors.ts';
 
@@ -34,12 +35,12 @@ export class Polyline {
     let high = last - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#lengths[middle] as number) <= length) low = middle;
+      if (memberAt(this.#lengths, middle) <= length) low = middle;
       else high = middle - 1;
     }
-    const [from, to] = [this.spots[low] as Spot, this.spots[low + 1] as Spot];
+    const [from, to] = [memberAt(this.spots, low), memberAt(this.spots, low + 1)];
     const along = unitTowards(from, to);
-    return { at: plus(from, times(along, length - (this.#lengths[low] as number))), along };
+    return { at: plus(from, times(along, length - memberAt(this.#lengths, low))), along };
   }
 
   /** Places along a part of the line, so far from one another or a little less. */
@@ -53,7 +54,7 @@ export class Polyline {
     let best = { length: 0, away: Number.POSITIVE_INFINITY };
     this.spots.forEach((at, i) => {
       const away = distance(at, spot);
-      if (away < best.away) best = { length: this.#lengths[i] as number, away };
+      if (away < best.away) best = { length: memberAt(this.#lengths, i), away };
     });
     return best.length;
   }

@@ -15,20 +15,20 @@ import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
-import { Drawings, MOST_DRAWN } from '../work/drawings.ts';
+import { type Drawings, MOST_DRAWN } from '../work/drawings.ts';
 import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
 
 export interface DrawingTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
   readonly log: Logger;
+  readonly drawings: Drawings;
 }
 
 /** Files that a campaign's map is drawn into. */
 export function drawingRoutes(tools: DrawingTools): Router {
-  const { sessions, limits, log } = tools;
+  const { sessions, limits, log, drawings } = tools;
   const routes = Router();
-  const drawings = new Drawings();
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
     const link = await admit(request, tools);

@@ -1,16 +1,22 @@
-/** Draws one map on a thread of its own, with memory of its own, and hands it over. */
+/** Draws one map or battlefield on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { rowsIn } from '../../world/packed-columns.ts';
 import { WORLDS } from '../../world/registry.ts';
-import type { DrawingJob } from './drawings.ts';
+import type { DrawingJob, MapJob } from './drawings.ts';
 
-const { format, title, style, frame, settings, extras, rows } = workerData as DrawingJob;
-const kind = WORLDS.named(settings.kind);
-const draw = drawingOf(settings.kind, format);
-if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
-const world = kind.begin(settings);
-world.restore([], extras);
-for (const row of rowsIn(rows)) world.add(row);
-const bytes = new TextEncoder().encode(draw({ frame, world: world.view(), title, style }));
+const job = workerData as DrawingJob;
+const document = 'battlefield' in job ? battlefieldSvg(job.battlefield, { title: job.title }) : mapOf(job);
+const bytes = new TextEncoder().encode(document);
 parentPort?.postMessage(bytes, [bytes.buffer]);
+
+function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {
+  const kind = WORLDS.named(settings.kind);
+  const draw = drawingOf(settings.kind, format);
+  if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
+  const world = kind.begin(settings);
+  world.restore([], extras);
+  for (const row of rowsIn(rows)) world.add(row);
+  return draw({ frame, world: world.view(), title, style });
+}

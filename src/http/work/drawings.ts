@@ -6,13 +6,21 @@ import type { DrawingFormat } from '../../formats/drawing-formats.ts';
 import type { SheetFrame } from '../../formats/map-drawing.ts';
 import type { MapStyle } from '../../formats/map-style.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
+import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
 import type { WorldView } from '../../world/world.ts';
 import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
-export interface DrawingJob {
+export type DrawingJob = MapJob | BattlefieldJob;
+
+export interface BattlefieldJob {
+  readonly title: string;
+  readonly battlefield: Battlefield | PortableBattlefield;
+}
+
+export interface MapJob {
   readonly format: DrawingFormat;
   readonly title: string;
   readonly style: MapStyle;
@@ -37,7 +45,7 @@ const BOUNDS: GateBounds = {
   mostWaitingForOne: 8,
 };
 
-/** Draws maps beside the server's own work: a large one takes seconds in which nothing else could be done. */
+/** Draws maps and battlefields beside the server's own work: a large one takes seconds in which nothing else could be done. */
 export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);
@@ -45,7 +53,7 @@ export class Drawings {
   /**
    * A finished document, in UTF-8.
    *
-   * @param count how many hexes it shows
+   * @param count how many hexes or cells it shows
    * @param job what is to be drawn, asked for when it is about to be drawn
    * @throws RequestAborted
    */

@@ -45,12 +45,15 @@ export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
   readonly size: Size;
-  readonly entry: EdgeCrossing;
-  /** `null` where it flows into an earlier one. */
+  /** `null` for a given one that begins on the board. */
+  readonly entry: EdgeCrossing | null;
+  /** `null` where it flows into an earlier one, or a given one ends on the board. */
   readonly exit: EdgeCrossing | null;
   readonly cells: readonly number[];
   /** The cells whose dice brought it: more than one where it was rolled again on its own way. */
   readonly rolledIn: readonly number[];
+  /** It was there before any sector was rolled for. */
+  readonly isGiven?: true;
 }
 
 export type RouteKind = 'river' | 'road' | 'track' | 'railway' | 'branch';

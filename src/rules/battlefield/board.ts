@@ -31,7 +31,11 @@ export const positionOf = ({ columns }: Board, cell: number): CellPosition => ({
 });
 
 /** All cells of a board, in the order of their numbers. */
-export const cellsOf = (board: Board): number[] => Array.from({ length: cellCount(board) }, (_, i) => i + 1);
+export function cellsOf(board: Board): number[] {
+  const cells: number[] = [];
+  for (let cell = 1; cell <= cellCount(board); cell++) cells.push(cell);
+  return cells;
+}
 
 /** A side that every cell of an edge of the board has towards the outside. */
 export const outerSide = ({ kind }: Board, edge: Side): CellSide =>
@@ -80,8 +84,6 @@ interface Known {
   /** What lies beyond the sides of each cell, by its number. */
   readonly sides: readonly (readonly (number | null)[])[];
   readonly around: number[][];
-  /** By the step's first cell, then by its second. */
-  readonly flanks: Map<number, Flanks>[];
 }
 const KNOWN = new WeakMap<Board, Known>();
 
@@ -91,7 +93,6 @@ function knownOf(board: Board): Known {
     known = {
       sides: [0, ...cellsOf(board)].map((cell) => workedOutSides(board, cell)),
       around: [],
-      flanks: [],
     };
     KNOWN.set(board, known);
   }
@@ -145,20 +146,25 @@ export interface Flanks {
  * only for a step over a corner, which touches them).
  */
 export function flanksOf(board: Board, from: number, to: number): Flanks {
-  const { flanks } = knownOf(board);
-  const steps = flanks[from] ?? new Map<number, Flanks>();
-  flanks[from] = steps;
-  const known = steps.get(to);
-  if (known) return known;
+  if (board.kind === 'square') return squareFlanksOf(board, from, to);
   const besideTo = cellsBeside(board, to);
   const both = cellsBeside(board, from).filter((cell) => besideTo.includes(cell));
-  const found = {
+  return {
     left: both.find((cell) => crossProduct(board, from, to, cell) < 0) ?? null,
     right: both.find((cell) => crossProduct(board, from, to, cell) > 0) ?? null,
   };
-  steps.set(to, found);
-  return found;
 }
+
+/** Reckoned from the numbers of the cells alone: routes on squares ask for it at every step. */
+function squareFlanksOf({ columns }: Board, from: number, to: number): Flanks {
+  const down = Math.round((to - from) / columns);
+  const across = to - from - down * columns;
+  if (down === 0 || across === 0) return NO_FLANKS;
+  const [sideways, upOrDown] = [from + across, from + down * columns];
+  return down === across ? { left: sideways, right: upOrDown } : { left: upOrDown, right: sideways };
+}
+
+const NO_FLANKS: Flanks = { left: null, right: null };
 
 /**
  * The cross product of the line from one cell to another and the way from the first to a third: negative where the third lies

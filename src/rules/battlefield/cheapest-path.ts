@@ -55,7 +55,7 @@ export function directSteps(
   return best.length === 1 ? best : [memberAt(best, 0), lastOf(best)];
 }
 
-/** What it costs to get from each cell of the board to one. */
+/** What it costs to get from each cell of the board to one: from there outwards, the cheapest cell next. */
 export function pathCostsTo(
   board: Board,
   to: number,
@@ -63,16 +63,72 @@ export function pathCostsTo(
 ): readonly number[] {
   const costs = new Array<number>(cellCount(board) + 1).fill(Number.POSITIVE_INFINITY);
   costs[to] = 0;
-  const queue = [to];
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    for (const before of neighbours(board, next)) {
-      const through = memberAt(costs, next) + cost(before, next);
+  const queue = new CheapestFirst();
+  queue.add(to, 0);
+  for (let next = queue.take(); next !== null; next = queue.take()) {
+    const soFar = memberAt(costs, next.cell);
+    // It was reached for less in the meantime.
+    if (next.cost > soFar) continue;
+    for (const before of neighbours(board, next.cell)) {
+      const through = soFar + cost(before, next.cell);
       if (through >= memberAt(costs, before)) continue;
       costs[before] = through;
-      queue.push(before);
+      queue.add(before, through);
     }
   }
   return costs;
+}
+
+interface Reached {
+  readonly cell: number;
+  readonly cost: number;
+}
+
+/** A binary heap. */
+class CheapestFirst {
+  readonly #heap: Reached[] = [];
+
+  add(cell: number, cost: number): void {
+    const heap = this.#heap;
+    let at = heap.push({ cell, cost }) - 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (this.#costAt(parent) <= cost) break;
+      this.#swap(at, parent);
+      at = parent;
+    }
+  }
+
+  take(): Reached | null {
+    const heap = this.#heap;
+    const [cheapest] = heap;
+    const last = heap.pop();
+    if (!cheapest || !last) return null;
+    if (heap.length > 0) {
+      heap[0] = last;
+      this.#sink();
+    }
+    return cheapest;
+  }
+
+  #sink(): void {
+    for (let at = 0; ; ) {
+      const [left, right] = [2 * at + 1, 2 * at + 2];
+      const child = this.#costAt(right) < this.#costAt(left) ? right : left;
+      if (this.#costAt(child) >= this.#costAt(at)) return;
+      this.#swap(at, child);
+      at = child;
+    }
+  }
+
+  #costAt(at: number): number {
+    return this.#heap[at]?.cost ?? Number.POSITIVE_INFINITY;
+  }
+
+  #swap(a: number, b: number): void {
+    const heap = this.#heap;
+    [heap[a], heap[b]] = [memberAt(heap, b), memberAt(heap, a)];
+  }
 }
 
 const leastOf = (cells: readonly number[], measure: (cell: number) => number): number[] => {

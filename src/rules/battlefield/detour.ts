@@ -10,7 +10,7 @@ import { type Board, cellsOf, crossProduct, dotProduct, flanksOf } from './board
 import { directSteps, pathCostsTo } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
 import { portableFace } from './portable-purpose.ts';
-import { hillsAndStepsOf, type IsShut, routeGraph } from './route-graph.ts';
+import { hillsAndStepsOf, type IsShut, obstaclesOf, routeGraph } from './route-graph.ts';
 
 /**
  * The steps that a route may not take, so that it goes round hills on the side that a die names, or on the only one where
@@ -107,7 +107,9 @@ function shutBeside(
 
 function hasWayRound(ground: Ground, kind: RouteKind, from: number, to: number, isShut: IsShut): boolean {
   const cost = memberAt(pathCostsTo(ground.board, to, routeGraph(ground, kind, { isShut })), from);
-  return Number.isFinite(cost) && hillsAndStepsOf(cost).hills === 0;
+  // What it ends in doesn't shut its way there.
+  const least = ground.has(to, ...obstaclesOf(kind)) ? 1 : 0;
+  return Number.isFinite(cost) && hillsAndStepsOf(cost).hills === least;
 }
 
 const isHigh = ({ kind }: Feature): boolean => kind === 'hill' || kind === 'mountain';

@@ -171,10 +171,10 @@ class GivenReader {
     }
     const at = this.#cell(name, cell);
     if (side === undefined) return { cell: at };
-    const sides = outwardSides(this.#board, at);
-    if (!sides.includes(side as CellSide))
+    const sides: readonly unknown[] = [null, ...outwardSides(this.#board, at)];
+    if (!sides.includes(side))
       fault(`${name}: ${this.#name(at)} has no side ${shown(side)} with the edge of the board behind it`);
-    return { cell: at, side: side as CellSide };
+    return { cell: at, side: side as CellSide | null };
   }
 
   #numbers(value: unknown): Readonly<Partial<Record<GivenNumber, number>>> {

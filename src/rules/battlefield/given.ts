@@ -3,10 +3,10 @@ import type { CellSide } from './board.ts';
 
 /**
  * Where a route begins or ends: in a cell, over its first side with the edge of the board behind it unless another is named
- * (within the board where it has none); or in a quarter of the edge, whose cells are then rolled for.
+ * (within the board where it has none, or the side is `null`); or in a quarter of the edge, whose cells are then rolled for.
  */
 export type GivenEnd =
-  | { readonly cell: number; readonly side?: CellSide }
+  | { readonly cell: number; readonly side?: CellSide | null }
   /** 1 to 16, clockwise from the top left corner. */
   | { readonly quarter: number };
 

@@ -1,8 +1,7 @@
 import type { Procedure } from '../../dice/request.ts';
 import { faceOf } from '../one-die.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
-import type { Board } from './board.ts';
-import type { GivenEnd, RouteEnds as GivenEnds } from './given.ts';
+import type { RouteEnds as GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
 import { portableDice, portableFace } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
@@ -14,7 +13,7 @@ import {
   quarterAfter,
   quartersBetween,
 } from './quarters.ts';
-import { edgeCells, knownEnd, quarterWith, type RouteEnd, type RouteEnds } from './route-end.ts';
+import { edgeCells, knownEnd, quarterOfEnd, type RouteEnd, type RouteEnds } from './route-end.ts';
 
 /**
  * Edition 2: the quarter of the entry, that of the exit, the cell of the entry, that of the exit; what is given isn't rolled.
@@ -32,8 +31,8 @@ export function* quarterEnds(
     if (at) emit({ kind: 'end-given', route, end, at });
   }
   const known = { entry: knownEnd(board, given.entry), exit: knownEnd(board, given.exit) };
-  const entryQuarter = quarterOf(board, given.entry) ?? (yield* rolledEntry(ground, route, given));
-  const exitQuarter = quarterOf(board, given.exit) ?? (yield* rolledExit(ground, route, entryQuarter));
+  const entryQuarter = quarterOfEnd(board, given.entry) ?? (yield* rolledEntry(ground, route, given));
+  const exitQuarter = quarterOfEnd(board, given.exit) ?? (yield* rolledExit(ground, route, entryQuarter));
   const barriers = route === 'river' ? HIGH : [...HIGH, 'lake' as const];
   const isBarred = (cell: number) => ground.has(cell, ...barriers);
   const edge = edgeCells(board);
@@ -53,18 +52,9 @@ export function* quarterEnds(
   return { entry, exit };
 }
 
-/** The quarter that a given end names or lies in; `null` if none is given, or where it lies within the board. */
-function quarterOf(board: Board, given: GivenEnd | undefined): number | null {
-  if (!given) return null;
-  return 'quarter' in given ? given.quarter : (quarterWith(board, given) ?? INSIDE);
-}
-
-/** Stands for a quarter where an end within the board is given: one goes on clockwise from the top left corner. */
-const INSIDE = 0;
-
 function* rolledEntry(ground: Ground, route: RolledRoute, { exit }: GivenEnds): Procedure<number> {
   // Ours: where the exit is given, the entry is in another quarter.
-  const left = FACES.filter((face) => face !== quarterOf(ground.board, exit));
+  const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
   const request = portableDice(`${route} entry`);
   const part = yield* faceOf(left.length === FACES.length ? request : { ...request, accept: left });
   ground.emit({ kind: 'edge-named', route, end: 'entry', part });

@@ -48,7 +48,7 @@ export function sharedRuns(ground: Ground, route: PortableRoute, kinds: readonly
     if (shared.has(cell)) {
       if (last && last.to === at - 1 && shared.has(before as number)) last.to = at;
       else runs.push({ from: at, to: at });
-    } else if (before !== undefined && !shared.has(before) && slants.has(stepName(before, cell)))
+    } else if (before !== undefined && !shared.has(before) && slants.has(stepKey(before, cell)))
       runs.push({ from: at, to: at });
   }
   return runs.map(({ from, to }) => ({
@@ -118,16 +118,19 @@ function changesSides({ board }: Ground, cells: readonly number[], stretch: Stre
 }
 
 /** The steps over a corner of squares that cross one of these lines in its own step over the same corner. */
-export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[]): ReadonlySet<string> {
-  const slants = new Set<string>();
+export function slantsOf({ board }: Ground, lines: readonly (readonly number[])[]): ReadonlySet<number> {
+  const slants = new Set<number>();
   if (board.kind === 'hex') return slants;
   for (const cells of lines)
     for (const [i, to] of cells.slice(1).entries()) {
       const { left, right } = flanksOf(board, memberAt(cells, i), to);
-      if (left !== null && right !== null) slants.add(stepName(left, right));
+      if (left !== null && right !== null) slants.add(stepKey(left, right));
     }
   return slants;
 }
 
-/** A step, the same both ways. */
-export const stepName = (a: number, b: number): string => `${Math.min(a, b)}-${Math.max(a, b)}`;
+/** Stands for a step between two cells, the same both ways. */
+export const stepKey = (a: number, b: number): number =>
+  a < b ? a * MORE_THAN_CELLS + b : b * MORE_THAN_CELLS + a;
+
+const MORE_THAN_CELLS = 10_000;

@@ -10,7 +10,7 @@ import {
   type Side,
 } from './board.ts';
 import type { GivenEnd } from './given.ts';
-import { cellsOfQuarter, QUARTERS } from './quarters.ts';
+import { cellsOfQuarter, edgeOf, QUARTERS } from './quarters.ts';
 
 /** Where a route begins or ends: over a side of a cell, or within the board. */
 export interface RouteEnd {
@@ -29,10 +29,10 @@ export const crossingOf = ({ cell, side }: RouteEnd): EdgeCrossing | null => sid
 export const outwardSides = (board: Board, cell: number): CellSide[] =>
   acrossSides(board, cell).flatMap((beyond, i) => (beyond === null ? [(i + 1) as CellSide] : []));
 
-/** Over the side that is named, else over the cell's first one with the edge behind it. */
-export const endIn = (board: Board, cell: number, side?: CellSide): RouteEnd => ({
+/** Over the side that is named, else over the cell's first one with the edge behind it; within the board for `null`. */
+export const endIn = (board: Board, cell: number, side?: CellSide | null): RouteEnd => ({
   cell,
-  side: side ?? outwardSides(board, cell)[0] ?? null,
+  side: side === undefined ? (outwardSides(board, cell)[0] ?? null) : side,
 });
 
 /** A given end that names its cell; `null` for one that doesn't, or for none. */
@@ -47,20 +47,27 @@ export function edgesWith(board: Board, cell: number): Side[] {
 }
 
 /** The edge that a given end names: in a corner of the board by its side, if that is one of theirs; `null` where it names none. */
-export function edgeNamed(board: Board, { cell, side }: { cell: number; side?: CellSide }): Side | null {
+export function edgeNamed(
+  board: Board,
+  { cell, side }: { cell: number; side?: CellSide | null },
+): Side | null {
   const edges = edgesWith(board, cell);
   if (edges.length === 1) return memberAt(edges, 0);
   return edges.find((edge) => outerSide(board, edge) === side) ?? null;
 }
 
-/** The first quarter of the edge, clockwise, that has a given end; `null` for one within the board. */
-export function quarterWith(board: Board, end: { cell: number; side?: CellSide }): number | null {
-  const edge = edgeNamed(board, end);
+/**
+ * The quarter that a given end names, or the first one, clockwise, that it lies in; `null` if none is given. An end within
+ * the board stands for quarter 0, so that one goes on clockwise from the top left corner.
+ */
+export function quarterOfEnd(board: Board, given: GivenEnd | undefined): number | null {
+  if (!given) return null;
+  if ('quarter' in given) return given.quarter;
+  const edge = edgeNamed(board, given);
   const quarters = Array.from({ length: QUARTERS }, (_, i) => i + 1).filter((quarter) =>
-    cellsOfQuarter(board, quarter).some(({ cell }) => cell === end.cell),
+    cellsOfQuarter(board, quarter).some(({ cell }) => cell === given.cell),
   );
-  const onEdge = quarters.find((quarter) => Math.ceil(quarter / 4) === edge);
-  return onEdge ?? quarters[0] ?? null;
+  return quarters.find((quarter) => edgeOf(quarter).side === edge) ?? quarters[0] ?? 0;
 }
 
 /** All cells on the edge of the board, in the order of their numbers. */

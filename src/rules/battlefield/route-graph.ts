@@ -1,8 +1,8 @@
-import type { RouteKind } from './battlefield.ts';
+import type { Feature, RouteKind } from './battlefield.ts';
 import { cellsAround, flanksOf } from './board.ts';
 import type { WeightedGraph } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
-import { slantsOf, stepName } from './route-crossings.ts';
+import { slantsOf, stepKey } from './route-crossings.ts';
 
 /** Each outweighs any number of those before it. */
 const SHARED = 1;
@@ -34,13 +34,9 @@ export function routeGraph(
 ): WeightedGraph {
   const lines = [...ground.lines(), visited];
   const slants = slantsOf(ground, lines);
-  const inTheWay = new Set([
-    ...ground.cellsWith('landmark'),
-    ...(throughHills ? [] : ground.cellsWith('hill', 'mountain')),
-    ...(kind === 'river' ? [] : ground.cellsWith('lake')),
-  ]);
+  const inTheWay = new Set(ground.cellsWith(...obstaclesOf(kind, throughHills)));
   const passesBetweenHills = (from: number, to: number) => {
-    if (ground.board.kind === 'hex') return false;
+    if (ground.board.kind === 'hex' || inTheWay.size < 2) return false;
     const { left, right } = flanksOf(ground.board, from, to);
     return left !== null && right !== null && inTheWay.has(left) && inTheWay.has(right);
   };
@@ -48,7 +44,7 @@ export function routeGraph(
   const others = new Set(lines.flat());
   return {
     neighbours: (board, cell) =>
-      cellsAround(board, cell).filter((to) => !slants.has(stepName(cell, to)) && !isShut(cell, to)),
+      cellsAround(board, cell).filter((to) => !slants.has(stepKey(cell, to)) && !isShut(cell, to)),
     cost: (from, to) =>
       STEP +
       (inTheWay.has(to) ? HILL : 0) +
@@ -57,6 +53,13 @@ export function routeGraph(
       (others.has(to) ? SHARED : 0),
   };
 }
+
+/** What routes of a kind go around. */
+export const obstaclesOf = (kind: RouteKind, throughHills = false): readonly Feature['kind'][] => [
+  'landmark',
+  ...(throughHills ? [] : (['hill', 'mountain'] as const)),
+  ...(kind === 'river' ? [] : (['lake'] as const)),
+];
 
 /** How many steps a way of this cost has, not counting those through hills or through cells visited before. */
 export const hillsAndStepsOf = (cost: number): { hills: number; steps: number } => ({

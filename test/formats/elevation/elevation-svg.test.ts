@@ -5,7 +5,7 @@ import { LandScene } from '../../../src/formats/elevation/land-scene.ts';
 import { letteringOf, TEXT_SIZES } from '../../../src/formats/elevation/lettering.ts';
 import { summitOf } from '../../../src/formats/elevation/summits.ts';
 import { TINTS, tintOf, tintsFor } from '../../../src/formats/elevation/tints.ts';
-import { groupedDigits } from '../../../src/telling/elevation.ts';
+import { groupedDigits } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { descendants, drawnPlaces, parseXml } from '../svg-document.ts';
 import { drawn, inside, madeUp, mountains, sampleLand, shore, texts } from './sample-land.ts';

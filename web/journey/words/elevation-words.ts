@@ -1,5 +1,5 @@
 import { directionName } from '../../../src/hex/direction.ts';
-import { feet, flowFigure } from '../../../src/telling/elevation.ts';
+import { elevationSummary, feet, flowFigure } from '../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { asElevation } from './records.ts';
 import type { WorldWords } from './world-words.ts';
@@ -28,6 +28,7 @@ export const elevationWords: WorldWords = {
       ...(points > 0 ? [`a river of ${flowFigure(streamFlow)} cubic feet per second ${course}`] : []),
     ];
   },
+  sentenceOf: (hex) => elevationSummary(asElevation(hex)),
   findWords(hex) {
     const record = asElevation(hex);
     const { terrain, points, peak } = record;

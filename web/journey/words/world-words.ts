@@ -11,6 +11,8 @@ export interface WorldWords {
   shortName(hex: HexRecord): string;
   /** What else is known of it, in a few words each. */
   factsOf(hex: HexRecord): readonly string[];
+  /** All of that in one sentence, as news tell it. */
+  sentenceOf(hex: HexRecord): string;
   /** The words by which it is found. */
   findWords(hex: HexRecord): readonly string[];
   /** A hex of which nothing is known, but that there is one. */

@@ -32,6 +32,8 @@ interface Chunk<Bitmap> {
   /** `null` where there is nothing to see, and before it is painted. */
   bitmap: Bitmap | null;
   painted: boolean;
+  /** Number of the painting that it was painted by last; 0 for none. */
+  paintedBy: number;
   /** Whether it must be painted, for the first time or again. */
   stale: boolean;
   /** Number of the placing that it was last wanted for. */
@@ -46,6 +48,9 @@ interface Layer<Bitmap> {
 
 /** Chunks of this many hexes a side tell where there may be anything at all. */
 const COARSE = new ChunkGrid(16);
+
+/** Where so many hexes look different, every chunk is painted again: finding out which ones would take longer. */
+const ALL_FROM = 2000;
 
 /** So many levels nearer or farther may stand in for one that is not painted yet. */
 const MAX_LEVEL_DISTANCE = 3;
@@ -67,6 +72,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   readonly #inhabited = new Set<number>();
   #bytes = 0;
   #placings = 0;
+  #paintings = 0;
 
   /** `maxBytes` bounds the bitmaps that are kept besides those in view. */
   constructor(source: ChunkSource<Bitmap>, drawn: Iterable<Axial>, maxBytes: number) {
@@ -85,6 +91,20 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
       }
   }
 
+  /** The same for many hexes at once. */
+  touchAll(hexes: readonly Axial[], reach?: number): void {
+    for (const hex of hexes) this.#inhabited.add(chunkKey(COARSE.chunkOf(hex)));
+    for (const { grid, chunks } of this.#layers.values()) {
+      if (hexes.length >= ALL_FROM) for (const chunk of chunks.values()) chunk.stale = true;
+      else
+        for (const hex of hexes)
+          for (const place of grid.near(hex, reach)) {
+            const chunk = chunks.get(chunkKey(place));
+            if (chunk) chunk.stale = true;
+          }
+    }
+  }
+
   /** Puts down all that is painted of what is visible, and what stands in for the rest. */
   place(visible: Bounds, level: LevelOfDetail, place: Placer<Bitmap>): void {
     this.#placings++;
@@ -100,14 +120,14 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   }
 
   /**
-   * Paints what is visible and not painted as it is now: first the overview of what is still blank, then chunks
-   * from the middle outwards. Goes on while `hasTime` and paints at least one chunk, if there is one to paint.
+   * Paints what is visible and not painted as it is now: first the overview of what is still blank, then blank chunks
+   * from the middle outwards, then those that look otherwise now, in turn. Goes on while `hasTime` and paints at least one chunk, if there is one to paint.
    */
   paint(visible: Bounds, level: LevelOfDetail, hasTime: () => boolean): Progress {
     const blank = this.#paintBlank(visible, level, hasTime);
     if (!blank.complete) return blank;
     const stale = this.#chunksIn(visible, level).filter((chunk) => chunk.stale);
-    return this.#paintAll(fromMiddle(stale, visible), level, hasTime, blank.painted);
+    return this.#paintAll(inOrder(stale, visible), level, hasTime, blank.painted);
   }
 
   /** Paints the overview of what is visible and blank, as long as the eye cannot follow more than that. */
@@ -149,6 +169,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     this.#release(chunk);
     chunk.bitmap = this.#source.paint(level, this.#layerOf(level).grid, chunk.place);
     chunk.painted = true;
+    chunk.paintedBy = ++this.#paintings;
     chunk.stale = false;
     chunk.wanted = this.#placings;
     this.#bytes += bytesOf(chunk);
@@ -208,7 +229,15 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
       }
       const bounds = grid.boundsOf(place);
       if (!this.#maybeInhabited(bounds)) continue;
-      const chunk = { place, bounds, bitmap: null, painted: false, stale: true, wanted: this.#placings };
+      const chunk = {
+        place,
+        bounds,
+        bitmap: null,
+        painted: false,
+        paintedBy: 0,
+        stale: true,
+        wanted: this.#placings,
+      };
       chunks.set(key, chunk);
       found.push(chunk);
     }
@@ -258,6 +287,15 @@ const withoutMargin = ({ left, top, right, bottom }: Bounds): Bounds => ({
   right: right - 2 * CHUNK_MARGIN,
   bottom: bottom - 2 * CHUNK_MARGIN,
 });
+
+/** What was painted before waits until nothing is blank; then what was painted the longest ago comes first. */
+const inOrder = <Bitmap>(chunks: readonly Chunk<Bitmap>[], visible: Bounds): Chunk<Bitmap>[] => [
+  ...fromMiddle(
+    chunks.filter(({ painted }) => !painted),
+    visible,
+  ),
+  ...chunks.filter(({ painted }) => painted).sort((a, b) => a.paintedBy - b.paintedBy),
+];
 
 function fromMiddle<Bitmap>(chunks: readonly Chunk<Bitmap>[], visible: Bounds): Chunk<Bitmap>[] {
   const away = ({ bounds }: Chunk<Bitmap>): number =>

@@ -72,6 +72,18 @@ export class ChunkGrid {
     return chunks;
   }
 
+  /** All of these and perhaps some others, found with less work. */
+  near({ q, r }: Axial, reach = REACH): ChunkPlace[] {
+    const row = rowOf({ q, r });
+    const chunks: ChunkPlace[] = [];
+    const lastRow = Math.floor((row + reach) / this.span);
+    const lastColumn = Math.floor((q + reach) / this.span);
+    for (let y = Math.floor((row - reach) / this.span); y <= lastRow; y++)
+      for (let x = Math.floor((q - reach) / this.span); x <= lastColumn; x++)
+        chunks.push({ column: x, row: y });
+    return chunks;
+  }
+
   /** The chunks whose drawing changes when a hex becomes known. */
   touchedBy(hex: Axial, reach = REACH): ChunkPlace[] {
     const touched = new Map<number, ChunkPlace>();

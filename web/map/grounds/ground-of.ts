@@ -43,7 +43,7 @@ export function groundOf(world: World, seenOnly: (hex: Axial) => boolean): MapGr
 }
 
 /** The world as the class that belongs to its kind. */
-function worldAs<W extends World>(kind: abstract new (...settings: never[]) => W, world: World): W {
+export function worldAs<W extends World>(kind: abstract new (...settings: never[]) => W, world: World): W {
   if (world instanceof kind) return world;
   throw new Error(`this is a world of kind '${world.settings.kind}'`);
 }

@@ -9,7 +9,7 @@ import { MapLettering } from './map-lettering.ts';
 /** What people wrote on the map of a world, ready to be drawn; `null` for a kind of world that names can't be laid over. */
 export function letteringOf(
   inscriptions: Inscriptions,
-  world: World,
+  world: Pick<World, 'settings' | 'recordAt'>,
   ground: Pick<MapGround, 'isLettered' | 'isOccupied'>,
 ): Lettering | null {
   const named = namedWorldOf(world.settings.kind, (hex) => world.recordAt(hex));

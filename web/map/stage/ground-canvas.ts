@@ -105,6 +105,12 @@ export class GroundCanvas {
     this.#schedule.change();
   }
 
+  /** The world is shown as at another moment, when these hexes look different; perhaps one of many, frame by frame. */
+  turn(hexes: readonly Axial[], now: number): void {
+    this.#chunks?.touchAll(hexes, this.#ground?.reach);
+    this.#schedule.turn(now);
+  }
+
   /** The map is seen from elsewhere. */
   moved(movement: Movement, now: number): void {
     this.#schedule.move(now, movement);

@@ -8,6 +8,10 @@ const PLACE_INTERVAL_MS = 160;
 /** On a large screen less often: placing takes one part of the time, painting so many. */
 const PAINT_TO_PLACE_RATIO = 5;
 
+/** While the map shows one moment after the other: less time for painting, and what is ready is shown this often, in milliseconds. */
+const TURNING_PAINT_MS = 2;
+const TURNING_PLACE_INTERVAL_MS = 40;
+
 /**
  * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
  * where it stays.
@@ -36,6 +40,9 @@ export class GroundSchedule {
   #unplaced = false;
   #movement: Movement = 'jump';
   #movedAt = -Infinity;
+  /** When it was shown last as it was at another moment. */
+  #turnedAt = -Infinity;
+  #placedAt = -Infinity;
   #nextShown = -Infinity;
   /** Painting time taken in advance by earlier frames, while the map moves. */
   #overdrawn = 0;
@@ -54,6 +61,12 @@ export class GroundSchedule {
     this.#unplaced = true;
   }
 
+  /** The map is shown as it was at another moment, perhaps one of many. What is on the canvas stays there until others are painted. */
+  turn(now: number): void {
+    this.#unpainted = true;
+    this.#turnedAt = now;
+  }
+
   /** The canvas has lost what was on it. */
   wipe(): void {
     this.#moved = true;
@@ -63,9 +76,9 @@ export class GroundSchedule {
   /** What may be painted in a frame. */
   work(now: number): GroundWork {
     const moving = now - this.#movedAt < REST_AFTER_MS;
-    if (!moving) this.#overdrawn = 0;
-    else this.#overdrawn = Math.max(0, this.#overdrawn - MOVING_PAINT_MS);
-    const time = moving ? (this.#overdrawn > 0 ? 0 : MOVING_PAINT_MS) : RESTING_PAINT_MS;
+    const share = this.#isTurning(now) ? TURNING_PAINT_MS : moving ? MOVING_PAINT_MS : null;
+    this.#overdrawn = share === null ? 0 : Math.max(0, this.#overdrawn - share);
+    const time = this.#overdrawn > 0 ? 0 : (share ?? RESTING_PAINT_MS);
     return { painting: this.#unpainted ? time : 0, overviewOnly: moving && this.#movement === 'zoom' };
   }
 
@@ -79,14 +92,21 @@ export class GroundSchedule {
   /** Whether the canvas must be drawn in this frame, after the painting. */
   mustPlace(now: number): boolean {
     if (this.#moved) return true;
+    if (this.#isTurning(now) && now < this.#placedAt + TURNING_PLACE_INTERVAL_MS) return false;
+    if (this.#isTurning(now)) return this.#unplaced;
     return this.#unplaced && (!this.#unpainted || now >= this.#nextShown);
   }
 
   /** The canvas was drawn, in so many milliseconds until `now`. */
   placed(now: number, took: number): void {
+    this.#placedAt = now;
     this.#nextShown = now + Math.max(PLACE_INTERVAL_MS, PAINT_TO_PLACE_RATIO * took);
     this.#moved = false;
     this.#unplaced = false;
+  }
+
+  #isTurning(now: number): boolean {
+    return now - this.#turnedAt < REST_AFTER_MS;
   }
 
   /** Whether another frame must follow. */

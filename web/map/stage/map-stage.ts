@@ -117,6 +117,12 @@ export class MapStage {
     this.#wake();
   }
 
+  /** The ground is shown as at another moment, when these hexes look different. */
+  turn(hexes: readonly Axial[]): void {
+    this.#ground.turn(hexes, performance.now());
+    this.#wake();
+  }
+
   mark(kind: MarkKind, hex: Axial, name?: string): void {
     if (kind === 'unveil' && this.still) return;
     this.#marks.add(kind, hex, performance.now(), name);

@@ -2,6 +2,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { Journey } from '../../journey/journey.ts';
+import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
@@ -27,6 +28,9 @@ const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loa
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
+const ReplayBar = lazily(() =>
+  import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
+);
 const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
@@ -94,7 +98,13 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   // The next campaign begins with its map.
-  useEffect(() => closeNotebook, [journey]);
+  useEffect(() => {
+    isReplayed.value = new URLSearchParams(location.search).has(MOMENT);
+    return () => {
+      closeNotebook();
+      isReplayed.value = false;
+    };
+  }, [journey]);
   const { name } = journey;
   useEffect(() => {
     const before = document.title;
@@ -124,10 +134,18 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <div class="under-notebook" inert={isOpen && isSmall.value}>
         <MapCanvas journey={journey} />
         <TopBar journey={journey} onOpen={setDialog} />
-        <HexPanel journey={journey} />
+        {!journey.past.value && <HexPanel journey={journey} />}
         <MapControls journey={journey} />
         {showLegend.value === 'on' && <Legend journey={journey} />}
       </div>
+      {isReplayed.value && journey.live.ready.value && (
+        <ReplayBar
+          journey={journey}
+          onClose={() => {
+            isReplayed.value = false;
+          }}
+        />
+      )}
       {isOpen && <Notebook journey={journey} onClose={closeNotebook} />}
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}

@@ -1,10 +1,12 @@
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
+import { toggleReplay } from '../../journey/look-back.ts';
 import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
+import { goToWritten } from '../../panels/written.tsx';
 
 const ZOOM_STEP = 1.35;
 
@@ -85,6 +87,9 @@ function perform(
     case 'notebook':
       toggleNotebook();
       break;
+    case 'replay':
+      toggleReplay();
+      break;
     case 'fit':
       journey.fit();
       break;
@@ -96,6 +101,9 @@ function perform(
       break;
     case 'zoom-out':
       journey.zoom(1 / ZOOM_STEP);
+      break;
+    case 'write':
+      goToWritten();
       break;
     case 'legend':
       toggle(showLegend);

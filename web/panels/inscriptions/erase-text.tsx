@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Journey } from '../../journey/journey.ts';
 import { useInView } from './use-in-view.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface EraseTextProps {
   readonly journey: Journey;
@@ -16,6 +17,7 @@ interface EraseTextProps {
 export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
   const [asked, setAsked] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const [isSending, setSending] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const question = useInView<HTMLFieldSetElement>(asked);
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,7 +30,10 @@ export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
     requestAnimationFrame(() => opener.current?.focus());
   };
   const erase = async () => {
+    if (isSending) return;
+    setSending(true);
     const problem = await journey.commands.write({ kind: 'erase', seq });
+    setSending(false);
     if (problem) setTrouble(problem.detail);
     else onGone?.();
   };
@@ -54,6 +59,7 @@ export function EraseText({ journey, seq, what, onGone }: EraseTextProps) {
           Really erase
         </button>
       </div>
+      <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -5,6 +5,7 @@ import { MARKS, type Mark } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
 import { useInView } from './use-in-view.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 const SIDE = SIGN_RADIUS * 1.25;
 
@@ -25,15 +26,19 @@ interface MarkPickerProps {
 /** The seven marks; the one that is set is taken away by pressing it again. */
 export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
   const [trouble, setTrouble] = useState('');
+  const [isSending, setSending] = useState(false);
   const group = useInView<HTMLFieldSetElement>();
   useLayoutEffect(() => {
     const pressed = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     (pressed ?? group.current?.querySelector('button'))?.focus();
   }, []);
   const set = async (wanted: Mark) => {
+    if (isSending) return;
     const { q, r } = hex;
     const command = { kind: 'mark', q, r, mark: wanted === mark ? null : wanted } as const;
+    setSending(true);
     const problem = await journey.commands.write(command);
+    setSending(false);
     if (problem) setTrouble(problem.detail);
     else onClose();
   };
@@ -57,6 +62,7 @@ export function MarkPicker({ journey, hex, mark, onClose }: MarkPickerProps) {
       <button type="button" class="mark-cancel" onClick={onClose}>
         <span>Cancel</span>
       </button>
+      <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -8,6 +8,7 @@ import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts'
 import type { Journey } from '../../journey/journey.ts';
 import { EraseText } from './erase-text.tsx';
 import { useInView } from './use-in-view.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 /** What names are of, and where they stand on the map. */
 const NAMED_WORDS: Readonly<Record<Named, { readonly name: string; readonly where: string }>> = {
@@ -105,6 +106,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
       <p id={`${id}-told`} class="told">
         {NAMED_WORDS[of].where}
       </p>
+      <WaitingLine journey={journey} isSending={isSending} />
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -18,10 +18,12 @@ interface NoteCardProps {
   readonly text: string;
   /** Told when it is about to be changed. */
   readonly onEdit: () => void;
+  /** Told once it is erased. */
+  readonly onGone: () => void;
 }
 
 /** A note as it is read, by whom it is, and what its reader may do with it. */
-export function NoteCard({ journey, note, text, onEdit }: NoteCardProps) {
+export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps) {
   const { live } = journey;
   const own = isOwn(live, note.by);
   const edit = () => {
@@ -43,7 +45,7 @@ export function NoteCard({ journey, note, text, onEdit }: NoteCardProps) {
           </button>
         )}
         {live.ready.value && mayErase(live, note.by) && (
-          <EraseText journey={journey} seq={note.seq} what="this note" />
+          <EraseText journey={journey} seq={note.seq} what="this note" onGone={onGone} />
         )}
       </div>
     </li>

@@ -86,6 +86,7 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
               note={note}
               text={text}
               onEdit={() => setOpened(note.for)}
+              onGone={close}
             />
           );
         })}

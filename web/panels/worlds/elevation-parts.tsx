@@ -8,7 +8,7 @@ import { lakePaints, type Paint, swampPaints } from '../../../src/formats/elevat
 import { streamFlowOf } from '../../../src/rules/elevation/settings.ts';
 import { COUNTRIES, type Country } from '../../../src/rules/elevation/view.ts';
 import type { Terrain } from '../../../src/rules/solo.ts';
-import { feet, flowFigure, groupedDigits } from '../../../src/telling/elevation.ts';
+import { feet, flowFigure, groupedDigits } from '../../../src/telling/elevation-summary.ts';
 import type { TellingLine } from '../../../src/telling/telling-line.ts';
 import type { ElevationHex } from '../../../src/world/elevation/elevation-hex.ts';
 import { ElevationWorld } from '../../../src/world/elevation/elevation-world.ts';
@@ -16,13 +16,12 @@ import type { ElevationOdds } from '../../../src/world/elevation/odds.ts';
 import type { HexOdds } from '../../../src/world/world.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { asElevation } from '../../journey/words/records.ts';
-import { HATCH } from '../../kit/hex-vignette.tsx';
 import { percent } from '../../kit/percent.ts';
 import { palette } from '../../kit/theme.ts';
 import { elevationLines } from './elevation-telling.ts';
 import { ElevationVignette } from './elevation-vignette.tsx';
 import { CameFrom, Course, Fact, OddsBar } from './facts.tsx';
-import { HexSample, PartySamples, RiverSample, Sample } from './legend-samples.tsx';
+import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sample } from './legend-samples.tsx';
 import type { AboutHex, WorldParts } from './world-parts.ts';
 
 const ABOUT: Readonly<Record<Country, string>> = {
@@ -186,11 +185,7 @@ function Legend({ journey }: { journey: Journey }) {
             />
           </Sample>
         ))}
-        {has(isSeenOnly) && (
-          <HexSample name="only seen" colour={colours.ground.hills}>
-            <path d={HATCH} stroke={colours.labelHalo} stroke-width="0.06" opacity="0.8" fill="none" />
-          </HexSample>
-        )}
+        {has(isSeenOnly) && <OnlySeenSample colour={colours.ground.hills} />}
         <PartySamples />
       </ul>
     </>

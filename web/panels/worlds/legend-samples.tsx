@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Glyph } from '../../../src/formats/drawing/mark.ts';
+import { SEEN_ONLY_STROKES } from '../../../src/formats/drawing/seen-only.ts';
 import { partyGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
-import { GlyphMarks, OUTLINE } from '../../kit/hex-vignette.tsx';
+import { GlyphMarks, HATCH, OUTLINE } from '../../kit/hex-vignette.tsx';
 import { palette } from '../../kit/theme.ts';
 
 /** A line of the legend with a small drawing, whose unit is the size of a hex. */
@@ -39,6 +40,25 @@ export function HexSample({
       <polygon points={OUTLINE} fill={colour} stroke={palette.value.hexLine} stroke-width="0.05" />
       {children}
     </Sample>
+  );
+}
+
+/** A hex that was seen and never been in, under its falling lines. */
+export function OnlySeenSample({ colour }: { colour: string }) {
+  return (
+    <HexSample name="only seen" colour={colour}>
+      {SEEN_ONLY_STROKES.map(({ beside, width, opacity, ink }) => (
+        <path
+          key={ink}
+          transform={`translate(${beside} 0) scale(-1 1)`}
+          d={HATCH}
+          stroke={palette.value[ink]}
+          stroke-width={width}
+          opacity={opacity}
+          fill="none"
+        />
+      ))}
+    </HexSample>
   );
 }
 

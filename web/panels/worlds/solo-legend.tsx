@@ -1,5 +1,7 @@
 import { siteGlyph, underworldGlyph } from '../../../src/formats/drawing/site-glyphs.ts';
 import { seaColour, UNEXPLORED_LINES, unexploredColour } from '../../../src/formats/island/shallows.ts';
+import { ORIGIN } from '../../../src/hex/axial.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
 import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -7,7 +9,7 @@ import { HATCH, HexVignette } from '../../kit/hex-vignette.tsx';
 import { mapShown } from '../../kit/preferences.ts';
 import { palette } from '../../kit/theme.ts';
 import { askedIn } from '../../map/grounds/solo/style-of.ts';
-import { HexSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
+import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
 import { DetailSamples, HeightSamples } from './shown-samples.tsx';
 import { SoloMapFeatures } from './solo-map-features.ts';
 
@@ -34,6 +36,7 @@ export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void
           <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
         ))}
         {hasWaters && features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        {isAnySeenOnly(journey) && <OnlySeenSample colour={palette.value.ground.plain} />}
         <PartySamples />
         {hasWaters && <RiverSample name="river" />}
         <DetailSamples style={shown} />
@@ -64,3 +67,10 @@ export function IslandLegend({ journey }: { journey: Journey; onClose?: () => vo
     </>
   );
 }
+
+/** Whether a hex around the start was never walked in; every other one was revealed by entering it. */
+const isAnySeenOnly = ({ map, campaign }: Journey): boolean =>
+  neighbours(ORIGIN).some((hex) => {
+    const record = campaign.world.recordAt(hex);
+    return record !== null && map.seenOnly(record);
+  });

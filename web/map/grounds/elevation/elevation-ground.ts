@@ -1,6 +1,6 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
-import { neighbour, neighbours } from '../../../../src/hex/direction.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import { neighbours } from '../../../../src/hex/direction.ts';
 import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import type { ElevationView } from '../../../../src/world/elevation/elevation-view.ts';
@@ -8,6 +8,7 @@ import type { ElevationWorld } from '../../../../src/world/elevation/elevation-w
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
+import { downstreamOf } from './downstream-of.ts';
 import { ElevationPainter, LAND_REACH } from './elevation-painter.ts';
 import { LandCharacter } from './land-character.ts';
 
@@ -48,7 +49,7 @@ export class ElevationGround implements MapGround {
       return 'all';
     }
     const changed = [entry, ...entry.revealed, ...entry.revealed.flatMap(neighbours), ...entry.flows];
-    return this.#downstreamOf(changed);
+    return downstreamOf(changed, this.#world.landBefore(Number.POSITIVE_INFINITY));
   }
 
   isOccupied(_hex: Axial): boolean {
@@ -68,22 +69,4 @@ export class ElevationGround implements MapGround {
     const index = this.#now.land.find(hex);
     return index < 0 ? null : this.#now.view.record(index);
   };
-
-  /** Some hexes and all hexes downstream of them, where rivers may have become larger. */
-  #downstreamOf(hexes: readonly Axial[]): Axial[] {
-    const land = this.#world.landBefore(Number.POSITIVE_INFINITY);
-    const found = new Map<number, Axial>();
-    for (const hex of hexes) {
-      let at = hex;
-      for (;;) {
-        const index = land.find(at);
-        if (index < 0 || found.has(hexKey(at))) break;
-        found.set(hexKey(at), { q: at.q, r: at.r });
-        const flow = land.flow(index);
-        if (flow === null) break;
-        at = neighbour(at, flow);
-      }
-    }
-    return [...found.values()];
-  }
 }

@@ -4,7 +4,7 @@ import { reliefInks } from '../../../../src/formats/elevation/relief-inks.ts';
 import { SUMMITS, summitOf } from '../../../../src/formats/elevation/summits.ts';
 import type { Spot } from '../../../../src/formats/vector/path.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
-import { groupedDigits } from '../../../../src/telling/elevation.ts';
+import { groupedDigits } from '../../../../src/telling/elevation-summary.ts';
 import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
 import { pathOf } from '../../drawing/glyph-stamps.ts';
 

@@ -1,0 +1,64 @@
+import { perform } from '../../dice/perform.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { MOST_BATTLEFIELDS } from '../../ledger/settings.ts';
+import type { AskedBattlefield } from '../../rules/battlefield/asked-battlefield.ts';
+import { battleIn, battleProcedure } from '../../rules/battlefield/battle-in-hex.ts';
+import type { Campaign } from '../campaign.ts';
+import type { BattlefieldCommand } from '../command.ts';
+import { type Answer, plan, refuse } from '../decision.ts';
+import { placeOfBattle } from '../place-of-battle.ts';
+import { inTurn, type PlannedEntry } from '../plan.ts';
+import type { Refused } from '../refusal.ts';
+import { placeText } from '../standing.ts';
+import { battlefieldKey } from '../throw-keys.ts';
+
+/** Rolls a battlefield for a hex; it takes the place of one that was rolled there before. */
+export function battlefield(
+  campaign: Campaign,
+  { kind: _, q, r, faces: __, rest: ___, ...asked }: BattlefieldCommand,
+): Answer {
+  const planned = plannedBattlefield(campaign, { q, r }, asked);
+  return planned.ok ? plan(inTurn([planned.entry])) : planned;
+}
+
+/** What somebody asks to be rolled for a hex, or why no battlefield can be there. */
+export function plannedBattlefield(
+  { world, inForce }: Campaign,
+  hex: Axial,
+  asked: AskedBattlefield,
+): { readonly ok: true; readonly entry: PlannedEntry } | Refused {
+  const label = hexLabel(hex);
+  if (!world.has(hex))
+    return refuse('campaign/not-known', `Hex ${label} is not known yet: battles are fought on known ground.`);
+  const place = placeOfBattle(world, hex);
+  const found = place ? battleIn(place, asked) : null;
+  if (!found) return refuse('campaign/no-battlefield', 'In a world of this kind no battlefields are rolled.');
+  if (!found.ok) return refuse('campaign/no-battlefield', `Hex ${label} is under water: ${found.what}.`);
+  if (!inForce.at('battlefield', placeText(hex)) && inForce.ofKind('battlefield').length >= MOST_BATTLEFIELDS)
+    return refuse(
+      'campaign/full',
+      `A campaign has room for battlefields in ${MOST_BATTLEFIELDS} hexes; roll one anew in a hex that has one.`,
+    );
+  const { q, r } = hex;
+  const { settings } = found;
+  const entry: PlannedEntry = {
+    hex: { q, r },
+    keyAt: battlefieldKey,
+    with: (dice) => {
+      const outcome = perform(battleProcedure(settings), dice);
+      if (!outcome.done) return { done: false, lacking: outcome.lacking };
+      const content = {
+        kind: 'fought' as const,
+        q,
+        r,
+        ...outcome.result,
+        asked,
+        settings,
+        dice: outcome.trace,
+      };
+      return { done: true, content };
+    },
+  };
+  return { ok: true, entry };
+}

@@ -1,0 +1,73 @@
+import { type Request, Router } from 'express';
+import type { Logger } from 'pino';
+import { costOfDrawing } from '../../access/limits.ts';
+import { placeText } from '../../campaign/standing.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { Entry } from '../../ledger/entry.ts';
+import type { BattlefieldAnswer } from '../../protocol/answers.ts';
+import { hexDrawingParamsSchema, hexParamsSchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { tellBattlefield } from '../../telling/battlefield.ts';
+import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import type { Drawings } from '../work/drawings.ts';
+import { requesterOf } from '../work/gate.ts';
+import { sendBytes } from '../work/send-stream.ts';
+
+export interface BattlefieldTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'entriesOf'>;
+  readonly log: Logger;
+  readonly drawings: Drawings;
+}
+
+/** The battlefields of a campaign's hexes, in words and as drawings. */
+export function battlefieldRoutes(tools: BattlefieldTools): Router {
+  const { limits, log, drawings } = tools;
+  const routes = Router();
+
+  routes.get('/campaigns/:id/battlefields/:q/:r.svg', async (request, response) => {
+    const { r } = request.params;
+    const hex = parsed(hexDrawingParamsSchema, { ...request.params, r: `${r}.svg` });
+    const { link, entry, place } = await found(request, hex, tools);
+    await countCost(limits, link, costOfDrawing(entry.cells.length));
+    const title = `Battlefield at ${place}`;
+    const bytes = await drawings.draw(requesterOf(request, response, link), entry.cells.length, () => ({
+      title,
+      battlefield: entry,
+    }));
+    response.attachment(`battlefield-${hexLabel(hex)}.svg`).type('image/svg+xml');
+    await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+  });
+
+  routes.get('/campaigns/:id/battlefields/:q/:r', async (request, response) => {
+    const { entry } = await found(request, parsed(hexParamsSchema, request.params), tools);
+    const answer: BattlefieldAnswer = {
+      entry,
+      summary: battlefieldSummary(entry),
+      told: tellBattlefield(entry),
+    };
+    response.json(answer);
+  });
+
+  return routes;
+}
+
+type Fought = Extract<Entry, { readonly kind: 'fought' }>;
+
+/** The battlefield in force of a hex, for whoever asks. */
+async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
+  const link = await admit(request, tools);
+  const { sessions } = tools;
+  const campaign = await sessions.campaign(link.campaign);
+  if (!campaign) throw noSuchCampaign();
+  const standing = campaign.inForce.at('battlefield', placeText(hex));
+  const [entry] = standing ? await sessions.entriesOf(link.campaign, [standing.seq], link.role) : [];
+  if (entry?.kind !== 'fought')
+    throw new HttpProblem('request/not-found', `No battlefield was rolled for hex ${hexLabel(hex)}.`);
+  const name = campaign.inForce.at('name', `${placeText(hex)} place`);
+  const place = (name?.kind === 'named' && name.text) || hexLabel(hex);
+  return { link, entry: entry satisfies Fought, place };
+}

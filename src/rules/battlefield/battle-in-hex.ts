@@ -1,0 +1,109 @@
+/** A campaign's battlefield: what the hex makes obvious, what somebody asked, and the procedure that both lead to. */
+import type { Procedure } from '../../dice/request.ts';
+import { portable1 } from '../portable-1.ts';
+import { portable2 } from '../portable-2.ts';
+import { type Piece, type SectorSettings, sectorBattlefield } from '../sectors.ts';
+import { type AskedBattlefield, askedBoard } from './asked-battlefield.ts';
+import type { Battlefield, PortableBattlefield, Tree } from './battlefield.ts';
+import type { BattlefieldListener } from './battlefield-event.ts';
+import type { Board } from './board.ts';
+import type { Given } from './given.ts';
+import { battlefieldOf, type PlaceOfBattle, sectorsOf } from './place-of-battle.ts';
+import {
+  type Area,
+  type BattlefieldTerrain,
+  type Cover,
+  type PortableSettings,
+  PRESENCES,
+  type Presence,
+} from './portable-settings.ts';
+
+/** What a battlefield was rolled with, as plain JSON: with its dice it makes the battlefield again. */
+export type BattleSettings =
+  | {
+      readonly edition: PortableBattlefield['edition'];
+      readonly board: Board;
+      readonly terrain: BattlefieldTerrain;
+      readonly cover: Cover;
+      readonly area: Area;
+      readonly climate: Tree;
+      readonly with: readonly Presence[];
+      readonly given: Given;
+    }
+  | {
+      readonly edition: 'sectors';
+      readonly climate: Tree;
+      readonly playerA: readonly Piece[];
+      readonly playerB: readonly Piece[];
+      readonly given: Given;
+    };
+
+export type BattleIn =
+  | { readonly ok: true; readonly settings: BattleSettings }
+  | { readonly ok: false; readonly what: string };
+
+/** What a battlefield in that hex is rolled with. */
+export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleIn {
+  const { edition, terrain, cover, area, climate: tree, given } = asked;
+  if (edition === 'sectors') {
+    const found = sectorsOf(place, { tree, given });
+    if (!found.ok) return found;
+    const { playerA = [], playerB = [] } = asked;
+    const { tree: climate, given: known } = found.settings;
+    return { ok: true, settings: { edition, climate, playerA, playerB, given: known ?? {} } };
+  }
+  const board = askedBoard(edition, asked.board);
+  if (!board) return { ok: false, what: `no battlefield has a board ${asked.board}` };
+  const present = asked.with && new Set(asked.with);
+  const found = battlefieldOf(place, edition, board, { terrain, cover, area, tree, present, given });
+  if (!found.ok) return found;
+  const { settings } = found;
+  return {
+    ok: true,
+    settings: {
+      edition,
+      board,
+      terrain: settings.terrain,
+      cover: settings.cover,
+      area: settings.area,
+      climate: settings.tree,
+      with: PRESENCES.filter((one) => settings.present.has(one)),
+      given: settings.given ?? {},
+    },
+  };
+}
+
+type PortableRecord = Exclude<BattleSettings, { readonly edition: 'sectors' }>;
+type SectorRecord = Extract<BattleSettings, { readonly edition: 'sectors' }>;
+
+/** The same as the rules of the edition take them. */
+export const portableSettingsOf = ({
+  climate,
+  with: present,
+  ...settings
+}: PortableRecord): PortableSettings => ({
+  ...settings,
+  tree: climate,
+  present: new Set(present),
+});
+
+export const sectorSettingsOf = ({ climate, playerA, playerB, given }: SectorRecord): SectorSettings => ({
+  tree: climate,
+  choices: { a: playerA, b: playerB },
+  given,
+});
+
+/** Lets the dice ask their way through it. */
+export function battleProcedure(
+  settings: BattleSettings,
+  onEvent?: BattlefieldListener,
+): Procedure<Battlefield | PortableBattlefield> {
+  switch (settings.edition) {
+    case 'portable-1':
+      return portable1(portableSettingsOf(settings), onEvent);
+    case 'portable-2':
+      return portable2(portableSettingsOf(settings), onEvent);
+    case 'sectors':
+      return sectorBattlefield(sectorSettingsOf(settings));
+  }
+}

@@ -1,0 +1,240 @@
+/** What a campaign's hex makes obvious of a battlefield that is rolled for it. All of it is ours. */
+import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
+import type { Country, Water } from '../elevation/view.ts';
+import { SECTOR_BOARD, type SectorSettings } from '../sectors.ts';
+import type { Flow, Site, Terrain } from '../solo.ts';
+import type { PortableBattlefield, Tree } from './battlefield.ts';
+import { type Board, cellAt } from './board.ts';
+import { edgeCrossingAt } from './edge-ends.ts';
+import type { Given, GivenEnd, GivenFeature, RouteEnds } from './given.ts';
+import {
+  type Area,
+  type BattlefieldTerrain,
+  type Cover,
+  ONLY_IN_2,
+  type PortableSettings,
+  type Presence,
+} from './portable-settings.ts';
+
+/** What is known of the hex in which two forces meet. */
+export type PlaceOfBattle = {
+  readonly site: Site | null;
+  /** Where its own river goes. */
+  readonly flow: Flow;
+  /** Where the known neighbours lie whose rivers flow in. */
+  readonly inflows: readonly Direction[];
+  /** Whether there is a village in the hex, or within two hexes of it. */
+  readonly villageWithinTwo: boolean;
+} & (
+  | { readonly kind: 'solo' | 'island'; readonly terrain: Terrain; readonly altitude: number }
+  | { readonly kind: 'elevation'; readonly terrain: Country; readonly water: Water | null }
+);
+
+/** What somebody wants otherwise, or knows besides. */
+export interface OwnSettings {
+  readonly terrain?: BattlefieldTerrain | undefined;
+  readonly cover?: Cover | undefined;
+  readonly area?: Area | undefined;
+  readonly tree?: Tree | undefined;
+  /** Nothing else is made but what is given. */
+  readonly present?: ReadonlySet<Presence> | undefined;
+  readonly given?: Given | undefined;
+}
+
+export type BattlefieldOf<Settings> =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly what: string };
+
+/** The settings of a portable battlefield in that hex, all that is obvious among what is given. */
+export function battlefieldOf(
+  place: PlaceOfBattle,
+  edition: PortableBattlefield['edition'],
+  board: Board,
+  own: OwnSettings = {},
+): BattlefieldOf<PortableSettings> {
+  const nature = natureOf(place);
+  if (!nature) return NO_BATTLEFIELD;
+  const { terrain, cover, area } = nature;
+  const end = (direction: Direction) => endTowards(direction, edition, board);
+  const settings = {
+    board,
+    terrain: own.terrain ?? terrain,
+    cover: own.cover ?? cover,
+    area: own.area ?? area,
+    tree: own.tree ?? treeOf(place),
+    present: own.present ?? new Set(presencesOf(place, nature, edition)),
+    given: mergedGiven(knownOf(place, board, end), own.given ?? {}),
+  };
+  return { ok: true, settings };
+}
+
+/** The same for a battlefield by sectors, of which the hex says less. */
+export function sectorsOf(
+  place: PlaceOfBattle,
+  own: Pick<OwnSettings, 'tree' | 'given'> = {},
+): BattlefieldOf<Pick<SectorSettings, 'tree' | 'given'>> {
+  if (!natureOf(place)) return NO_BATTLEFIELD;
+  const end = (direction: Direction) => ({ quarter: QUARTERS[direction] });
+  const given = mergedGiven(knownOf(place, SECTOR_BOARD, end), own.given ?? {});
+  return { ok: true, settings: { tree: own.tree ?? treeOf(place), given } };
+}
+
+const NO_BATTLEFIELD = { ok: false, what: 'no battle on land is fought in the sea' } as const;
+
+interface Nature {
+  readonly terrain: BattlefieldTerrain;
+  readonly cover: Cover;
+  readonly area: Area;
+  readonly trees: boolean;
+  readonly marshes: boolean;
+  readonly lakes: boolean;
+}
+
+type Ground = Pick<Nature, 'terrain'> & Partial<Nature>;
+
+/** `null`: the sea. */
+const GROUNDS: Readonly<Record<Terrain, Ground | null>> = {
+  ocean: null,
+  coastal: { terrain: 'flat' },
+  swamp: { terrain: 'flat', cover: 'forested', marshes: true },
+  desert: { terrain: 'undulating', cover: 'desert' },
+  plain: { terrain: 'flat' },
+  forest: { terrain: 'undulating', cover: 'forested' },
+  'forested-hills': { terrain: 'hilly', cover: 'forested' },
+  rough: { terrain: 'hilly' },
+  'green-hills': { terrain: 'hilly', area: 'cultivated' },
+  hills: { terrain: 'hilly' },
+  mountains: { terrain: 'mountainous' },
+  mountain: { terrain: 'mountainous', trees: false },
+  volcano: { terrain: 'mountainous', trees: false },
+  glacier: { terrain: 'mountainous', trees: false },
+};
+
+/** Where a village makes its surroundings cultivated. */
+const FARMLAND: readonly Terrain[] = ['plain', 'coastal'];
+
+function natureOf(place: PlaceOfBattle): Nature | null {
+  const ground = groundOf(place);
+  if (!ground) return null;
+  const { kind, terrain, site, villageWithinTwo } = place;
+  const isFarmed = kind !== 'elevation' && FARMLAND.includes(terrain) && villageWithinTwo;
+  return {
+    cover: 'none',
+    trees: true,
+    marshes: false,
+    lakes: false,
+    ...ground,
+    area: site === 'village' || isFarmed ? 'cultivated' : (ground.area ?? 'desert-mountain-forest'),
+  };
+}
+
+function groundOf(place: PlaceOfBattle): Ground | null {
+  if (place.kind !== 'elevation') return place.altitude === 0 ? null : GROUNDS[place.terrain];
+  const { terrain, water } = place;
+  if (terrain === 'sea' || water === 'sea') return null;
+  return { terrain, lakes: water === 'lake', marshes: water === 'swamp' };
+}
+
+function treeOf(place: PlaceOfBattle): Tree {
+  if (place.kind === 'elevation') return 'deciduous';
+  if (place.terrain === 'desert') return 'palm';
+  return place.altitude >= COLD ? 'coniferous' : 'deciduous';
+}
+
+/** From this altitude up conifers grow. */
+const COLD = 6;
+
+function presencesOf(
+  { site }: PlaceOfBattle,
+  { trees, marshes, lakes }: Nature,
+  edition: PortableBattlefield['edition'],
+): Presence[] {
+  const all: readonly Presence[] = [
+    'hills',
+    ...(lakes ? (['lakes'] as const) : []),
+    ...(marshes ? (['marshes'] as const) : []),
+    ...(site === 'village' ? (['road'] as const) : []),
+    ...(trees ? (['trees'] as const) : []),
+    'habitation',
+    'fields',
+  ];
+  return all.filter((one) => edition === 'portable-2' || !ONLY_IN_2.includes(one));
+}
+
+/** The hex's river, and what stands in it. */
+function knownOf(place: PlaceOfBattle, board: Board, endOf: (direction: Direction) => GivenEnd): Given {
+  const middle = middleOf(board);
+  const river = riverOf(place, endOf, { cell: middle, side: null });
+  const { site } = place;
+  const landmark: readonly GivenFeature[] =
+    site === null || site === 'village' ? [] : [{ kind: 'landmark', site, cell: middle }];
+  return { ...(river && { river }), ...(landmark.length > 0 && { features: landmark }) };
+}
+
+export const middleOf = (board: Board): number =>
+  cellAt(board, { column: Math.ceil(board.columns / 2), row: Math.ceil(board.rows / 2) });
+
+/** Down a cave, or into a lake or swamp without a way out, it ends in the middle. What nobody knows of its ends is rolled. */
+function riverOf(
+  place: PlaceOfBattle,
+  endOf: (direction: Direction) => GivenEnd,
+  inTheMiddle: GivenEnd,
+): RouteEnds | null {
+  const { flow, inflows } = place;
+  if (flow === null && inflows.length === 0) return null;
+  const direction = flow === 'underworld' ? null : flow;
+  const source = entryOf(direction, inflows);
+  const isBasin = place.kind === 'elevation' && place.water !== null;
+  const exit = direction !== null ? endOf(direction) : flow !== null || isBasin ? inTheMiddle : null;
+  return { ...(source !== null && { entry: endOf(source) }), ...(exit && { exit }) };
+}
+
+/** Of several rivers that flow in that which goes straightest through the hex; of those, the first clockwise from the north. */
+function entryOf(exit: Direction | null, inflows: readonly Direction[]): Direction | null {
+  const turn = (direction: Direction) => (exit === null ? 0 : turnsBetween(oppositeOf(exit), direction));
+  const sources = DIRECTIONS.filter((direction) => direction !== exit && inflows.includes(direction));
+  return sources.toSorted((a, b) => turn(a) - turn(b) || a - b)[0] ?? null;
+}
+
+function turnsBetween(a: Direction, b: Direction): number {
+  const apart = Math.abs(a - b);
+  return Math.min(apart, DIRECTIONS.length - apart);
+}
+
+/** The quarter of the board's edge that lies in a direction. */
+const QUARTERS: Readonly<Record<Direction, number>> = { 1: 2, 2: 5, 3: 8, 4: 10, 5: 13, 6: 16 };
+
+/** The same in portable-1: the part of the edge, clockwise from the top one, and the die that names the spot on it. */
+const SPOTS: Readonly<Record<Direction, readonly [part: number, face: number]>> = {
+  1: [0, 1],
+  2: [2, 3],
+  3: [2, 5],
+  4: [4, 1],
+  5: [6, 5],
+  6: [6, 3],
+};
+
+function endTowards(direction: Direction, edition: PortableBattlefield['edition'], board: Board): GivenEnd {
+  if (edition === 'portable-2') return { quarter: QUARTERS[direction] };
+  const [part, face] = SPOTS[direction];
+  return edgeCrossingAt(board, part, face);
+}
+
+/** What is known together with what somebody says: that holds where both speak of the same. Where he puts a feature nothing else stands. */
+export function mergedGiven(known: Given, own: Given): Given {
+  const placed = new Set((own.features ?? []).map(({ cell }) => cell));
+  const features = [
+    ...(known.features ?? []).filter(({ cell }) => !placed.has(cell)),
+    ...(own.features ?? []),
+  ];
+  const numbers = { ...known.numbers, ...own.numbers };
+  const river =
+    own.river && !own.river.cells && !known.river?.cells ? { ...known.river, ...own.river } : own.river;
+  return {
+    ...known,
+    ...own,
+    ...(river && { river }),
+    ...(Object.keys(numbers).length > 0 && { numbers }),
+    ...(features.length > 0 && { features }),
+  };
+}

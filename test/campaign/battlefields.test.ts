@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { BattlefieldCommand } from '../../src/campaign/command.ts';
+import { facesOf } from '../../src/dice/roll.ts';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { canonicalJson } from '../../src/ledger/canonical.ts';
+import type { EntryBody, FoughtBody } from '../../src/ledger/entry.ts';
+import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
+import { tellBattlefield } from '../../src/telling/battlefield.ts';
+import {
+  audited,
+  FORMS,
+  forged,
+  OWNER,
+  PLAYER,
+  type TableSettings,
+  Tabletop,
+  WATCHER,
+} from '../support/tabletop.ts';
+
+const SEALED: TableSettings = { form: 'sealed', seed: 'battles' };
+
+const asked = (more: Partial<BattlefieldCommand> = {}): BattlefieldCommand => ({
+  kind: 'battlefield',
+  ...ORIGIN,
+  edition: 'portable-1',
+  ...more,
+});
+
+const fought = (table: Tabletop, command = asked()): FoughtBody => {
+  const [body] = table.play(command, PLAYER);
+  if (body?.kind !== 'fought') throw new Error('no battlefield');
+  return body;
+};
+
+describe('the command `battlefield`', () => {
+  it.each(EDITIONS)('brings about one `fought`, with all that stands there: %s', (edition) => {
+    const table = new Tabletop(SEALED);
+    const body = fought(table, asked({ edition }));
+    expect(body).toMatchObject({ kind: 'fought', ...ORIGIN, edition, asked: { edition } });
+    expect(body.cells).toHaveLength(edition === 'sectors' ? 12 : 64);
+    expect(body.dice.length).toBeGreaterThan(0);
+    expect(audited(table.rows)).toBeNull();
+  });
+
+  it.each(EDITIONS)('is told again from its entry, die for die: %s', (edition) => {
+    const body = fought(new Tabletop(SEALED), asked({ edition }));
+    const again = JSON.parse(canonicalJson(body)) as FoughtBody;
+    expect(tellBattlefield(again).flatMap(({ roll }) => roll ?? [])).toEqual(body.dice);
+  });
+
+  it('holds what somebody says before what the hex says', () => {
+    const { settings } = fought(
+      new Tabletop(SEALED),
+      asked({
+        board: 'hex-6x8',
+        terrain: 'mountainous',
+        climate: 'palm',
+        with: ['hills'],
+        given: { numbers: { hills: 2 } },
+      }),
+    );
+    expect(settings).toMatchObject({
+      board: { kind: 'hex', columns: 6, rows: 8 },
+      terrain: 'mountainous',
+      climate: 'palm',
+      with: ['hills'],
+      given: { numbers: { hills: 2 } },
+    });
+  });
+
+  it('one hex has one battlefield in force, the latest', () => {
+    const table = new Tabletop(SEALED);
+    fought(table);
+    fought(table, asked({ edition: 'portable-2' }));
+    fought(table, asked({ q: 0, r: -1, edition: 'sectors' }));
+    expect(table.campaign.frame().battlefields).toEqual([
+      { ...ORIGIN, edition: 'portable-2', board: { kind: 'square', columns: 8, rows: 8 }, seq: 10 },
+      { q: 0, r: -1, edition: 'sectors', board: { kind: 'square', columns: 6, rows: 2 }, seq: 11 },
+    ]);
+  });
+
+  it('takes own dice, asks for those that lack, and refuses what is left over or no face', () => {
+    const faces = facesOf(fought(new Tabletop(SEALED)).dice);
+    const own = new Tabletop({ ...SEALED, dice: 'own' });
+    own.play({ kind: 'enter', to: 0, faces: [3, 3, 3], rest: 'server' });
+    const send = (...given: number[]) => own.send(asked({ faces: given }), OWNER);
+    expect(send()).toMatchObject({
+      ok: false,
+      refusal: { code: 'dice/needed', needs: { sides: 6, ...ORIGIN, soFar: [] } },
+    });
+    expect(send(7)).toMatchObject({ ok: false, refusal: { code: 'dice/impossible-face' } });
+    expect(send(0)).toMatchObject({ ok: false, refusal: { code: 'dice/impossible-face' } });
+    expect(send(...Array.from({ length: 400 }, () => 1))).toMatchObject({
+      ok: false,
+      refusal: { code: 'dice/surplus' },
+    });
+    const [body] = own.play(asked({ faces: faces.slice(0, 2), rest: 'server' }));
+    expect((body as FoughtBody).dice[0]).toMatchObject({ own: true });
+    expect((body as FoughtBody).dice.at(-1)).not.toHaveProperty('own');
+    expect(audited(own.rows)).toBeNull();
+  });
+
+  it('known hexes alone', () => {
+    expect(new Tabletop(SEALED).send(asked({ q: 9 }))).toMatchObject({
+      ok: false,
+      refusal: { code: 'campaign/not-known' },
+    });
+  });
+
+  it('a watcher may not', () => {
+    expect(new Tabletop(SEALED).send(asked(), WATCHER)).toMatchObject({
+      ok: false,
+      refusal: { code: 'access/forbidden' },
+    });
+  });
+
+  it.each(['island', 'elevation'] as const)('is rolled in worlds of kind %s', (kind) => {
+    const world =
+      kind === 'island'
+        ? { kind, algorithm: 5, hexes: 12, houseRules: [] }
+        : {
+            kind,
+            start: 3000,
+            dice: 6,
+            change: 'twelfth',
+            leastChange: 1,
+            hexWidth: 5,
+            outflow: 'lowest',
+            basin: 'lake',
+          };
+    const table = new Tabletop({ ...SEALED, world: world as TableSettings['world'] & object });
+    expect(fought(table).cells).toHaveLength(64);
+    expect(audited(table.rows)).toBeNull();
+  });
+});
+
+describe('a forged battlefield', () => {
+  const made = (): Tabletop => {
+    const table = new Tabletop(SEALED);
+    fought(table, asked({ edition: 'portable-2', terrain: 'hilly' }));
+    return table;
+  };
+
+  const FORGERIES: Readonly<Record<string, [change: (body: FoughtBody) => object, found: RegExp]>> = {
+    'a hill more': [
+      ({ cells, ...body }) => ({
+        ...body,
+        cells: cells.map((cell, i) => (i === 5 ? { ...cell, features: [{ kind: 'mountain' }] } : cell)),
+      }),
+      /battlefield of 5050 is not what its dice bring/,
+    ],
+    'another throw': [
+      ({ dice, ...body }) => ({
+        ...body,
+        dice: dice.map((roll, i) =>
+          i === 0 ? { ...roll, faces: roll.faces.map((face) => (face % 6) + 1) } : roll,
+        ),
+      }),
+      /dice|bring/,
+    ],
+    'other country': [
+      ({ settings, ...body }) => ({ ...body, settings: { ...settings, terrain: 'flat' } }),
+      /not what its dice bring/,
+    ],
+    'asked for otherwise': [
+      ({ asked: was, ...body }) => ({ ...body, asked: { ...was, terrain: 'flat' } }),
+      /dice|bring/,
+    ],
+    'asked for what nobody can ask': [
+      ({ asked: was, ...body }) => ({ ...body, asked: { ...was, board: 'hex-40x40' } }),
+      /nobody can ask for such a battlefield: board is/,
+    ],
+    'an unknown hex': [
+      (body) => ({ ...body, q: 40 }),
+      /no battlefield could be rolled there: Hex 9070 is not known/,
+    ],
+    'a member too many': [(body) => ({ ...body, weather: 'fog' }), /not made as this version makes one/],
+  };
+
+  it.each(Object.entries(FORGERIES))('%s is found', (_, [change, found]) => {
+    const table = made();
+    const rows = forged(table.rows, (body) => (body.kind === 'fought' ? (change(body) as EntryBody) : body));
+    expect(audited(rows)).toMatchObject({ seq: table.rows.length, what: expect.stringMatching(found) });
+  });
+
+  it.each(FORMS.filter((form) => form !== 'first form'))('none is found in a sound one: %s', (form) => {
+    const table = new Tabletop({ seed: 'sound', form });
+    for (const edition of EDITIONS) fought(table, asked({ edition }));
+    table.play({ kind: 'close' });
+    expect(audited(table.rows)).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectComplaint, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+it('`export --format battlefield` draws the battlefield of a hex, and says where none is', async () => {
+  const directory = dataDirectory();
+  const { url } = await serverInProcess({ dataDirectory: directory });
+  const { id, owner } = await new ApiClient(url).start();
+  await owner.command(id, { kind: 'battlefield', q: 0, r: -1, edition: 'portable-1' });
+  const run = (...more: string[]) =>
+    typed(['export', id, '--format', 'battlefield', '--data', directory, ...more]);
+  const drawn = await run('--hex', '0,-1');
+  expect(drawn).toMatchObject({ status: 0, error: '' });
+  expect(drawn.out).toMatch(/^<svg[\s\S]*Battlefield at 5049[\s\S]*<\/svg>\s*$/);
+  expectComplaint(await run('--hex', '0,0'), 1, /no battlefield was rolled for hex 5050/);
+  expectComplaint(await run('--hex', '0,-1', '--at', '8'), 1, /no battlefield was rolled for hex 5049/);
+  expectComplaint(await run(), 2, /--format battlefield needs --hex Q,R/);
+  expectComplaint(await run('--hex', 'there'), 2, /needs --hex Q,R, such as --hex 0,-1/);
+  expectComplaint(
+    await typed(['export', id, '--format', 'svg', '--hex', '0,0', '--data', directory]),
+    2,
+    /--hex is for a battlefield/,
+  );
+});

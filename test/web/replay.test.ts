@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { JournalAnswer, TimelineAnswer } from '../../src/protocol/answers.ts';
+import { findingsBetween, findingsInWords } from '../../web/journey/replay/findings.ts';
+import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
+import { Timeline } from '../../web/journey/replay/timeline.ts';
+import { ToldEntries } from '../../web/journey/replay/told-entries.ts';
+import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+import { settingsOf } from '../support/worlds.ts';
+
+const HERE = { q: 0, r: 0 };
+const NORTH = { q: 0, r: -1 };
+
+/** Three days: the start, a step, a way there and back, a rest, two notes, a rest, a step. */
+const TIMELINE: TimelineAnswer = {
+  q: [null, 0, 0, 0, 0, 0, 0, 1],
+  r: [null, 0, -1, -1, -1, -1, -1, -1],
+  day: [1, 1, 1, 1, 2, 2, 3, 3],
+  paths: [{ seq: 4, path: [HERE, NORTH] }],
+  head: 8,
+};
+
+/** The same as a server tells it that tells of at most so many entries at once. */
+const served =
+  (most: number, { q, r, day, paths, head }: TimelineAnswer = TIMELINE) =>
+  async (after: number): Promise<TimelineAnswer> => ({
+    q: q.slice(after, after + most),
+    r: r.slice(after, after + most),
+    day: day.slice(after, after + most),
+    paths: paths.filter(({ seq }) => seq > after && seq <= after + most),
+    head,
+  });
+
+describe('the timeline of a campaign', () => {
+  it.each([1, 3, 100])('knows party, trail and day after each entry, told by %s at a time', async (most) => {
+    const timeline = await Timeline.load(served(most), 8);
+    expect(timeline.partyAt(1)).toBeNull();
+    expect(timeline.trailAt(1)).toEqual([]);
+    expect(timeline.partyAt(2)).toEqual(HERE);
+    expect(timeline.trailAt(4)).toEqual([HERE, NORTH, HERE, NORTH]);
+    expect(timeline.trailAt(8)).toEqual([HERE, NORTH, HERE, NORTH, { q: 1, r: -1 }]);
+    expect([1, 4, 5, 8].map((seq) => timeline.dayAt(seq))).toEqual([1, 1, 2, 3]);
+  });
+
+  it('ends where it is wanted to, whatever has happened since', async () => {
+    const timeline = await Timeline.load(served(100), 5);
+    expect(timeline.head).toBe(5);
+    expect(timeline.nextDay(5)).toBe(5);
+  });
+
+  it('leads to where days begin', async () => {
+    const timeline = await Timeline.load(served(100), 8);
+    expect([1, 4, 5, 6, 7, 8].map((seq) => timeline.nextDay(seq))).toEqual([5, 5, 7, 7, 8, 8]);
+    expect([8, 7, 6, 5, 4, 1].map((seq) => timeline.dayBefore(seq))).toEqual([7, 5, 5, 1, 1, 1]);
+  });
+
+  it('knows when the party came to a hex first', async () => {
+    const timeline = await Timeline.load(served(100), 8);
+    const visits = timeline.firstVisits([NORTH, HERE, { q: 5, r: 5 }]);
+    expect([...visits.values()].sort()).toEqual([2, 3]);
+  });
+
+  it('has no more than 500 places in a trail', async () => {
+    const path: Axial[] = Array.from({ length: 700 }, (_, step) => ({ q: step, r: 0 }));
+    const long = { q: [0], r: [0], day: [1], paths: [{ seq: 1, path }], head: 1 };
+    const timeline = await Timeline.load(served(100, long), 1);
+    expect(timeline.trailAt(1)).toHaveLength(500);
+    expect(timeline.partyAt(1)).toEqual({ q: 699, r: 0 });
+  });
+
+  it('does not wait for ever where a server tells nothing', async () => {
+    await expect(Timeline.load(served(0), 8)).rejects.toThrow('tells nothing');
+  });
+});
+
+describe('what entries tell', () => {
+  const event = (seq: number) => ({ seq, at: '', by: OWNER, kind: 'moved' as const, text: `event ${seq}` });
+  const day = { day: 1, gauge: null, weather: null };
+
+  /** A journal that tells of every third entry up to 250, and what it was asked for. */
+  function journal() {
+    const asked: number[] = [];
+    const fetch = async (after: number, limit: number): Promise<JournalAnswer> => {
+      asked.push(after);
+      const last = Math.min(250, after + limit);
+      const seqs = Array.from({ length: last - after }, (_, index) => after + index + 1);
+      return { days: [{ ...day, events: seqs.filter((seq) => seq % 3 === 0).map(event) }], last, head: 250 };
+    };
+    return { asked, fetch };
+  }
+
+  it('is what happened last, fetched once where somebody looks', async () => {
+    const { asked, fetch } = journal();
+    const told = new ToldEntries(fetch);
+    expect(told.at(104)).toBeNull();
+    await told.want(104);
+    await told.want(199);
+    expect(asked).toEqual([100]);
+    expect(told.at(104)?.event.text).toBe('event 102');
+    expect(told.at(105)?.event.text).toBe('event 105');
+    expect(told.at(101), 'nothing is told of it').toBeNull();
+    expect(told.at(5), 'nobody has looked there').toBeNull();
+  });
+
+  it('is asked for again where it could not be fetched', async () => {
+    const { fetch } = journal();
+    let fails = true;
+    const told = new ToldEntries((after, limit) =>
+      fails ? Promise.reject(new Error()) : fetch(after, limit),
+    );
+    await told.want(6);
+    expect(told.at(6)).toBeNull();
+    fails = false;
+    await told.want(6);
+    expect(told.at(6)?.event.text).toBe('event 6');
+  });
+});
+
+describe('what became known between two entries', () => {
+  it('is counted in hexes, sites and stretches of river, and adds up', () => {
+    const table = new Tabletop({ seed: 'findings' });
+    for (let step = 0; step < 60; step++)
+      table.play({ kind: 'enter', to: step % 3 === 0 ? 2 : step % 3 === 1 ? 1 : 3 }, PLAYER);
+    const { world, seq } = table.campaign;
+    const all = findingsBetween(world, 0, seq);
+    const records = [...world.view().records()] as unknown as { site: unknown; flow: unknown }[];
+    expect(all.hexes).toBe(world.count);
+    expect(all.sites).toBe(records.filter(({ site }) => site !== null).length);
+    expect(all.sites).toBeGreaterThan(0);
+    expect(all.rivers).toBeGreaterThan(0);
+    expect(all.rivers).toBeLessThanOrEqual(records.filter(({ flow }) => flow !== null).length);
+    const half = findingsBetween(world, 0, 40);
+    const rest = findingsBetween(world, 40, seq);
+    expect(half.hexes + rest.hexes).toBe(all.hexes);
+    expect(half.sites + rest.sites).toBe(all.sites);
+    expect(half.rivers + rest.rivers, 'what is cut in two counts twice').toBeGreaterThanOrEqual(all.rivers);
+    expect(findingsBetween(world, 40, 40)).toEqual({ hexes: 0, sites: 0, rivers: 0 });
+  });
+
+  it('has its rivers in worlds of heights, where one may be known later than its hex', () => {
+    const table = new Tabletop({ seed: 'findings', world: settingsOf('elevation') });
+    for (let step = 0; step < 40; step++) table.play({ kind: 'enter', to: step % 2 === 0 ? 1 : 2 }, PLAYER);
+    const { world, seq } = table.campaign;
+    const all = findingsBetween(world, 0, seq);
+    expect(all).toMatchObject({ hexes: world.count, sites: 0 });
+    expect(all.rivers).toBeGreaterThan(0);
+    expect(findingsBetween(world, 20, seq).rivers).toBeGreaterThan(0);
+  });
+
+  it.each([
+    [
+      { hexes: 42, sites: 3, rivers: 2 },
+      4,
+      '42 hexes, 3 sites and 2 stretches of river became known, in 4 days.',
+    ],
+    [{ hexes: 1, sites: 0, rivers: 1 }, 1, '1 hex and 1 stretch of river became known, in 1 day.'],
+    [{ hexes: 0, sites: 0, rivers: 0 }, 0, 'Nothing became known, all on one day.'],
+  ])('%j in %i days: %s', (findings, days, words) => {
+    expect(findingsInWords(findings, days)).toBe(words);
+  });
+});
+
+describe('the moment that an address names', () => {
+  it.each([
+    ['', 80, null],
+    ['?at=12', 12, null],
+    ['?at=80&since=1', 80, 1],
+    ['?at=12&since=12', 12, 12],
+  ])('“%s”', (query, at, since) => {
+    expect(momentIn(query, 80)).toEqual({ at, since, fault: '' });
+  });
+
+  it.each(['0', '81', '-1', 'x', '', '1e3', '12.5', '9999999999999999'])('refuses “?at=%s”', (at) => {
+    expect(momentIn(`?at=${at}&since=3`, 80)).toEqual({
+      at: 80,
+      since: null,
+      fault: `The address asks for entry “${at}”. There are entries 1 to 80: shown is the last.`,
+    });
+  });
+
+  it('refuses to compare with what came later', () => {
+    expect(momentIn('?at=12&since=13', 80)).toEqual({
+      at: 12,
+      since: null,
+      fault:
+        'The address compares with entry “13”. It would have to be one from 1 to 12: nothing is compared.',
+    });
+  });
+
+  it('is what an address that is made for it names', () => {
+    expect(momentIn(queryOf(12, 4), 80)).toEqual({ at: 12, since: 4, fault: '' });
+    expect(momentIn(queryOf(7, null), 80)).toEqual({ at: 7, since: null, fault: '' });
+  });
+});

@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals';
+import type { MapFrame } from '../../src/campaign/map-view.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { World } from '../../src/world/world.ts';
+import type { MapGround } from '../map/chunks/map-ground.ts';
+
+/** What people wrote on a map. */
+export type Written = Pick<MapFrame, 'names' | 'marks' | 'notes'>;
+
+/** A campaign as it was after one of its entries, on the map. */
+export interface PastView {
+  readonly ground: MapGround & Pick<World, 'recordAt'>;
+  readonly written: Written;
+  /** `null` before the start. */
+  readonly party: Axial | null;
+  /** The party's last places, the latest last. */
+  readonly trail: readonly Axial[];
+}
+
+/** Whether the campaign is replayed. */
+export const isReplayed = signal(false);
+
+export const toggleReplay = (): void => {
+  isReplayed.value = !isReplayed.peek();
+};
+
+/** Where an address says which moment is shown. */
+export const MOMENT = 'at';

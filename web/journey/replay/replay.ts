@@ -1,0 +1,204 @@
+import { batch, computed, signal } from '@preact/signals';
+import { type Axial, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import type { PastGround } from '../../map/grounds/past/past-ground.ts';
+import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
+import type { Journey } from '../journey.ts';
+import { type Findings, findingsBetween } from './findings.ts';
+import type { Timeline } from './timeline.ts';
+import { ToldEntries } from './told-entries.ts';
+import { WrittenThen } from './written-then.ts';
+
+/** How many entries a second are shown while it plays. */
+export const SPEEDS = [2, 8, 30, 120] as const;
+/** Where nothing may move by itself, it goes on in jumps so far apart, in milliseconds. */
+const JUMP_MS = 500;
+/** What takes longer is done when nobody has moved on for so long, in milliseconds. */
+const SETTLED_MS = 160;
+/** A replay takes about so many seconds, if there is a speed for that. */
+const WHOLE_SECONDS = 60;
+
+/** A campaign shown on its map as it was, entry by entry, up to the last one that there was when it began. */
+export class Replay {
+  readonly head: number;
+  readonly timeline: Timeline;
+  /** The entry after which the campaign is shown. */
+  readonly at = signal(0);
+  /** The entry from which on is shown what became known; `null` where nothing is compared. */
+  readonly since = signal<number | null>(null);
+  readonly isPlaying = signal(false);
+  readonly speed = signal<number>(SPEEDS[0]);
+  /** What became known between both, once nobody moves on any more. */
+  readonly findings = signal<Findings | null>(null);
+  readonly told = computed(() => this.#entries.at(this.at.value));
+  /** How many entries have come since it began. */
+  readonly later = computed(() => Math.max(0, this.#journey.campaign.seq - this.head));
+  /** Where nobody has moved on for a moment: what addresses name. */
+  readonly settled = signal(0);
+  readonly #journey: Journey;
+  readonly #entries: ToldEntries;
+  readonly #written: WrittenThen;
+  readonly #ground: PastGround;
+  readonly #world: Journey['campaign']['world'];
+  /** After which entry the party came to each of the hexes around the start. */
+  readonly #visits: ReadonlyMap<number, number>;
+  readonly #isStill: () => boolean;
+  #isClosed = false;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param isStill whether nothing may move by itself */
+  constructor(journey: Journey, timeline: Timeline, isStill: () => boolean) {
+    const { api, summary } = journey;
+    this.#journey = journey;
+    this.timeline = timeline;
+    this.#entries = new ToldEntries((after, limit) => api.journal(summary.id, after, limit));
+    this.#written = new WrittenThen((seq) => api.mapFrame(summary.id, seq));
+    this.head = timeline.head;
+    this.#isStill = isStill;
+    this.#world = journey.live.campaign.world;
+    this.#visits = timeline.firstVisits(neighbours(ORIGIN));
+    this.#ground = pastGroundOf(this.#world, (hex) => this.#isSeenOnly(hex, this.at.peek()));
+    this.speed.value = SPEEDS.find((speed) => this.head / speed <= WHOLE_SECONDS) ?? SPEEDS.at(-1) ?? 1;
+    this.#show(this.head);
+  }
+
+  /** Shows the campaign after another entry. What is compared begins no later. */
+  goTo(seq: number): void {
+    this.pause();
+    this.#show(seq);
+  }
+
+  step(by: number): void {
+    this.goTo(this.at.peek() + by);
+  }
+
+  /** Forwards or back to where a day begins. */
+  stepDay(by: 1 | -1): void {
+    const at = this.at.peek();
+    this.goTo(by > 0 ? this.timeline.nextDay(at) : this.timeline.dayBefore(at));
+  }
+
+  /** Goes on by itself; from the beginning where it is at its end. */
+  play(): void {
+    if (this.isPlaying.peek()) return;
+    if (this.at.peek() >= this.head) this.#show(this.#first);
+    this.isPlaying.value = true;
+    let shown: number = this.at.peek();
+    let before = performance.now();
+    const turn = (now: number): void => {
+      const waits = this.#isStill() && now - before < JUMP_MS;
+      if (!waits) {
+        shown = Math.min(this.head, shown + (Math.max(0, now - before) / 1000) * this.speed.peek());
+        before = now;
+        this.#show(Math.floor(shown));
+      }
+      if (shown >= this.head) this.pause();
+      else this.#frame = requestAnimationFrame(turn);
+    };
+    this.#frame = requestAnimationFrame(turn);
+  }
+
+  pause(): void {
+    cancelAnimationFrame(this.#frame);
+    if (!this.isPlaying.peek()) return;
+    this.isPlaying.value = false;
+    this.#settleSoon();
+  }
+
+  togglePlay(): void {
+    if (this.isPlaying.peek()) this.pause();
+    else this.play();
+  }
+
+  /** Compares with what was known after an earlier entry; `null`: with nothing. */
+  compareSince(seq: number | null): void {
+    const since = seq === null ? null : Math.max(1, Math.min(seq, this.at.peek()));
+    if (since === this.since.peek()) return;
+    const changed = this.#ground.highlightAfter(since);
+    batch(() => {
+      this.since.value = since;
+      this.findings.value = null;
+      this.#look(changed);
+    });
+    this.#settleSoon();
+  }
+
+  /** Back to how the campaign is now. */
+  close(): void {
+    this.#isClosed = true;
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.#journey.lookBack(null);
+  }
+
+  get #first(): number {
+    return this.since.peek() ?? 1;
+  }
+
+  #show(wanted: number): void {
+    const seq = Math.max(this.#first, Math.min(this.head, Math.round(wanted)));
+    const before = this.at.peek();
+    if (seq === before) return;
+    const changed = [...this.#ground.turnTo(seq), ...this.#visitedBetween(before, seq)];
+    batch(() => {
+      this.at.value = seq;
+      this.findings.value = null;
+      this.#look(changed);
+    });
+    this.#settleSoon();
+  }
+
+  #look(changed: readonly Axial[]): void {
+    const seq = this.at.peek();
+    const view = {
+      ground: this.#ground,
+      written: this.#written.at(seq),
+      party: this.timeline.partyAt(seq),
+      trail: this.timeline.trailAt(seq),
+    };
+    this.#journey.lookBack(view, { changed, follow: this.isPlaying.peek() });
+  }
+
+  /** While it plays, words are fetched as it goes; all else waits until it stands. */
+  #settleSoon(): void {
+    if (this.isPlaying.peek()) {
+      this.#tell(true);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#settle(), SETTLED_MS);
+  }
+
+  #settle(): void {
+    const at = this.at.peek();
+    const since = this.since.peek();
+    this.#tell(false);
+    batch(() => {
+      this.settled.value = at;
+      this.findings.value = since === null ? null : findingsBetween(this.#world, since, at);
+    });
+  }
+
+  /** Fetches what had happened, and what stood on the map. */
+  #tell(isPassing: boolean): void {
+    const at = this.at.peek();
+    void this.#entries.want(at);
+    void this.#written.want(at, isPassing).then((isNew) => {
+      if (isNew && !this.#isClosed) this.#look([]);
+    });
+  }
+
+  #isSeenOnly(hex: Axial, at: number): boolean {
+    if (!AROUND_START.has(hexKey(hex))) return false;
+    const visited = this.#visits.get(hexKey(hex));
+    return visited === undefined || visited > at;
+  }
+
+  /** The hexes around the start that are walked in after one of two entries and not after the other. */
+  #visitedBetween(one: number, other: number): readonly Axial[] {
+    return neighbours(ORIGIN).filter((hex) => this.#isSeenOnly(hex, one) !== this.#isSeenOnly(hex, other));
+  }
+}
+
+const AROUND_START: ReadonlySet<number> = new Set(neighbours(ORIGIN).map(hexKey));

@@ -1,0 +1,61 @@
+import type { Written } from '../look-back.ts';
+
+/** Fetches what stood on the map after an entry. */
+type FetchWritten = (seq: number) => Promise<Written>;
+
+const NOTHING: Written = { names: [], marks: [], notes: [] };
+
+/** How long the last answer does while the moment changes, in milliseconds. */
+const LASTS_MS = 900;
+
+/** What people had written on the map, fetched now and then where the moment changes, and where it stands still. */
+export class WrittenThen {
+  readonly #fetch: FetchWritten;
+  /** What stood there after which entry, as it was fetched last. */
+  #known: { readonly seq: number; readonly written: Written } = { seq: 0, written: NOTHING };
+  #shown: Written = NOTHING;
+  #asked = 0;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(fetch: FetchWritten) {
+    this.#fetch = fetch;
+  }
+
+  /** What is known to have stood there: of what was fetched last, what was there already. */
+  at(seq: number): Written {
+    const { names, marks, notes } = this.#known.written;
+    const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
+    const then = { names: names.filter(was), marks: marks.filter(was), notes: notes.filter(was) };
+    const isAlike =
+      then.names.length === this.#shown.names.length &&
+      then.marks.length === this.#shown.marks.length &&
+      then.notes.length === this.#shown.notes.length;
+    // The same list as long as it is alike, so that nothing is arranged anew.
+    if (!isAlike) this.#shown = then;
+    return this.#shown;
+  }
+
+  /**
+   * Fetches what stood there.
+   *
+   * @param isPassing whether the moment goes on changing: then an answer that is not old does
+   * @returns whether there is something else to be shown
+   */
+  async want(seq: number, isPassing: boolean): Promise<boolean> {
+    const now = performance.now();
+    if (seq === this.#known.seq || (isPassing && now - this.#askedAt < LASTS_MS)) return false;
+    this.#asked = seq;
+    this.#askedAt = now;
+    try {
+      const { names, marks, notes } = await this.#fetch(seq);
+      // Another moment has been asked for since.
+      if (seq !== this.#asked) return false;
+      this.#known = { seq, written: { names, marks, notes } };
+      this.#shown = this.#known.written;
+      return true;
+    } catch {
+      // What is there does until somebody looks again.
+      return false;
+    }
+  }
+}

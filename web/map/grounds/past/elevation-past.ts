@@ -1,0 +1,102 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import { neighbours } from '../../../../src/hex/direction.ts';
+import { memberAt } from '../../../../src/hex/list.ts';
+import type { ElevationHex } from '../../../../src/world/elevation/elevation-hex.ts';
+import type { ElevationView } from '../../../../src/world/elevation/elevation-view.ts';
+import type { ElevationWorld } from '../../../../src/world/elevation/elevation-world.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import { downstreamOf } from '../elevation/downstream-of.ts';
+import { ElevationGround } from '../elevation/elevation-ground.ts';
+import { ElevationPainter } from '../elevation/elevation-painter.ts';
+import { LandCharacter } from '../elevation/land-character.ts';
+import { HighlightingPainter } from './highlighted.ts';
+import type { PastGround } from './past-ground.ts';
+
+type Land = ReturnType<ElevationWorld['landBefore']>;
+
+/** Where so many hexes change, rivers are not followed any more: enough is painted anew without that. */
+const FOLLOWED = 500;
+
+/**
+ * A world of heights on the map as it was after one of its entries. Colours and shades stay those of the present, so that
+ * hexes don't change them while nothing becomes known there.
+ */
+export class ElevationPast extends ElevationGround implements PastGround {
+  readonly #world: ElevationWorld;
+  readonly #character: LandCharacter;
+  /** Every change of a hex by the number of its entry, rising: the hex, by its index. */
+  readonly #changes: readonly { readonly seq: number; readonly index: number }[];
+  #seq = 0;
+  #from: number | null = null;
+  #then: { readonly view: ElevationView; readonly land: Land } | null = null;
+
+  constructor(world: ElevationWorld) {
+    super(world);
+    this.#world = world;
+    this.#character = LandCharacter.of(world.view());
+    this.#changes = changesOf(world);
+  }
+
+  turnTo(seq: number): readonly Axial[] {
+    const [from, to] = seq < this.#seq ? [seq, this.#seq] : [this.#seq, seq];
+    const later = this.#world.landBefore(to + 1);
+    this.#seq = seq;
+    this.#then = null;
+    const changed = this.#hexesChanged(from, to);
+    return changed.length > FOLLOWED
+      ? changed
+      : downstreamOf([...changed, ...changed.flatMap(neighbours)], later);
+  }
+
+  highlightAfter(seq: number | null): readonly Axial[] {
+    const [before, after] = [this.#from ?? this.#seq, seq ?? this.#seq];
+    this.#from = seq;
+    return this.#hexesChanged(Math.min(before, after), Math.max(before, after));
+  }
+
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
+    const source = { recordAt: this.recordAt, character: () => this.#character };
+    const painter = new ElevationPainter(source, palette, level, labels);
+    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  }
+
+  override readonly recordAt = (hex: Axial): ElevationHex | null => {
+    this.#then ??= { view: this.#world.view(this.#seq), land: this.#world.landBefore(this.#seq + 1) };
+    const index = this.#then.land.find(hex);
+    return index < 0 ? null : this.#then.view.record(index);
+  };
+
+  readonly isHighlighted = (hex: Axial): boolean => {
+    const seq = this.#from === null ? null : (this.recordAt(hex)?.seq ?? null);
+    return seq !== null && this.#from !== null && seq > this.#from;
+  };
+
+  /** The hexes of which something became known after entry `from` and up to entry `to`. */
+  #hexesChanged(from: number, to: number): Axial[] {
+    const indices = new Set<number>();
+    for (let at = this.#firstAfter(from); ; at++) {
+      const change = this.#changes[at];
+      if (!change || change.seq > to) return [...indices].map((index) => this.#world.hexAt(index));
+      indices.add(change.index);
+    }
+  }
+
+  #firstAfter(seq: number): number {
+    let [low, high] = [0, this.#changes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (memberAt(this.#changes, middle).seq <= seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function changesOf(world: ElevationWorld): { seq: number; index: number }[] {
+  const changes: { seq: number; index: number }[] = [];
+  for (let index = 0; index < world.count; index++)
+    for (const seq of world.entriesAt(world.hexAt(index))) changes.push({ seq, index });
+  return changes.sort((a, b) => a.seq - b.seq);
+}

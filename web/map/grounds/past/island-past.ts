@@ -1,0 +1,53 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
+import { IslandGround } from '../island/island-ground.ts';
+import { IslandPainter } from '../island/island-painter.ts';
+import { SeaChart } from '../island/sea-chart.ts';
+import { HighlightingPainter } from './highlighted.ts';
+import { Moment } from './moment.ts';
+import type { PastGround } from './past-ground.ts';
+
+const NOTHING_CHARTED = new SeaChart([]);
+
+/** An island on the map as it was after one of its entries. */
+export class IslandPast extends IslandGround implements PastGround {
+  readonly #world: IslandWorld;
+  readonly #moment: Moment;
+  readonly #chart: SeaChart;
+  #isCharted = false;
+
+  constructor(world: IslandWorld, seenOnly: (hex: Axial) => boolean) {
+    super(world, seenOnly);
+    this.#world = world;
+    this.#moment = new Moment(world);
+    this.#chart = new SeaChart(world.outline);
+  }
+
+  turnTo(seq: number): readonly Axial[] {
+    const revealed = this.#moment.turnTo(seq);
+    const { outline } = this.#world.view(seq).extras as { readonly outline: readonly Axial[] };
+    const isCharted = outline.length > 0;
+    if (isCharted === this.#isCharted) return revealed;
+    this.#isCharted = isCharted;
+    return [...this.drawn()];
+  }
+
+  highlightAfter(seq: number | null): readonly Axial[] {
+    return this.#moment.highlightAfter(seq);
+  }
+
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+    const chart = () => (this.#isCharted ? this.#chart : NOTHING_CHARTED);
+    const painter = new IslandPainter(chart, this.painted(style), palette, level, labels);
+    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  }
+
+  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);
+
+  readonly isHighlighted = (hex: Axial): boolean => this.#moment.isHighlighted(hex);
+}

@@ -1,0 +1,47 @@
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+
+/** The hexes of a world that were known after one of its entries: the first so many that became known. */
+export class Moment {
+  readonly #world: SoloWorld;
+  #count = 0;
+  /** How many were known where the highlight begins; `null` where nothing is highlighted. */
+  #before: number | null = null;
+
+  constructor(world: SoloWorld) {
+    this.#world = world;
+  }
+
+  turnTo(seq: number): readonly Axial[] {
+    const before = this.#count;
+    this.#count = this.countAt(seq);
+    return this.#between(before, this.#count);
+  }
+
+  highlightAfter(seq: number | null): readonly Axial[] {
+    const before = this.#before;
+    this.#before = seq === null ? null : this.countAt(seq);
+    return this.#between(before ?? this.#count, this.#before ?? this.#count);
+  }
+
+  countAt(seq: number): number {
+    return this.#world.hexes.countAt(seq);
+  }
+
+  recordAt(hex: Axial): SoloRecord | null {
+    const index = this.#world.hexes.find(hex);
+    return index < 0 || index >= this.#count ? null : this.#world.hexes.record(index);
+  }
+
+  isHighlighted(hex: Axial): boolean {
+    if (this.#before === null) return false;
+    const index = this.#world.hexes.find(hex);
+    return index >= this.#before && index < this.#count;
+  }
+
+  #between(one: number, other: number): Axial[] {
+    const [from, to] = one < other ? [one, other] : [other, one];
+    return Array.from({ length: to - from }, (_, index) => this.#world.hexAt(from + index));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Palette } from '../../../../src/formats/drawing/palette.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
+import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
+import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
+import { SoloGround } from '../solo/solo-ground.ts';
+import { HighlightingPainter } from './highlighted.ts';
+import { Moment } from './moment.ts';
+import type { PastGround } from './past-ground.ts';
+
+/** A solo world on the map as it was after one of its entries. */
+export class SoloPast extends SoloGround implements PastGround {
+  readonly #moment: Moment;
+
+  constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
+    super(world, seenOnly);
+    this.#moment = new Moment(world);
+  }
+
+  turnTo(seq: number): readonly Axial[] {
+    return this.#moment.turnTo(seq);
+  }
+
+  highlightAfter(seq: number | null): readonly Axial[] {
+    return this.#moment.highlightAfter(seq);
+  }
+
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+    const painter = super.painter(palette, level, labels, style);
+    return new HighlightingPainter(painter, level, palette, this.isHighlighted);
+  }
+
+  override readonly recordAt = (hex: Axial): SoloRecord | null => this.#moment.recordAt(hex);
+
+  readonly isHighlighted = (hex: Axial): boolean => this.#moment.isHighlighted(hex);
+}

@@ -1,0 +1,93 @@
+import '../../styles/replay.css';
+import { effect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Journey } from '../../journey/journey.ts';
+import { momentIn, queryOf } from '../../journey/replay/moment.ts';
+import { Replay } from '../../journey/replay/replay.ts';
+import { Timeline } from '../../journey/replay/timeline.ts';
+import { trackInset } from '../../kit/insets.ts';
+import { toast } from '../../kit/toasts.ts';
+import { ReplayControls } from './replay-controls.tsx';
+import { listenToReplayKeys } from './replay-keys.ts';
+import { ReplayWords } from './replay-words.tsx';
+
+interface ReplayBarProps {
+  readonly journey: Journey;
+  /** Ends it: the campaign is shown as it is now. */
+  readonly onClose: () => void;
+}
+
+/** The campaign entry by entry: its map as it was, and what happened, with what is wanted to go to and fro. */
+export function ReplayBar({ journey, onClose }: ReplayBarProps) {
+  const replay = useReplay(journey, onClose);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (bar.current) return trackInset(bar.current, () => 'bottom');
+  }, []);
+  useEffect(() => {
+    // All of the land, so that it can be seen growing: once it is known how much of it the bar covers.
+    if (replay) requestAnimationFrame(() => requestAnimationFrame(() => journey.fit()));
+  }, [replay, journey]);
+  return (
+    <section class="replay" aria-label="Looking back" ref={bar} data-testid="replay" aria-busy={!replay}>
+      {replay ? (
+        <>
+          <ReplayWords replay={replay} onClose={onClose} />
+          <ReplayControls journey={journey} replay={replay} />
+        </>
+      ) : (
+        <p class="quiet replay-loading">Leafing back …</p>
+      )}
+    </section>
+  );
+}
+
+/** A replay of a campaign for as long as it is shown; `null` while it is fetched. */
+function useReplay(journey: Journey, onClose: () => void): Replay | null {
+  const [replay, setReplay] = useState<Replay | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const { api, summary, live } = journey;
+    const { id } = summary;
+    const ends: (() => void)[] = [];
+    let isWanted = true;
+    const begin = (timeline: Timeline) => {
+      if (!isWanted) return;
+      const opened = new Replay(journey, timeline, isStill);
+      const { at, since, fault } = momentIn(location.search, opened.head);
+      if (fault) toast(fault, 'trouble');
+      opened.goTo(at);
+      opened.compareSince(since);
+      setReplay(opened);
+      ends.push(
+        () => opened.close(),
+        () => journey.showParty(),
+        listenToReplayKeys(opened, () => close.current()),
+        effect(() => nameMoment(id, opened)),
+        () => history.replaceState(null, '', `/c/${id}`),
+      );
+    };
+    const fail = (error: unknown) => {
+      if (!isWanted) return;
+      toast(error instanceof Error ? error.message : 'The past could not be fetched.', 'trouble');
+      close.current();
+    };
+    Timeline.load((after) => api.timeline(id, after), live.campaign.seq)
+      .then(begin)
+      .catch(fail);
+    return () => {
+      isWanted = false;
+      for (const end of ends) end();
+    };
+  }, [journey]);
+  return replay;
+}
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Keeps the moment in the address, so that it can be linked to. */
+function nameMoment(id: string, { settled, since }: Replay): void {
+  if (settled.value === 0) return;
+  history.replaceState(null, '', `/c/${id}${queryOf(settled.value, since.value)}`);
+}

@@ -1,0 +1,179 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { DRAWING_FORMATS, formatsOf } from '../../../src/formats/drawing-formats.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { queryOf } from '../../journey/replay/moment.ts';
+import { type Replay, SPEEDS } from '../../journey/replay/replay.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Popover } from '../../kit/popover.tsx';
+import { LinkField } from '../link-field.tsx';
+import { saveArchive, saveDrawing } from '../save-export.ts';
+import { ReplayIcon } from './replay-icon.tsx';
+
+/** What moves a replay, and what can be made of the moment that it shows. */
+export function ReplayControls({ journey, replay }: { journey: Journey; replay: Replay }) {
+  const at = replay.at.value;
+  const since = replay.since.value;
+  const isPlaying = replay.isPlaying.value;
+  return (
+    <>
+      <div class="replay-sliders">
+        {since !== null && (
+          <Slider
+            label="What became known since"
+            replay={replay}
+            value={replay.since}
+            onValue={(seq) => replay.compareSince(seq)}
+          />
+        )}
+        <Slider label="Moment" replay={replay} value={replay.at} onValue={(seq) => replay.goTo(seq)} />
+      </div>
+      <div class="replay-buttons">
+        <button
+          type="button"
+          class="replay-button"
+          aria-label="One entry back"
+          title="One entry back (←)"
+          disabled={at <= (since ?? 1)}
+          onClick={() => replay.step(-1)}
+        >
+          <ReplayIcon name="back" />
+        </button>
+        <button
+          type="button"
+          class="replay-button replay-play"
+          aria-label={isPlaying ? 'Pause' : 'Play'}
+          title={isPlaying ? 'Pause (space)' : 'Play (space)'}
+          onClick={() => replay.togglePlay()}
+          data-testid="replay-play"
+        >
+          <ReplayIcon name={isPlaying ? 'pause' : 'play'} />
+        </button>
+        <button
+          type="button"
+          class="replay-button"
+          aria-label="One entry on"
+          title="One entry on (→)"
+          disabled={at >= replay.head}
+          onClick={() => replay.step(1)}
+        >
+          <ReplayIcon name="on" />
+        </button>
+        <label class="replay-speed">
+          <span class="visually-hidden">Entries a second</span>
+          <select
+            title="Entries a second"
+            value={String(replay.speed.value)}
+            onChange={(event) => {
+              replay.speed.value = Number(event.currentTarget.value);
+            }}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={String(speed)}>
+                {speed}/s
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          class="quiet-button replay-compare"
+          aria-pressed={since !== null}
+          onClick={() => compare(replay)}
+        >
+          Compare
+        </button>
+        <MomentMenu journey={journey} replay={replay} />
+      </div>
+    </>
+  );
+}
+
+/** Begins with what became known on the day that is shown, or lets go of the comparison. */
+function compare(replay: Replay): void {
+  const at = replay.at.peek();
+  replay.compareSince(replay.since.peek() === null ? Math.max(1, replay.timeline.dayBefore(at) - 1) : null);
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly replay: Replay;
+  readonly value: ReadonlySignal<number | null>;
+  readonly onValue: (seq: number) => void;
+}
+
+function Slider({ label, replay: { head, timeline }, value, onValue }: SliderProps) {
+  const seq = value.value ?? 1;
+  return (
+    <label class="replay-slider">
+      <span>{label}</span>
+      <input
+        type="range"
+        min={1}
+        max={head}
+        step={1}
+        value={seq}
+        aria-valuetext={`Day ${timeline.dayAt(seq)}, entry ${seq} of ${head}`}
+        onInput={(event) => {
+          const field = event.currentTarget;
+          onValue(Number(field.value));
+          // It may have been moved past the other one.
+          field.value = String(value.peek() ?? 1);
+        }}
+      />
+    </label>
+  );
+}
+
+/** The moment as an address and as files. */
+function MomentMenu({ journey, replay }: { journey: Journey; replay: Replay }) {
+  const at = replay.at.value;
+  const address = `${location.origin}/c/${journey.summary.id}${queryOf(at, replay.since.value)}`;
+  return (
+    <Popover
+      name="moment"
+      title="Link to this moment, or save it"
+      button={
+        <>
+          <Icon name="share" />
+          <span>This moment</span>
+        </>
+      }
+    >
+      {(close) => {
+        const closing = (act: () => Promise<void>) => () => {
+          close();
+          void act();
+        };
+        return (
+          <>
+            <div class="replay-link">
+              <LinkField
+                label="Address of this moment"
+                url={address}
+                hint="It opens for whoever can open this campaign."
+              />
+            </div>
+            <hr />
+            {formatsOf(journey.summary.world.kind).map((format) => (
+              <button
+                type="button"
+                class="menu-item"
+                key={format}
+                onClick={closing(() => saveDrawing(journey, format, at))}
+              >
+                <Icon name="download" />
+                <span>{DRAWING_FORMATS[format].saving}</span>
+              </button>
+            ))}
+            {journey.isOwner.value && (
+              <button type="button" class="menu-item" onClick={closing(() => saveArchive(journey, at))}>
+                <Icon name="download" />
+                <span>Save the campaign up to here</span>
+              </button>
+            )}
+          </>
+        );
+      }}
+    </Popover>
+  );
+}
