@@ -34,7 +34,7 @@ export interface StandingKey {
 }
 
 /** What is in force from an entry on. What an `erased` one ends stands where the erased entry stood. */
-export function standingOf(entry: EntryBody | SeenEntry): readonly StandingKey[] {
+export function standingOf(entry: EntryBody | SeenEntry | StandingEntry): readonly StandingKey[] {
   switch (entry.kind) {
     case 'started':
     case 'forked':
@@ -73,26 +73,32 @@ const noteAuthor = ({ by, for: audience }: Pick<NotedBody, 'by' | 'for'>): strin
 /** A place as keys of what stands there have it. */
 export const placeText = ({ q, r }: Axial): string => `${q},${r}`;
 
-/** What is kept of an entry: of a battlefield, which may have hundreds of cells, no more than that it is there. */
-function headOf(entry: Entry): Entry {
+/** An entry as it is kept while it is in force: of a battlefield, which may have hundreds of cells, where and what it is. */
+export type StandingEntry =
+  | Exclude<Entry, Fought>
+  | Pick<Fought, 'seq' | 'kind' | 'at' | 'by' | 'q' | 'r' | 'edition' | 'board' | 'text'>;
+
+type Fought = Extract<Entry, { readonly kind: 'fought' }>;
+
+function asKept(entry: Entry | StandingEntry): StandingEntry {
   if (entry.kind !== 'fought') return entry;
-  const { asked: _, settings: __, ...head } = entry;
-  return { ...head, cells: [], routes: [], notPlaced: [], dice: [] } as unknown as Entry;
+  const { seq, kind, at, by, q, r, edition, board } = entry;
+  return { seq, kind, at, by, q, r, edition, board };
 }
 
 /** The entries that are in force, by where they stand. Only ever replaced by later ones. */
 export class InForce {
-  readonly #entries = new Map<StandingKind, Map<string, Entry>>();
+  readonly #entries = new Map<StandingKind, Map<string, StandingEntry>>();
   /** Where each entry that is in force stands, by its number. */
   readonly #keys = new Map<number, readonly StandingKey[]>();
 
   /** Puts an entry in force wherever it stands; what is no longer in force need not be put there first. */
-  put(entry: SeenEntry): void {
+  put(entry: SeenEntry | StandingEntry): void {
     if (entry.kind === 'withheld') return;
     for (const standing of standingOf(entry)) {
       this.#remove(standing);
-      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, Entry>();
-      this.#entries.set(standing.kind, ofKind.set(standing.key, headOf(entry)));
+      const ofKind = this.#entries.get(standing.kind) ?? new Map<string, StandingEntry>();
+      this.#entries.set(standing.kind, ofKind.set(standing.key, asKept(entry)));
       this.#keys.set(entry.seq, [...this.keysOf(entry.seq), standing]);
     }
     if (entry.kind === 'erased') for (const standing of this.typedKeysOf(entry.of)) this.#remove(standing);
@@ -109,7 +115,7 @@ export class InForce {
   }
 
   /** The entry that is in force at one place. */
-  at(kind: StandingKind, key = ''): Entry | undefined {
+  at(kind: StandingKind, key = ''): StandingEntry | undefined {
     return this.#entries.get(kind)?.get(key);
   }
 
@@ -124,14 +130,14 @@ export class InForce {
   }
 
   /** What is in force of a hex, such as its notes and its mark, in the order of the entries. */
-  ofHex({ q, r }: Axial): readonly Entry[] {
+  ofHex({ q, r }: Axial): readonly StandingEntry[] {
     return OF_HEXES.flatMap((kind) => this.ofKind(kind))
       .filter((entry) => 'q' in entry && entry.q === q && entry.r === r)
       .sort((a, b) => a.seq - b.seq);
   }
 
   /** The entries of a kind of standing, the latest last. */
-  ofKind(kind: StandingKind): readonly Entry[] {
+  ofKind(kind: StandingKind): readonly StandingEntry[] {
     return [...(this.#entries.get(kind)?.values() ?? [])];
   }
 }

@@ -209,7 +209,10 @@ function withheld(entry: Entry, sha256: Sha256): WithheldEntry {
 }
 
 /** Whether an entry is for those of a role to see. */
-export const isVisibleTo = (role: Role, entry: Entry): boolean =>
+export const isVisibleTo = (
+  role: Role,
+  entry: { readonly kind: Entry['kind']; readonly for?: string | null },
+): boolean =>
   role === 'owner' || !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */

@@ -1,5 +1,5 @@
 import { hexLabel } from '../../hex/label.ts';
-import type { Author, Entry, EntryBody } from '../../ledger/entry.ts';
+import type { Author, EntryBody } from '../../ledger/entry.ts';
 import type { Actor } from '../../ledger/role.ts';
 import { MOST_COUNTED, MOST_COUNTERS, MOST_NOTE_BYTES, MOST_NOTES } from '../../ledger/settings.ts';
 import type { Campaign } from '../campaign.ts';
@@ -7,7 +7,7 @@ import { type Counter, countersNow } from '../circumstances.ts';
 import type { CountCommand, EraseCommand, NameCommand, NoteCommand } from '../command.ts';
 import { type Answer, plan, refuse } from '../decision.ts';
 import { inTurn, settled } from '../plan.ts';
-import { standingOf } from '../standing.ts';
+import { type StandingEntry, standingOf } from '../standing.ts';
 import { counted } from './days.ts';
 
 /** An entry that somebody typed a text in, as far as that is known of it. */
@@ -42,7 +42,7 @@ export function note(campaign: Campaign, { q, r, text, for: audience }: NoteComm
   return plan(inTurn([settled(content, text)]));
 }
 
-const notesIn = ({ inForce }: Campaign): readonly Entry[] =>
+const notesIn = ({ inForce }: Campaign): readonly StandingEntry[] =>
   inForce.ofKind('note').filter(({ text }) => text);
 
 /** In UTF-8. */
