@@ -35,9 +35,10 @@ export function MapCanvas({ journey }: { journey: Journey }) {
   }, [journey]);
 
   const party = journey.party.value;
-  const label = `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${
-    party ? `, the party is at ${hexLabel(party)}` : ''
-  }. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
+  const where = party ? `, the party is at ${hexLabel(party)}` : '';
+  const label = journey.past.value
+    ? `Map of ${journey.name} as it was${where}. Arrow keys lead through what happened, Escape leads back.`
+    : `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${where}. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
     <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
