@@ -28,6 +28,10 @@ export interface AskedStyle {
 /** The kinds of world that have altitudes, rivers and an order of discovery to be shown, by the formats that show them. */
 const STYLED: Readonly<Partial<Record<string, readonly string[]>>> = { svg: ['solo', 'island'] };
 
+/** Whether a kind of world can be drawn so in a format. */
+export const hasMapStyles = (kind: string, format: DrawingFormat = 'svg'): boolean =>
+  STYLED[format]?.includes(kind) === true;
+
 export type StyleRead =
   | { readonly ok: true; readonly style: MapStyle }
   | { readonly ok: false; readonly name: keyof AskedStyle; readonly what: string };

@@ -59,7 +59,7 @@ describe('a battle on the page', () => {
     await page.keyboard.press('Escape');
     await sheet(page).waitFor({ state: 'detached' });
     await page.reload();
-    await toBattle(page, 'The battlefield here');
+    await toBattle(page, 'Battlefield');
     await drawing(page).waitFor();
   });
 

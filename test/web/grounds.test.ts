@@ -61,6 +61,8 @@ describe('a world of heights', () => {
 });
 
 describe('an island', () => {
+  beforeAll(() => loadGround('island'));
+
   it('an island shows its whole outline before anybody has been there, with the sea around it', () => {
     const server = new ScriptedServer({ world: { kind: 'island', hexes: 40 } });
     const ground = groundOf(server.campaign.world, () => false);

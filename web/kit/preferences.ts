@@ -12,6 +12,7 @@ function storedSetting<T extends string>(name: string, values: readonly T[], ini
   return setting;
 }
 
+const MAP_SHOWN = 'hexfarer.map';
 const SWITCH = ['on', 'off'] as const;
 export type Switch = (typeof SWITCH)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -28,6 +29,14 @@ export const showLegend = storedSetting('legend', SWITCH, 'off');
 
 /** Whether the dice are thrown on the table also where the server would throw them. */
 export const throwMyself = storedSetting('throw-myself', SWITCH, 'off');
+
+/** What the map shows, in the words that a drawing is asked for in: `map=heights&show=numbers`. Empty for a plain map. */
+export const mapShown = signal(readStored(MAP_SHOWN) ?? '');
+
+export const showOnMap = (shown: string): void => {
+  mapShown.value = shown;
+  store(MAP_SHOWN, shown);
+};
 
 export const toggle = (setting: Signal<Switch>): void => {
   setting.value = setting.value === 'on' ? 'off' : 'on';

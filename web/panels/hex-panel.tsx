@@ -92,8 +92,10 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
-        <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
-        {record && <BattleHere journey={journey} hex={hex} />}
+        <div class="hex-acts">
+          <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
+          {record && <BattleHere journey={journey} hex={hex} />}
+        </div>
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>
@@ -140,7 +142,7 @@ function BattleHere({ journey, hex }: { journey: Journey; hex: Axial }) {
   if (!isThere && !journey.mayAct.value) return null;
   return (
     <button type="button" class="quiet-button" onClick={() => showBattle(hex)}>
-      {isThere ? 'The battlefield here' : 'Battle here'}
+      {isThere ? 'Battlefield' : 'Battle here'}
     </button>
   );
 }

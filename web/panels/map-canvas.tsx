@@ -12,6 +12,7 @@ import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
 import { letterMap } from './letter-map.ts';
+import { styleMap } from './style-map.ts';
 
 /** Whether the space bar is held: then every button pans. */
 let spaceHeld = false;
@@ -83,6 +84,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
     effect(() => {
       stage.labels = showLabels.value === 'on';
     }),
+    styleMap(stage),
     letterMap(journey, stage),
     effect(() => {
       const party = journey.party.peek();

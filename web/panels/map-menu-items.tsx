@@ -1,4 +1,5 @@
 import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
+import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -14,6 +15,7 @@ import {
   theme,
   throwMyself,
 } from '../kit/preferences.ts';
+import { MapShownItems } from './map-shown-items.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { saveArchive, saveDrawing } from './save-export.ts';
 
@@ -68,6 +70,12 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         ))}
       </fieldset>
       <hr />
+      {hasMapStyles(journey.summary.world.kind) && (
+        <>
+          <MapShownItems />
+          <hr />
+        </>
+      )}
       {formatsOf(journey.summary.world.kind).map((format) => (
         <Item
           key={format}

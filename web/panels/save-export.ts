@@ -1,13 +1,22 @@
 import { DRAWING_FORMATS, type DrawingFormat } from '../../src/formats/drawing-formats.ts';
+import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
+import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
-/** Saves the map as a drawing, as it is or as it was after an entry. */
-export const saveDrawing = (journey: Journey, format: DrawingFormat, at?: number): Promise<void> =>
-  saveExport(journey, format, { extension: DRAWING_FORMATS[format].extension, ...atEntry(at) });
+/** Saves the map as a drawing of what it shows, as it is or as it was after an entry. */
+export function saveDrawing(journey: Journey, format: DrawingFormat, at?: number): Promise<void> {
+  const { of, query } = atEntry(at);
+  const shown = hasMapStyles(journey.summary.world.kind, format) ? shownAsked() : {};
+  const { extension } = DRAWING_FORMATS[format];
+  return saveExport(journey, format, { extension, ...(of && { of }), query: { ...shown, ...query } });
+}
+
+/** What the map shows, in the words in which a drawing is asked for. */
+const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
 
 /** Saves the whole campaign, as it is or as it was after an entry. */
 export const saveArchive = (journey: Journey, at?: number): Promise<void> =>

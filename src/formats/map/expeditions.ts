@@ -125,3 +125,11 @@ export function wayColour(expedition: number, { paper }: Palette): string {
   const colours = isDark(paper) ? DARK_WAYS : LIGHT_WAYS;
   return memberAt(colours, (expedition - 1) % colours.length);
 }
+
+/** How an expedition looks: from its dot to the head of its arrow, across one hex. */
+export function sampleWay(): readonly WayMark[] {
+  const expeditions = new Expeditions();
+  const hex = { q: 0, r: -1, origin: { q: 0, r: 0 } };
+  for (const each of [{ q: 0, r: 0, origin: null }, hex, { q: 1, r: -2, origin: hex }]) expeditions.add(each);
+  return expeditions.marks(hex, () => hex);
+}

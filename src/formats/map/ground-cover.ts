@@ -1,17 +1,8 @@
-import { TERRAINS, type Terrain } from '../../rules/solo.ts';
-import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import type { Terrain } from '../../rules/solo.ts';
 import { blended, isDark } from '../drawing/colour.ts';
 import type { Palette } from '../drawing/palette.ts';
 import type { MapSubject } from '../map-style.ts';
-
-/** What the hexes of a map are coloured by. */
-export interface GroundCover {
-  /** The names of all grounds, in the order in which they are painted. Water has those of its terrain. */
-  readonly grounds: readonly string[];
-  groundOf(hex: Pick<SoloRecord, 'terrain' | 'altitude'>): string;
-  /** The colour of a ground, as `#rrggbb`. */
-  colourOf(ground: string): string;
-}
+import { type GroundCover, terrainCover } from './terrain-cover.ts';
 
 const LOWEST_LAND = 2;
 export const HIGHEST = 10;
@@ -36,12 +27,6 @@ const BENEATH_RIVERS = 0.62;
 const WATERS: readonly string[] = ['ocean', 'coastal'];
 const LANDS = TINTS.map((_, index) => `height-${LOWEST_LAND + index}`);
 
-const byTerrain = ({ ground }: Palette): GroundCover => ({
-  grounds: TERRAINS,
-  groundOf: ({ terrain }) => terrain,
-  colourOf: (name) => ground[name as Terrain],
-});
-
 /** @param faint how much of the sheet shows through the colours of the land, from 0 to 1 */
 function byAltitude(palette: Palette, faint: number): GroundCover {
   const colours = new Map(
@@ -60,7 +45,7 @@ function byAltitude(palette: Palette, faint: number): GroundCover {
 
 /** The cover of a map: by terrain, by altitude, or the same so faintly that rivers stand out on it. */
 export function groundCover(subject: MapSubject, palette: Palette): GroundCover {
-  if (subject === 'terrain') return byTerrain(palette);
+  if (subject === 'terrain') return terrainCover(palette);
   return byAltitude(palette, subject === 'rivers' ? BENEATH_RIVERS : 0);
 }
 

@@ -4,16 +4,17 @@ import { underSeenOnly } from '../drawing/seen-only.ts';
 import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
-import type { MapDetail, MapSubject } from '../map-style.ts';
+import type { MapDetail } from '../map-style.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { type LegendGrid, legendGrid } from '../sheet/legend-grid.ts';
 import { named } from '../sheet/words.ts';
 import { compact, placed, polygon, type Spot, short } from '../vector/path.ts';
-import { WAY_WIDTH, wayColour } from './expeditions.ts';
-import { groundAt, HIGHEST } from './ground-cover.ts';
+import { altitudeNames, DETAIL_NAMES } from './altitude-names.ts';
+import { sampleWay, WAY_WIDTH, wayColour } from './expeditions.ts';
+import { groundAt } from './ground-cover.ts';
 import { useTerrain } from './layers.ts';
 import type { Scene } from './scene.ts';
-import { figureText, sampleWay } from './styled-layers.ts';
+import { figureText } from './styled-layers.ts';
 
 /** One line of the legend: draws its sample around a place, in the size of a hex. */
 export interface LegendEntry {
@@ -81,9 +82,9 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     sample: () =>
       `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${colour}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>${over}`,
   });
-  const heights = HEIGHTS[subject]
-    .filter(({ from, to }) => hexes.some(({ altitude }) => altitude >= from && altitude <= to))
-    .map(({ from, name }) => plainHex(name, scene.cover.colourOf(groundAt(from))));
+  const heights = altitudeNames(subject, new Set(hexes.map(({ altitude }) => altitude))).map(
+    ({ from, name }) => plainHex(name, scene.cover.colourOf(groundAt(from))),
+  );
   const seenGround = scene.cover.colourOf(hexes[0] ? scene.cover.groundOf(hexes[0]) : 'plain');
   const hatched = `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="url(#unexplored-hatching)"/>`;
   return [
@@ -112,33 +113,6 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
   ];
 }
 
-/** What altitudes are called; the colour is that of the first of them. */
-interface AltitudeName {
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-}
-
-/** What a map of heights or rivers tells by its colours. */
-const HEIGHTS: Readonly<Record<MapSubject, readonly AltitudeName[]>> = {
-  terrain: [],
-  heights: [
-    { from: 0, to: 0, name: '0, deep ocean' },
-    { from: 1, to: 1, name: '1, shallows' },
-    ...Array.from({ length: HIGHEST - 1 }, (_, index) => ({
-      from: index + 2,
-      to: index + 2,
-      name: index + 2 === HIGHEST ? `${HIGHEST}, highest peaks` : `Altitude ${index + 2}`,
-    })),
-  ],
-  rivers: [
-    { from: 0, to: 0, name: 'Deep ocean' },
-    { from: 1, to: 1, name: 'Shallows' },
-    { from: 3, to: 5, name: 'Low land' },
-    { from: 8, to: HIGHEST, name: 'High land' },
-  ],
-};
-
 /** What is shown besides, each on a hex of plain paper. */
 function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () => string): LegendEntry[] {
   const { palette, size } = scene;
@@ -155,9 +129,9 @@ function detailEntries(scene: Scene, details: readonly MapDetail[], hexagon: () 
       })
       .join('');
   const entries: Readonly<Record<MapDetail, LegendEntry>> = {
-    numbers: { name: 'Order of discovery', sample: () => hexagon() + figure('#9', 0.7) },
-    altitudes: { name: 'Altitude, 0 to 10', sample: () => hexagon() + figure('5', 0.9) },
-    expeditions: { name: 'Expedition', sample: () => hexagon() + way() },
+    numbers: { name: DETAIL_NAMES.numbers, sample: () => hexagon() + figure('#9', 0.7) },
+    altitudes: { name: DETAIL_NAMES.altitudes, sample: () => hexagon() + figure('5', 0.9) },
+    expeditions: { name: DETAIL_NAMES.expeditions, sample: () => hexagon() + way() },
   };
   return details.map((detail) => entries[detail]);
 }

@@ -9,9 +9,10 @@ import { Coast } from '../island/coast.ts';
 import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
 import { placed, type Spot } from '../vector/path.ts';
-import { type GroundCover, groundCover } from './ground-cover.ts';
+import { groundCover } from './ground-cover.ts';
 import { landSides } from './land-sides.ts';
 import { type GroundLookup, paintedSides, type Side } from './painted-sides.ts';
+import type { GroundCover } from './terrain-cover.ts';
 
 /** How much sea there is around an island, in the size of a hex. */
 const OFFING = 4;

@@ -1,7 +1,7 @@
 import { ROUND } from '../drawing/mark-path.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { compact, short } from '../vector/path.ts';
-import { Expeditions, WAY_HALO, WAY_WIDTH, type WayMark, wayColour } from './expeditions.ts';
+import { type Expeditions, WAY_HALO, WAY_WIDTH, wayColour } from './expeditions.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import type { Scene } from './scene.ts';
 
@@ -50,11 +50,3 @@ export const figureText = (
   size: number,
 ): string =>
   `<text x="${short(left + x * size, 1)}" y="${short(top + y * size, 1)}" font-size="${short(letters * size)}"${bold ? ' font-weight="700"' : ''}>${text}</text>`;
-
-/** How an expedition looks: from its dot to the head of its arrow, across one hex. */
-export function sampleWay(): readonly WayMark[] {
-  const expeditions = new Expeditions();
-  const hex = { q: 0, r: -1, origin: { q: 0, r: 0 } };
-  for (const each of [{ q: 0, r: 0, origin: null }, hex, { q: 1, r: -2, origin: hex }]) expeditions.add(each);
-  return expeditions.marks(hex, () => hex);
-}

@@ -3,12 +3,15 @@ import type { ChunkSource } from './chunk-cache.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
 import type { ChunkPainter, MapGround } from './map-ground.ts';
+import type { MapStyle } from './map-style.ts';
 
 /** How a map is painted, besides what is on it. */
 export interface ChunkStyle {
   readonly palette: Palette;
   /** From how many device pixels per size of a hex labels are written. */
   readonly labelsFrom: number;
+  /** What is shown besides the terrain, or in its stead. */
+  readonly shown: MapStyle;
 }
 
 /** Paints the chunks of a world on canvases of their own. */
@@ -42,8 +45,8 @@ export class ChunkCanvases implements ChunkSource<HTMLCanvasElement> {
   #painterOf(level: LevelOfDetail): ChunkPainter {
     const made = this.#painters.get(level);
     if (made) return made;
-    const { palette, labelsFrom } = this.#style;
-    const painter = this.#ground.painter(palette, level, level.from >= labelsFrom);
+    const { palette, labelsFrom, shown } = this.#style;
+    const painter = this.#ground.painter(palette, level, level.from >= labelsFrom, shown);
     this.#painters.set(level, painter);
     return painter;
   }

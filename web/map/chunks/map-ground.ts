@@ -3,6 +3,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { ChunkGrid, ChunkPlace } from './chunk-grid.ts';
 import type { LevelOfDetail } from './level-of-detail.ts';
+import type { MapStyle } from './map-style.ts';
 
 /** The ground of a world as the map shows it. Each kind of world has its own. */
 export interface MapGround {
@@ -20,7 +21,7 @@ export interface MapGround {
   isOccupied(hex: Axial): boolean;
   /** Whether hexes are written in, so that the party stands aside in all of them. */
   readonly isLettered: boolean;
-  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter;
+  painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter;
 }
 
 /** Paints pieces of a ground at one level of detail, in one palette. */

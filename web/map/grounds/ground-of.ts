@@ -4,7 +4,6 @@ import { IslandWorld } from '../../../src/world/island/island-world.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { World } from '../../../src/world/world.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
-import { IslandGround } from './island/island-ground.ts';
 import { SoloGround } from './solo/solo-ground.ts';
 
 type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
@@ -12,11 +11,14 @@ type GroundOf = (world: World, seenOnly: (hex: Axial) => boolean) => MapGround;
 /** How each kind of world is drawn on the map. */
 const GROUNDS: Record<string, GroundOf> = {
   solo: (world, seenOnly) => new SoloGround(worldAs(SoloWorld, world), seenOnly),
-  island: (world, seenOnly) => new IslandGround(worldAs(IslandWorld, world), seenOnly),
 };
 
 /** The same where it is fetched first, so that the first screen need not wait for it. */
 const FETCHED: Readonly<Record<string, () => Promise<GroundOf>>> = {
+  island: async () => {
+    const { IslandGround } = await import('./island/island-ground.ts');
+    return (world, seenOnly) => new IslandGround(worldAs(IslandWorld, world), seenOnly);
+  },
   elevation: async () => {
     const { ElevationGround } = await import('./elevation/elevation-ground.ts');
     return (world) => new ElevationGround(worldAs(ElevationWorld, world));

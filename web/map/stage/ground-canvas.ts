@@ -4,6 +4,7 @@ import { ChunkCache } from '../chunks/chunk-cache.ts';
 import { ChunkCanvases } from '../chunks/chunk-canvases.ts';
 import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
+import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
 import { paperTile } from '../drawing/paper.ts';
 import { visibleBounds } from '../view/camera.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
@@ -24,6 +25,7 @@ export class GroundCanvas {
   #palette: Palette;
   #paper: HTMLCanvasElement;
   #labels = true;
+  #style = PLAIN_MAP;
   #ratio = 1;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
@@ -56,6 +58,15 @@ export class GroundCanvas {
     this.repaint();
   }
 
+  get style(): MapStyle {
+    return this.#style;
+  }
+
+  set style(style: MapStyle) {
+    this.#style = style;
+    this.repaint();
+  }
+
   get isShown(): boolean {
     return this.#ground !== null;
   }
@@ -79,7 +90,8 @@ export class GroundCanvas {
 
   /** Paints everything anew. */
   repaint(): void {
-    const style = { palette: this.#palette, labelsFrom: this.#labels ? LABELS_FROM * this.#ratio : Infinity };
+    const labelsFrom = this.#labels ? LABELS_FROM * this.#ratio : Infinity;
+    const style = { palette: this.#palette, labelsFrom, shown: this.#style };
     this.#chunks?.clear();
     this.#chunks =
       this.#ground &&

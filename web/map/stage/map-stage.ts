@@ -2,6 +2,7 @@ import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
+import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
@@ -75,6 +76,13 @@ export class MapStage {
   set labels(labels: boolean) {
     if (labels === this.#ground.labels) return;
     this.#ground.labels = labels;
+    this.#redraw();
+  }
+
+  /** Shows a map of another subject, or of more. */
+  set style(style: MapStyle) {
+    if (style === this.#ground.style) return;
+    this.#ground.style = style;
     this.#redraw();
   }
 

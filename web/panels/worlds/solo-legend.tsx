@@ -6,31 +6,40 @@ import { SITES, TERRAINS, type Terrain } from '../../../src/rules/solo.ts';
 import { siteName, terrainName } from '../../../src/telling/solo.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { HATCH, HexVignette } from '../../kit/hex-vignette.tsx';
+import { mapShown } from '../../kit/preferences.ts';
 import { palette } from '../../kit/theme.ts';
+import { askedIn } from '../../map/grounds/solo/style-of.ts';
 import { HexSample, OnlySeenSample, PartySamples, RiverSample, Sign } from './legend-samples.tsx';
+import { DetailSamples, HeightSamples } from './shown-samples.tsx';
 import { SoloMapFeatures } from './solo-map-features.ts';
 
 export function SoloLegend({ journey }: { journey: Journey; onClose?: () => void }) {
   const features = SoloMapFeatures.of(journey.campaign);
+  const shown = askedIn(mapShown.value);
+  const hasWaters = shown.subject !== 'heights';
   const plain = (terrain: Terrain) => ({ q: 0, r: 0, terrain, flow: null, site: null });
   return (
     <>
       <ul>
-        {TERRAINS.filter((terrain) => features.terrains.has(terrain)).map((terrain) => (
-          <li key={terrain}>
-            <HexVignette hex={plain(terrain)} />
-            {terrainName(terrain)}
-          </li>
-        ))}
+        {shown.subject !== 'terrain' && <HeightSamples style={shown} altitudes={features.altitudes} />}
+        {TERRAINS.filter((terrain) => shown.subject === 'terrain' && features.terrains.has(terrain)).map(
+          (terrain) => (
+            <li key={terrain}>
+              <HexVignette hex={plain(terrain)} />
+              {terrainName(terrain)}
+            </li>
+          ),
+        )}
       </ul>
       <ul class="legend-signs">
-        {SITES.filter((site) => features.sites.has(site)).map((site) => (
+        {SITES.filter((site) => hasWaters && features.sites.has(site)).map((site) => (
           <Sign key={site} name={siteName(site)} glyph={siteGlyph(site)} />
         ))}
-        {features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
+        {hasWaters && features.caves && <Sign name="river sinks" glyph={underworldGlyph} />}
         {isAnySeenOnly(journey) && <OnlySeenSample colour={palette.value.ground.plain} />}
         <PartySamples />
-        <RiverSample name="river" />
+        {hasWaters && <RiverSample name="river" />}
+        <DetailSamples style={shown} />
       </ul>
     </>
   );

@@ -7,6 +7,7 @@ import { asSolo } from '../../journey/words/records.ts';
 export class SoloMapFeatures {
   readonly terrains = new Set<Terrain>();
   readonly sites = new Set<Site>();
+  readonly altitudes = new Set<number>();
   caves = false;
   #next = 0;
   readonly #campaign: Campaign;
@@ -31,7 +32,8 @@ export class SoloMapFeatures {
 
   #add(hex: HexRecord | null): void {
     if (!hex) return;
-    const { terrain, site, flow } = asSolo(hex);
+    const { terrain, site, flow, altitude } = asSolo(hex);
+    this.altitudes.add(altitude);
     this.terrains.add(terrain);
     if (site) this.sites.add(site);
     if (flow === 'underworld') this.caves = true;

@@ -5,6 +5,7 @@ import type { Entry } from '../../../../src/ledger/entry.ts';
 import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { IslandPainter } from './island-painter.ts';
@@ -42,7 +43,7 @@ export class IslandGround extends SoloGround {
     return 'all';
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    return new IslandPainter(() => this.#chart, this.painted, palette, level, labels);
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+    return new IslandPainter(() => this.#chart, this.painted(style), palette, level, labels);
   }
 }

@@ -3,6 +3,7 @@ import { unexploredColour } from '../../../../src/formats/island/shallows.ts';
 import { landSides } from '../../../../src/formats/map/land-sides.ts';
 import type { Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { RiverEnd } from '../../../../src/formats/map/river-marks.ts';
+import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { hexLabel } from '../../../../src/hex/label.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
@@ -38,6 +39,7 @@ export class IslandPainter implements ChunkPainter {
   readonly #level: LevelOfDetail;
   readonly #labels: boolean;
   readonly #signs: SoloSigns;
+  readonly #cover: GroundCover;
 
   constructor(
     chart: () => SeaChart,
@@ -53,6 +55,7 @@ export class IslandPainter implements ChunkPainter {
     this.#labels = labels;
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
     this.#signs = new SoloSigns(palette, level, endOf);
+    this.#cover = world.style.cover(palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
@@ -74,11 +77,15 @@ export class IslandPainter implements ChunkPainter {
       return hex ? [{ hex, at: place(at) }] : [];
     });
     const unexplored = land.filter((hex) => !lookup(hex)).map((hex) => ({ hex, at: place(hex) }));
+    const groundAt = (hex: Axial) => {
+      const record = lookup(hex);
+      return record && this.#cover.groundOf(record);
+    };
     const sides = new Map<number, readonly Side[]>();
     const sidesOf = (hex: Axial): readonly Side[] => {
       const before = sides.get(hexKey(hex));
       if (before) return before;
-      const found = landSides(hex, coast, (at) => lookup(at)?.terrain ?? null);
+      const found = landSides(hex, coast, groundAt);
       sides.set(hexKey(hex), found);
       return found;
     };
@@ -95,13 +102,15 @@ export class IslandPainter implements ChunkPainter {
     drawShallows(context, shoreSides, bounds, size, this.#palette);
     if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
-    drawTerrainAreas(context, known, size, sidesOf, this.#palette);
+    drawTerrainAreas(context, known, size, sidesOf, this.#palette, this.#cover);
     drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
-    this.#signs.drawTerrainGlyphs(context, known);
-    this.#signs.drawRivers(context, known, window.map(place), lookup);
-    this.#signs.drawSites(context, known);
+    const { world, style } = this.#world;
+    if (style.hasTerrain) this.#signs.drawTerrainGlyphs(context, known);
+    if (style.hasWaters) this.#signs.drawRivers(context, known, window.map(place), lookup);
+    style.drawOver(world, { context, known, lookup, size, palette: this.#palette });
+    if (style.hasWaters) this.#signs.drawSites(context, known);
     if (this.#labels) {
       drawLabels(context, known, size, this.#palette);
       const unnamed = unexplored.map(({ hex, at }) => ({ hex: { label: hexLabel(hex) }, at }));
@@ -120,8 +129,8 @@ export class IslandPainter implements ChunkPainter {
     const pale = new Path2D();
     for (const { at } of unexplored) traceHex(pale, at.x, at.y, size);
     fillSeamless(context, pale, unexploredColour(this.#palette));
-    drawPlainHexes(context, known, size, this.#palette);
-    this.#signs.drawSites(context, known);
+    drawPlainHexes(context, known, size, this.#cover);
+    if (this.#world.style.hasWaters) this.#signs.drawSites(context, known);
   }
 }
 

@@ -4,6 +4,7 @@ import type { IslandWorld } from '../../../../src/world/island/island-world.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 import { IslandGround } from '../island/island-ground.ts';
 import { IslandPainter } from '../island/island-painter.ts';
 import { SeaChart } from '../island/sea-chart.ts';
@@ -40,9 +41,9 @@ export class IslandPast extends IslandGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
     const chart = () => (this.#isCharted ? this.#chart : NOTHING_CHARTED);
-    const painter = new IslandPainter(chart, this.painted, palette, level, labels);
+    const painter = new IslandPainter(chart, this.painted(style), palette, level, labels);
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 

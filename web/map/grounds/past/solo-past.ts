@@ -4,6 +4,7 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 import { SoloGround } from '../solo/solo-ground.ts';
 import { HighlightingPainter } from './highlighted.ts';
 import { Moment } from './moment.ts';
@@ -26,8 +27,8 @@ export class SoloPast extends SoloGround implements PastGround {
     return this.#moment.highlightAfter(seq);
   }
 
-  override painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    const painter = super.painter(palette, level, labels);
+  override painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+    const painter = super.painter(palette, level, labels, style);
     return new HighlightingPainter(painter, level, palette, this.isHighlighted);
   }
 

@@ -5,8 +5,9 @@ import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
-import { SoloPainter } from './solo-painter.ts';
+import { type PaintedWorld, SoloPainter } from './solo-painter.ts';
 
 /** A solo world on the map. */
 export class SoloGround implements MapGround {
@@ -41,12 +42,13 @@ export class SoloGround implements MapGround {
     return (this.recordAt(hex)?.site ?? null) !== null;
   }
 
-  painter(palette: Palette, level: LevelOfDetail, labels: boolean): ChunkPainter {
-    return new SoloPainter(this.painted, palette, level, labels);
+  painter(palette: Palette, level: LevelOfDetail, labels: boolean, style: MapStyle): ChunkPainter {
+    return new SoloPainter(this.painted(style), palette, level, labels);
   }
 
-  protected get painted() {
-    return { recordAt: this.recordAt, seenOnly: this.seenOnly };
+  protected painted(style: MapStyle): PaintedWorld {
+    const { world, recordAt, seenOnly } = this;
+    return { world, style, recordAt, seenOnly };
   }
 
   protected readonly recordAt = (hex: Axial): SoloRecord | null => this.world.recordAt(hex);

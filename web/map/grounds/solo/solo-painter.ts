@@ -1,11 +1,14 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { paintedSides } from '../../../../src/formats/map/painted-sides.ts';
+import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
+import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
+import type { MapStyle } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
@@ -15,10 +18,12 @@ import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain
 
 /** What a chunk is painted from. */
 export interface PaintedWorld {
+  readonly world: SoloWorld;
+  readonly style: MapStyle;
   /** What there is at a hex; `null` where nothing has been revealed. */
   readonly recordAt: SoloLookup;
   /** Whether a hex was seen but not walked in. */
-  seenOnly(hex: Axial): boolean;
+  readonly seenOnly: (hex: Axial) => boolean;
 }
 
 /** Paints chunks of a solo world. */
@@ -28,6 +33,7 @@ export class SoloPainter implements ChunkPainter {
   readonly #level: LevelOfDetail;
   readonly #labels: boolean;
   readonly #signs: SoloSigns;
+  readonly #cover: GroundCover;
 
   constructor(world: PaintedWorld, palette: Palette, level: LevelOfDetail, labels: boolean) {
     this.#world = world;
@@ -35,6 +41,7 @@ export class SoloPainter implements ChunkPainter {
     this.#level = level;
     this.#labels = labels;
     this.#signs = new SoloSigns(palette, level, () => 'unknown');
+    this.#cover = world.style.cover(palette);
   }
 
   paint(grid: ChunkGrid, chunk: ChunkPlace): HTMLCanvasElement | null {
@@ -51,23 +58,29 @@ export class SoloPainter implements ChunkPainter {
     const bordering = rim.map((hex) => ({ hex, at: place(hex) }));
     const size = this.#level.resolution;
     drawRim(context, bordering, size, isKnown, this.#palette);
-    const terrainAt = (hex: Axial) => lookup(hex)?.terrain ?? null;
-    const sidesAt = (hex: Axial) => paintedSides(hex, terrainAt);
+    const groundAt = (hex: Axial) => {
+      const record = lookup(hex);
+      return record && this.#cover.groundOf(record);
+    };
+    const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
     if (this.#level.glyphs) {
-      drawTerrainAreas(context, known, size, sidesAt, this.#palette);
+      drawTerrainAreas(context, known, size, sidesAt, this.#palette, this.#cover);
     } else {
-      drawPlainHexes(context, known, size, this.#palette);
+      drawPlainHexes(context, known, size, this.#cover);
     }
     const seen = known.filter(({ hex }) => this.#world.seenOnly(hex));
     drawSeenOnly(context, areaOf(seen, sidesAt, size), bounds, size, this.#palette);
     if (this.#level.outlines)
       drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
-    if (this.#level.glyphs) this.#signs.drawTerrainGlyphs(context, known);
+    const { world, style } = this.#world;
+    if (this.#level.glyphs && style.hasTerrain) this.#signs.drawTerrainGlyphs(context, known);
     if (this.#level.rivers) {
-      const beyond = knownBeyond(grid, chunk, hexes, lookup, place);
-      this.#signs.drawRivers(context, [...known, ...beyond], hexes.map(place), lookup);
+      const around = [...known, ...knownBeyond(grid, chunk, hexes, lookup, place)];
+      const territory = hexes.map(place);
+      if (style.hasWaters) this.#signs.drawRivers(context, around, territory, lookup);
+      style.drawOver(world, { context, known: around, territory, lookup, size, palette: this.#palette });
     }
-    this.#signs.drawSites(context, known);
+    if (style.hasWaters) this.#signs.drawSites(context, known);
     if (this.#labels) drawLabels(context, known, size, this.#palette);
     return canvas;
   }

@@ -1,9 +1,9 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { mixed } from '../../../../src/formats/drawing/unsteady-hand.ts';
 import { isWater, type Side } from '../../../../src/formats/map/painted-sides.ts';
+import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
-import type { Terrain } from '../../../../src/rules/solo.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import { centreOf, traceHex } from '../../../kit/hex-path.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
@@ -20,36 +20,38 @@ export type SidesOf = (hex: Axial) => readonly Side[];
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
 
-/** Plain hexes in the colours of their terrain, where they are too small for anything else. */
+/** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
-  palette: Palette,
+  cover: GroundCover,
 ): void {
-  for (const [terrain, path] of pathsByTerrain(known, (pen, { at }) => traceHex(pen, at.x, at.y, size)))
-    fillSeamless(context, path, palette.ground[terrain]);
+  for (const [ground, path] of pathsByGround(known, cover, (pen, { at }) => traceHex(pen, at.x, at.y, size)))
+    fillSeamless(context, path, cover.colourOf(ground));
 }
 
-/** Areas of terrain whose borders wander off the grid, then the shore and the grid itself. */
+/** Areas of ground whose borders wander off the grid, then the shore and the grid itself. */
 export function drawTerrainAreas(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   size: number,
   sidesAt: SidesOf,
   palette: Palette,
+  cover: GroundCover,
 ): void {
   const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
   const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
-  const outlines = pathsByTerrain(known, (pen, placed) =>
+  const outlines = pathsByGround(known, cover, (pen, placed) =>
     traceSides(pen, sidesOf(placed), placer(placed, size)),
   );
   context.lineJoin = 'round';
   context.lineCap = 'round';
   context.lineWidth = Math.max(1, size * 0.02);
-  for (const [terrain, path] of outlines) {
-    context.fillStyle = palette.ground[terrain];
-    context.strokeStyle = palette.ground[terrain];
+  for (const [ground, path] of outlines) {
+    const colour = cover.colourOf(ground);
+    context.fillStyle = colour;
+    context.strokeStyle = colour;
     context.fill(path);
     context.stroke(path);
   }
@@ -80,7 +82,7 @@ function drawShore(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
   sidesOf: (placed: Placed) => readonly Side[],
-  outlines: ReadonlyMap<Terrain, Path2D>,
+  outlines: ReadonlyMap<string, Path2D>,
   size: number,
   palette: Palette,
 ): void {
@@ -98,7 +100,7 @@ function drawShore(
     }
   if (!any) return;
   const sea = new Path2D();
-  for (const [terrain, path] of outlines) if (isWater(terrain)) sea.addPath(path);
+  for (const [ground, path] of outlines) if (isWater(ground)) sea.addPath(path);
   context.save();
   context.clip(sea);
   context.strokeStyle = palette.shore;
@@ -129,15 +131,17 @@ function drawGrid(
   context.globalAlpha = 1;
 }
 
-function pathsByTerrain(
+function pathsByGround(
   known: readonly Placed[],
+  { groundOf }: GroundCover,
   trace: (pen: Path2D, placed: Placed) => void,
-): ReadonlyMap<Terrain, Path2D> {
-  const paths = new Map<Terrain, Path2D>();
+): ReadonlyMap<string, Path2D> {
+  const paths = new Map<string, Path2D>();
   for (const placed of known) {
-    const path = paths.get(placed.hex.terrain) ?? new Path2D();
+    const ground = groundOf(placed.hex);
+    const path = paths.get(ground) ?? new Path2D();
     trace(path, placed);
-    paths.set(placed.hex.terrain, path);
+    paths.set(ground, path);
   }
   return paths;
 }

@@ -1,0 +1,108 @@
+import { Expeditions, WAY_HALO, WAY_WIDTH, wayColour } from '../../../../src/formats/map/expeditions.ts';
+import { figuresOf } from '../../../../src/formats/map/figures.ts';
+import { groundCover } from '../../../../src/formats/map/ground-cover.ts';
+import type { MapStyle as AskedStyle } from '../../../../src/formats/map-style.ts';
+import type { Axial } from '../../../../src/hex/axial.ts';
+import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
+import { traceHex } from '../../../kit/hex-path.ts';
+import type { MapStyle, Overdrawn } from '../../chunks/map-style.ts';
+import { pathOf } from '../../drawing/glyph-stamps.ts';
+
+/** Figures with fewer device pixels can't be read, and are left out. */
+const LEAST_LETTERS = 7;
+
+/** Ways are drawn within a chunk's hexes enlarged by this much, as rivers are. */
+const WAY_REACH = 1.2;
+
+const expeditionsBy = new WeakMap<SoloWorld, Expeditions>();
+
+/** The expeditions of a world. Hexes are only ever added, so each is looked at once. */
+function expeditionsOf(world: SoloWorld): Expeditions {
+  const expeditions = expeditionsBy.get(world) ?? new Expeditions();
+  expeditionsBy.set(world, expeditions);
+  for (let index = expeditions.hexes; index < world.count; index++)
+    expeditions.add(world.hexes.record(index));
+  return expeditions;
+}
+
+/** How a solo or island world is drawn in a style, from the same marks as in a file. */
+export const soloStyle = (asked: AskedStyle): MapStyle => ({
+  hasTerrain: asked.subject === 'terrain',
+  hasWaters: asked.subject !== 'heights',
+  cover: (palette) => groundCover(asked.subject, palette),
+  drawOver(world, over) {
+    over.context.save();
+    clipTo(over);
+    if (asked.details.includes('expeditions')) drawWays(expeditionsOf(world), over);
+    drawFigures(world, over, asked);
+    over.context.restore();
+  },
+});
+
+/** So that nothing lies far beyond a chunk's own hexes, where it would cover what another one has there. */
+function clipTo({ context, territory, size }: Overdrawn): void {
+  if (!territory) return;
+  const land = new Path2D();
+  for (const { x, y } of territory) traceHex(land, x, y, size * WAY_REACH);
+  context.clip(land);
+}
+
+function drawWays(expeditions: Expeditions, { context, known, lookup, size, palette }: Overdrawn): void {
+  const originOf = (hex: Axial) => lookup(hex)?.origin ?? null;
+  const halo = new Path2D();
+  const lines = new Map<string, Path2D>();
+  const filled = new Map<string, Path2D>();
+  for (const { hex, at } of known)
+    for (const mark of expeditions.marks(hex, originOf)) {
+      const place = new DOMMatrix([size, 0, 0, size, at.x, at.y]);
+      // There are but a few of them, turned and met with again and again.
+      const path = pathOf(mark.d);
+      const colour = wayColour(mark.expedition, palette);
+      const ofColour = mark.filled ? filled : lines;
+      const drawn = ofColour.get(colour) ?? new Path2D();
+      drawn.addPath(path, place);
+      ofColour.set(colour, drawn);
+      if (!mark.filled) halo.addPath(path, place);
+    }
+  context.lineJoin = 'round';
+  context.lineWidth = size * WAY_HALO;
+  context.strokeStyle = palette.labelHalo;
+  context.globalAlpha = 0.75;
+  context.stroke(halo);
+  context.globalAlpha = 1;
+  context.lineWidth = Math.max(1, size * WAY_WIDTH);
+  for (const [colour, path] of lines) {
+    context.strokeStyle = colour;
+    context.stroke(path);
+  }
+  for (const [colour, path] of filled) {
+    context.fillStyle = colour;
+    context.fill(path);
+  }
+}
+
+function drawFigures(
+  world: SoloWorld,
+  { context, known, size, palette }: Overdrawn,
+  asked: AskedStyle,
+): void {
+  const least = LEAST_LETTERS * devicePixelRatio;
+  if (asked.details.length === 0 || size < least) return;
+  context.save();
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = size * 0.06;
+  for (const { hex, at } of known)
+    for (const { text, x, y, letters, bold } of figuresOf(hex.altitude, world.hexes.find(hex) + 1, asked)) {
+      if (letters * size < least) continue;
+      context.font = `${bold ? 700 : 500} ${letters * size}px "Alegreya Sans", sans-serif`;
+      context.strokeStyle = palette.labelHalo;
+      context.globalAlpha = 0.55;
+      context.strokeText(text, at.x + x * size, at.y + y * size);
+      context.globalAlpha = 1;
+      context.fillStyle = palette.label;
+      context.fillText(text, at.x + x * size, at.y + y * size);
+    }
+  context.restore();
+}

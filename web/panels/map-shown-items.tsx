@@ -1,0 +1,66 @@
+import {
+  MAP_DETAILS,
+  MAP_SUBJECTS,
+  type MapDetail,
+  type MapStyle,
+  type MapSubject,
+} from '../../src/formats/map-style.ts';
+import { mapShown, showOnMap } from '../kit/preferences.ts';
+import { askedIn } from '../map/grounds/solo/style-of.ts';
+
+const SUBJECTS: Readonly<Record<MapSubject, string>> = {
+  terrain: 'Terrain',
+  heights: 'Heights',
+  rivers: 'Rivers',
+};
+
+const DETAILS: Readonly<Record<MapDetail, string>> = {
+  numbers: 'Order of discovery',
+  altitudes: 'Altitudes',
+  expeditions: 'Expeditions',
+};
+
+const show = ({ subject, details }: MapStyle): void => {
+  const words = [
+    ...(subject === 'terrain' ? [] : [`map=${subject}`]),
+    ...(details.length === 0 ? [] : [`show=${details.join(',')}`]),
+  ];
+  showOnMap(words.join('&'));
+};
+
+/** What a map of a solo or island world is of, and what it shows besides. */
+export function MapShownItems() {
+  const { subject, details } = askedIn(mapShown.value);
+  const toggle = (detail: MapDetail) => {
+    show({ subject, details: MAP_DETAILS.filter((each) => (each === detail) !== details.includes(each)) });
+  };
+  return (
+    <>
+      <fieldset class="themes subjects" aria-label="A map of">
+        {MAP_SUBJECTS.map((each) => (
+          <button
+            type="button"
+            key={each}
+            aria-pressed={each === subject}
+            onClick={() => show({ subject: each, details })}
+          >
+            {SUBJECTS[each]}
+          </button>
+        ))}
+      </fieldset>
+      {MAP_DETAILS.map((each) => (
+        <button
+          type="button"
+          class="menu-item menu-toggle"
+          role="switch"
+          key={each}
+          aria-checked={details.includes(each)}
+          onClick={() => toggle(each)}
+        >
+          <span class="toggle" aria-hidden="true" />
+          <span>{DETAILS[each]}</span>
+        </button>
+      ))}
+    </>
+  );
+}
