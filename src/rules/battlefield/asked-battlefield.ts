@@ -43,8 +43,8 @@ export type ReadAskedBattlefield =
 export const EDITIONS = ['portable-1', 'portable-2', 'sectors'] as const satisfies readonly Edition[];
 
 const USUAL_BOARD = 'square-8x8';
-/** Columns and rows of a campaign's boards: one of these is rolled within some ten thousandths of a second a cell. */
-export const MOST_CAMPAIGN_LENGTH = 16;
+/** Columns and rows of a campaign's boards: larger ones take longer to roll than others at the table should wait. */
+export const MOST_CAMPAIGN_LENGTH = 12;
 /** As many are placed by dice in one battlefield at most, where their numbers are given. */
 const MOST_NUMBERED = 60;
 /** There are twelve sectors to choose for. */
