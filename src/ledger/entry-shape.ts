@@ -1,5 +1,5 @@
 import { WHENS } from '../rules/tables/table.ts';
-import { WEATHERS } from '../rules/weather.ts';
+import { WEATHERS } from '../rules/weather-kinds.ts';
 import {
   AUDIENCES,
   type Entry,

@@ -5,7 +5,7 @@ import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
 import type { Battlefield, PortableBattlefield } from '../rules/battlefield/battlefield.ts';
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
 import type { Table, When } from '../rules/tables/table.ts';
-import type { WeatherKind } from '../rules/weather.ts';
+import type { WeatherKind } from '../rules/weather-kinds.ts';
 import type { HexRecord, RolledElevation } from './hex-record.ts';
 import type { LinkId } from './id.ts';
 import type { Actor, Role } from './role.ts';

@@ -5,9 +5,7 @@
 
 import type { DiceRequest, Procedure } from '../dice/request.ts';
 import { faceOf } from './one-die.ts';
-
-export const WEATHERS = ['fog', 'light-rain', 'fair', 'heavy-rain', 'extreme-heat'] as const;
-export type WeatherKind = (typeof WEATHERS)[number];
+import type { WeatherKind } from './weather-kinds.ts';
 
 /** One day or turn. */
 export interface Weather {

@@ -3,7 +3,8 @@ import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Table } from '../rules/tables/table.ts';
-import type { Weather, WeatherKind } from '../rules/weather.ts';
+import type { Weather } from '../rules/weather.ts';
+import type { WeatherKind } from '../rules/weather-kinds.ts';
 import { overviewOf, type World } from '../world/world.ts';
 import { type EntryContext, noteSubject, tellEntry } from './entry.ts';
 

@@ -1,11 +1,10 @@
 import type { Roll, Trace } from '../dice/roll.ts';
 import { memberAt } from '../hex/list.ts';
-import { gaugeChange, WEATHER_EFFECTS, type Weather, type WeatherKind } from '../rules/weather.ts';
+import { gaugeChange, WEATHER_EFFECTS, type Weather } from '../rules/weather.ts';
+import type { WeatherKind } from '../rules/weather-kinds.ts';
 import type { TellingLine } from './telling-line.ts';
+import { weatherName } from './weather-name.ts';
 import { ordinal } from './words.ts';
-
-/** `light-rain` as people write it. */
-export const weatherName = (weather: WeatherKind): string => weather.replaceAll('-', ' ');
 
 /** A day's weather in one sentence. */
 export const weatherSummary = (day: number, { gauge, weather }: Weather): string =>

@@ -142,6 +142,9 @@ describe('what people write on a hex, in a real browser', () => {
     await expect.poll(() => notes(page).count()).toBe(1);
     expect(await lastOf(owner, id)).toMatchObject({ kind: 'noted', for: 'owner', ...START });
     expect((await ledger(owner, id)).map(({ kind }) => kind)).not.toContain('moved');
+    // What is left to be written is for everyone, and that is said before it is sent.
+    await button(page, 'Write a note').click();
+    expect(await page.locator('.note-for').textContent()).toBe('For everyone');
   });
 
   it('all of it is done with fingers, on a hex that nobody knows too', async () => {

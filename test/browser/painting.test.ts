@@ -44,7 +44,7 @@ async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page
 async function expectComplete(page: Page): Promise<{ visible: number; crossings: number }> {
   expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(SECONDS);
   expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
-  await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0);
   expect(await inQuietSecond(page)).toEqual(QUIET);
   const map = await DrawnMap.of(page);
   const { visible, unpainted } = await map.unpainted();

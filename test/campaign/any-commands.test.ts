@@ -78,7 +78,7 @@ describe('whatever is commanded, by whomever, in whatever campaign,', () => {
     expect(met.kinds).toEqual(
       new Set([
         ...['started', 'charted', 'revealed', 'surveyed', 'moved', 'noted', 'named', 'marked', 'counted'],
-        ...['rested', 'rolled', 'tabled', 'set', 'erased', 'closed'],
+        ...['rested', 'rolled', 'tabled', 'fought', 'set', 'erased', 'closed'],
       ]),
     );
     expect(met.refusals.size).toBeGreaterThan(8);

@@ -5,6 +5,7 @@ import { AUDIENCES, MARKS, NAMED } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import { MOST_COUNTED } from '../../src/ledger/settings.ts';
 import { commandSchema } from '../../src/protocol/requests.ts';
+import { EDITIONS } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { anyDirection } from './hexes.ts';
 import { actor, FORMS, type TableSettings } from './tabletop.ts';
@@ -118,6 +119,24 @@ const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
       kind: kind('roll'),
       dice: fc.constantFrom('2d6+1', 'd20', '1d6', '41d6', '3d6-2', 'dice'),
       for: perhaps(text),
+      ...throws,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('battlefield'),
+      ...place,
+      edition: fc.constantFrom(...EDITIONS),
+      terrain: perhaps(fc.constantFrom('hilly', 'mountainous', 'lunar')),
+      climate: perhaps(fc.constantFrom('palm', 'deciduous')),
+      given: perhaps(
+        fc.constantFrom(
+          { features: [{ kind: 'hill', cell: 3 }] },
+          { river: { exit: 4 } },
+          { river: [1, 2, 3], numbers: { trees: 2 } },
+        ),
+      ),
       ...throws,
     }),
   },

@@ -5,6 +5,7 @@ import { findingsBetween, findingsInWords } from '../../web/journey/replay/findi
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
 import { Timeline } from '../../web/journey/replay/timeline.ts';
 import { ToldEntries } from '../../web/journey/replay/told-entries.ts';
+import { WrittenThen } from '../../web/journey/replay/written-then.ts';
 import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';
 
@@ -113,6 +114,51 @@ describe('what entries tell', () => {
     fails = false;
     await told.want(6);
     expect(told.at(6)?.event.text).toBe('event 6');
+  });
+});
+
+describe('what people had written on the map', () => {
+  const name = (seq: number, text = `name ${seq}`) => ({ q: seq, r: 0, of: 'place' as const, text, seq });
+  const none = { marks: [], notes: [] };
+
+  it('is what stood there where somebody stops, and what was there already on the way', async () => {
+    const stood: Record<number, ReturnType<typeof name>[]> = {
+      10: [name(3), name(7)],
+      5: [name(3, 'its old name')],
+    };
+    const written = new WrittenThen(async (seq) => ({ names: stood[seq] ?? [], ...none }));
+    expect(written.at(10).names).toEqual([]);
+    expect(await written.want(10, false)).toBe(true);
+    expect(written.at(10).names).toEqual(stood[10]);
+    expect(written.at(12), 'the same list as long as it is alike').toBe(written.at(11));
+    expect(written.at(5).names, 'no name before it was given').toEqual([name(3)]);
+    expect(await written.want(5, false)).toBe(true);
+    expect(written.at(5).names).toEqual(stood[5]);
+    expect(await written.want(5, false), 'it is there').toBe(false);
+  });
+
+  it('is not asked for with every entry in passing, and an old answer is dropped', async () => {
+    const asked: number[] = [];
+    const answers = new Map<number, () => void>();
+    const written = new WrittenThen((seq) => {
+      asked.push(seq);
+      return new Promise((resolve) => answers.set(seq, () => resolve({ names: [name(seq)], ...none })));
+    });
+    const first = written.want(10, true);
+    for (let seq = 11; seq < 20; seq++) expect(await written.want(seq, true)).toBe(false);
+    const last = written.want(20, false);
+    expect(asked).toEqual([10, 20]);
+    answers.get(20)?.();
+    answers.get(10)?.();
+    expect(await last).toBe(true);
+    expect(await first).toBe(false);
+    expect(written.at(20).names).toEqual([name(20)]);
+  });
+
+  it('stays as it is where it can not be fetched', async () => {
+    const written = new WrittenThen(() => Promise.reject(new Error('away')));
+    expect(await written.want(4, false)).toBe(false);
+    expect(written.at(4).names).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface DicePrompt {
   readonly isAnew: boolean;
 }
 
-const THROWING: readonly Command['kind'][] = ['enter', 'travel', 'rest', 'roll'];
+const THROWING: readonly Command['kind'][] = ['enter', 'travel', 'rest', 'roll', 'battlefield'];
 
 export const canThrow = (command: Command): command is ThrowingCommand => THROWING.includes(command.kind);
 

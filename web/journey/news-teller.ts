@@ -3,7 +3,7 @@ import { hexesEntered } from '../../src/campaign/status.ts';
 import { legible } from '../../src/formats/names/legible.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { weatherName } from '../../src/telling/weather.ts';
+import { weatherName } from '../../src/telling/weather-name.ts';
 import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
@@ -49,6 +49,8 @@ export class NewsTeller {
         return `Day ${entry.day}: ${weatherName(entry.weather)}.`;
       case 'rolled':
         return rolled(entry, campaign, entry.when ? null : who);
+      case 'fought':
+        return `${by}${by ? 'a' : 'A'} battlefield at ${hexLabel(entry)}.`;
       case 'noted':
         return `${by}${hexLabel(entry)} has ${entry.text ? 'a note' : 'one note less'}.`;
       case 'named':

@@ -1,4 +1,4 @@
-import type { WeatherKind } from '../../src/rules/weather.ts';
+import type { WeatherKind } from '../../src/rules/weather-kinds.ts';
 
 const SUN = 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z';
 const CLOUD = 'M7 15.500a3.700 3.700 0 0 1 .3-7.400 5 5 0 0 1 9.600 1.100 3.200 3.200 0 0 1-.4 6.300z';

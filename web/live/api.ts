@@ -6,6 +6,7 @@ import type { SeenEntry } from '../../src/ledger/entry.ts';
 import type { Role } from '../../src/ledger/role.ts';
 import type { DiceSource } from '../../src/ledger/settings.ts';
 import type {
+  BattlefieldAnswer,
   CampaignAnswer,
   CampaignsAnswer,
   CarriedOut,
@@ -86,6 +87,11 @@ export class Api {
   /** A hex with its odds and the entries that told of it. */
   hex(id: string, { q, r }: Axial): Promise<HexAnswer> {
     return this.#ask('GET', `${at(id)}/hexes/${q}/${r}`);
+  }
+
+  /** A hex's battlefield, with why it is so. */
+  battlefield(id: string, { q, r }: Axial): Promise<BattlefieldAnswer> {
+    return this.#ask('GET', `${at(id)}/battlefields/${q}/${r}`);
   }
 
   async odds(id: string, hex: Axial): Promise<HexOdds | null> {

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { rollKey, weatherKey } from '../../src/campaign/throw-keys.ts';
+import { battlefieldKey, rollKey, weatherKey } from '../../src/campaign/throw-keys.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import type { Entry, SeenEntry, WorldBody } from '../../src/ledger/entry.ts';
 import { isWorldBody } from '../../src/ledger/entry-shape.ts';
@@ -29,13 +29,13 @@ type Pressed = 'after' | 'between' | 'elsewhere';
 type LastSeal = string | 'unseen' | 'none';
 
 type WorldEntry = Extract<Entry, { kind: WorldBody['kind'] }>;
-type ThrowingEntry = WorldEntry | Extract<Entry, { kind: 'rested' | 'rolled' }>;
+type ThrowingEntry = WorldEntry | Extract<Entry, { kind: 'rested' | 'rolled' | 'fought' }>;
 
 const isThrowing = (entry: SeenEntry): entry is ThrowingEntry =>
-  entry.kind === 'rested' || entry.kind === 'rolled' || isWorldBody(entry);
+  entry.kind === 'rested' || entry.kind === 'rolled' || entry.kind === 'fought' || isWorldBody(entry);
 
 const keyOf = ({ kind, seq }: Exclude<ThrowingEntry, WorldEntry>): ThrowKey =>
-  kind === 'rested' ? weatherKey(seq) : rollKey(seq);
+  ({ rested: weatherKey, rolled: rollKey, fought: battlefieldKey })[kind](seq);
 
 /** Checks each throw as it comes: see "Seals" in docs/ledger.md. */
 export class SealVerifier {

@@ -1,4 +1,4 @@
-import { weatherName } from '../../src/telling/weather.ts';
+import { weatherName } from '../../src/telling/weather-name.ts';
 import type { Journey } from '../journey/journey.ts';
 import { openNotebook } from '../journey/open-leaf.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
+import { showBattle } from '../journey/open-battle.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -90,7 +92,10 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
       {record && <FactsAndDice journey={journey} hex={record} />}
       <div class="panel-more">
         {record && <Facts journey={journey} hex={record} />}
-        <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
+        <div class="hex-acts">
+          <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
+          {record && <BattleHere journey={journey} hex={hex} />}
+        </div>
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}
       </div>
@@ -128,6 +133,17 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
         </button>
       )}
     </header>
+  );
+}
+
+/** The way from a hex to its battlefield, or to rolling one. */
+function BattleHere({ journey, hex }: { journey: Journey; hex: Axial }) {
+  const isThere = journey.campaign.inForce.at('battlefield', placeText(hex));
+  if (!isThere && !journey.mayAct.value) return null;
+  return (
+    <button type="button" class="quiet-button" onClick={() => showBattle(hex)}>
+      {isThere ? 'Battlefield' : 'Battle here'}
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'find hexes by what is there or written'],
   [['M'], 'name, mark or note the hex'],
   [['N'], 'open and close the notebook'],
-  [['T'], 'look back: the campaign entry by entry'],
+  [['T'], 'look back; then ← → go by entries, ↑ ↓ by days, Space plays, Esc leads back'],
   [['L'], 'the legend'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],

@@ -1,6 +1,7 @@
 import type { SeenEntry } from '../../ledger/entry.ts';
 import type { DayHead, Journal, ToldEntry } from '../../telling/journal.ts';
-import { weatherEffect, weatherName } from '../../telling/weather.ts';
+import { weatherEffect } from '../../telling/weather.ts';
+import { weatherName } from '../../telling/weather-name.ts';
 
 /** A form that a journal is written in, piece by piece; each journal has one of its own. */
 export interface JournalWriter {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
 import { Journey } from '../../journey/journey.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
+import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
@@ -22,6 +23,9 @@ import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
 import { listenToKeys } from './keyboard.ts';
 
+const BattleSheet = lazily(() =>
+  import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
+);
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
@@ -102,9 +106,13 @@ function OpenJourney({ journey }: { journey: Journey }) {
     isReplayed.value = new URLSearchParams(location.search).has(MOMENT);
     return () => {
       closeNotebook();
+      closeBattle();
       isReplayed.value = false;
     };
   }, [journey]);
+  useSignalEffect(() => {
+    if (openLeaf.value !== null || isReplayed.value) closeBattle();
+  });
   const { name } = journey;
   useEffect(() => {
     const before = document.title;
@@ -129,15 +137,17 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
+  const battle = openBattle.value;
   return (
     <main class="journey">
-      <div class="under-notebook" inert={isOpen && isSmall.value}>
+      <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         <MapCanvas journey={journey} />
         <TopBar journey={journey} onOpen={setDialog} />
         {!journey.past.value && <HexPanel journey={journey} />}
         <MapControls journey={journey} />
         {showLegend.value === 'on' && <Legend journey={journey} />}
       </div>
+      {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isReplayed.value && journey.live.ready.value && (
         <ReplayBar
           journey={journey}

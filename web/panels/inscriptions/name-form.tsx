@@ -66,7 +66,7 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
         onClose();
       }}
     >
-      <fieldset class="choices">
+      <fieldset class="named-kinds">
         <legend class="visually-hidden">What is named</legend>
         {nameable.map((each) => (
           <label key={each} class={each === of ? 'chosen' : ''}>

@@ -97,6 +97,9 @@ export function NoteEditor({
           }}
         />
       </label>
+      {audiences.length === 1 && journey.live.role.value === 'owner' && (
+        <p class="note-for">{AUDIENCE_WORDS[place.for]}</p>
+      )}
       {audiences.length > 1 && (
         <fieldset class="audiences">
           <legend class="visually-hidden">For whom</legend>

@@ -65,7 +65,7 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
         () => journey.showParty(),
         listenToReplayKeys(opened, () => close.current()),
         effect(() => nameMoment(id, opened)),
-        () => history.replaceState(null, '', `/c/${id}`),
+        () => forgetMoment(id),
       );
     };
     const fail = (error: unknown) => {
@@ -90,4 +90,10 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 function nameMoment(id: string, { settled, since }: Replay): void {
   if (settled.value === 0) return;
   history.replaceState(null, '', `/c/${id}${queryOf(settled.value, since.value)}`);
+}
+
+/** Unless the page has gone elsewhere meanwhile. */
+function forgetMoment(id: string): void {
+  const path = `/c/${id}`;
+  if (location.pathname === path) history.replaceState(null, '', path);
 }

@@ -1,4 +1,4 @@
-import { weatherName } from '../../../src/telling/weather.ts';
+import { weatherName } from '../../../src/telling/weather-name.ts';
 import { findingsInWords } from '../../journey/replay/findings.ts';
 import type { Replay } from '../../journey/replay/replay.ts';
 import { Icon } from '../../kit/icon.tsx';

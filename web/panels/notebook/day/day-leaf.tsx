@@ -1,5 +1,5 @@
 import '../../../styles/day-leaf.css';
-import { weatherName } from '../../../../src/telling/weather.ts';
+import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { capitalised } from '../../../kit/capitalised.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';

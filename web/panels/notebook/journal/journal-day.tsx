@@ -3,7 +3,7 @@ import { dateOf, lineOf } from '../../../../src/formats/journal/journal-writer.t
 import { hexLabel } from '../../../../src/hex/label.ts';
 import type { DayHead, JournalEvent } from '../../../../src/telling/journal.ts';
 import { spansFound } from '../../../../src/telling/text-search.ts';
-import { weatherName } from '../../../../src/telling/weather.ts';
+import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { moverName } from '../../../journey/news-of.ts';

@@ -1,0 +1,63 @@
+import type { BattleSettings } from '../rules/battlefield/battle-in-hex.ts';
+import { type Board, positionOf } from '../rules/battlefield/board.ts';
+import type { GivenEnd, GivenRoute } from '../rules/battlefield/given.ts';
+import { edgeOf } from '../rules/battlefield/quarters.ts';
+import { SECTOR_BOARD } from '../rules/sectors.ts';
+import { featureWords } from './portable-words.ts';
+import { andList, capital } from './words.ts';
+
+/** What a battlefield is about to be rolled with, in plain sentences: the country, what is given, what else there may be. */
+export function tellPlace(settings: BattleSettings): string[] {
+  const { given } = settings;
+  const board = settings.edition === 'sectors' ? SECTOR_BOARD : settings.board;
+  const { river, features = [] } = given;
+  return [
+    country(settings),
+    ...(river ? [riverWords(board, river)] : []),
+    ...features.flatMap((feature) =>
+      feature.kind === 'landmark' ? [`${capital(featureWords(feature))} stands in its middle.`] : [],
+    ),
+    ...(settings.edition === 'sectors' ? [] : [presences(settings.with)]),
+  ];
+}
+
+const AREAS = {
+  'desert-mountain-forest': 'hardly inhabited',
+  cultivated: 'cultivated',
+  urban: 'urban',
+} as const;
+
+function country(settings: BattleSettings): string {
+  const trees = `${settings.climate} trees`;
+  if (settings.edition === 'sectors') return `Woods are of ${trees}.`;
+  const { terrain, cover, area } = settings;
+  const covered = cover === 'none' ? [] : [cover === 'desert' ? 'a desert' : 'forested'];
+  return `${capital(terrain)} country, ${andList([...covered, AREAS[area]])}; ${trees}.`;
+}
+
+function riverWords(board: Board, river: GivenRoute): string {
+  if (river.cells) return 'A river, with its course.';
+  const { entry, exit } = river;
+  const ends = [
+    ...(entry ? [`comes in ${endWords(board, entry)}`] : []),
+    ...(exit
+      ? ['side' in exit && exit.side === null ? 'ends in the middle' : `leaves ${endWords(board, exit)}`]
+      : []),
+  ];
+  return ends.length === 0 ? 'A river.' : `A river ${andList(ends)}.`;
+}
+
+const EDGES = ['top', 'right', 'bottom', 'left'] as const;
+const PARTS = ['first', 'second', 'third', 'fourth'] as const;
+
+function endWords(board: Board, end: GivenEnd): string {
+  if ('quarter' in end) {
+    const { side, part } = edgeOf(end.quarter);
+    return `by the ${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
+  }
+  const { column, row } = positionOf(board, end.cell);
+  return `in column ${column}, row ${row}`;
+}
+
+const presences = (present: readonly string[]): string =>
+  present.length === 0 ? 'Nothing else is rolled.' : `The dice decide on ${andList(present)}.`;

@@ -1,0 +1,113 @@
+/// <reference lib="dom" />
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import { setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const sheet = (page: Page): Locator => page.getByTestId('battle');
+const drawing = (page: Page): Locator => page.getByTestId('battlefield').locator('svg[role="img"]');
+
+async function underWay(context: BrowserContextOptions): Promise<Page> {
+  const page = await visitor(context);
+  await setOut(page, await sharedServer());
+  await untilSeq(page, 8);
+  return page;
+}
+
+/** Opens the battle of the hex where the party is. */
+async function toBattle(page: Page, button: string): Promise<void> {
+  const open = page.getByRole('button', { name: 'Show more about this hex' });
+  if (await open.isVisible()) await open.click();
+  await page.getByRole('button', { name: button }).click();
+  await sheet(page).waitFor();
+}
+
+describe('a battle on the page', () => {
+  it('is rolled with the dice of the server, and shown with legend and dice', async () => {
+    const page = await underWay(DESKTOP);
+    await toBattle(page, 'Battle here');
+    await expect(
+      sheet(page).getByRole('region', { name: 'What the hex gives' }).textContent(),
+    ).resolves.toMatch(/country.*The dice decide on hills/);
+    await page.getByRole('radio', { name: /Portable, first/ }).check();
+    await page.getByLabel('Board').selectOption('square-8x8');
+    expect(await faultsFound(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    await drawing(page).waitFor();
+    await untilSeq(page, 9);
+    expect(await drawing(page).getAttribute('role')).toBe('img');
+    expect(await sheet(page).locator('.battle-summary').textContent()).toMatch(
+      /^A battlefield of 8 by 8 squares/,
+    );
+    await page.getByText('Why it is so, die by die').click();
+    expect(await sheet(page).locator('.telling .with-dice').count()).toBeGreaterThan(5);
+    expect(await sheet(page).getByTestId('seal').textContent()).toContain('Sealed before you pressed');
+    expect(await faultsFound(page)).toEqual([]);
+  });
+
+  it('is saved as a drawing, and kept with the hex', async () => {
+    const page = await underWay(DESKTOP);
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    await drawing(page).waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as SVG' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/battlefield 5050\.svg$/);
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await toBattle(page, 'Battlefield');
+    await drawing(page).waitFor();
+  });
+
+  it('is rolled with own dice, which are asked for one by one', async () => {
+    const page = await underWay(PHONE);
+    await page.evaluate(() => localStorage.setItem('hexfarer.throw-myself', 'on'));
+    await page.reload();
+    await untilSeq(page, 8);
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    const dice = page.getByTestId('own-dice');
+    await dice.waitFor();
+    await page.getByRole('button', { name: '2', exact: true }).click();
+    await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
+    await drawing(page).waitFor();
+    await page.getByText('Why it is so, die by die').click();
+    expect(await sheet(page).locator('.telling').textContent()).toMatch(/2: /);
+    expect(await faultsFound(page)).toEqual([]);
+  });
+
+  it('has the armies and the tests of the battle at hand', async () => {
+    const page = await underWay(DESKTOP);
+    await toBattle(page, 'Battle here');
+    await page.getByRole('button', { name: 'Roll the battlefield' }).click();
+    await drawing(page).waitFor();
+    await page.getByText('Add an army').click();
+    await page.getByLabel('Name').fill('The Blues');
+    await page.getByLabel('generals').fill('1');
+    await page.getByLabel('battalions of foot').fill('3');
+    await page.getByRole('button', { name: 'Let it take the field' }).click();
+    const army = page.getByRole('region', { name: 'Army The Blues' });
+    await army.getByText('9 of 9 points').waitFor();
+    await army.getByRole('button', { name: 'foot', exact: true }).click();
+    await army.getByText('7 of 9 points').waitFor();
+    await army.getByRole('button', { name: 'general' }).click();
+    await army.getByText('It has lost the battle').waitFor();
+    await page.getByRole('button', { name: 'First turn: its weather' }).click();
+    await page.getByText(/^\s*Turn 1: .*, the gauge at \d/).waitFor();
+    await page.getByRole('button', { name: 'Turn 2: its weather' }).click();
+    await page
+      .getByText(/^\s*Turn 2: /)
+      .first()
+      .waitFor();
+    await page.getByRole('checkbox', { name: 'with a general' }).check();
+    await page.getByRole('button', { name: 'Morale: 3 or more' }).click();
+    const tests = page.getByRole('list', { name: 'The last tests' });
+    await tests.getByText(/morale at 5050: regular, with a general; 3 or more holds/).waitFor();
+    expect(await tests.textContent()).toMatch(/It holds|It loses a further 25 per cent/);
+    expect(await faultsFound(page)).toEqual([]);
+  });
+});

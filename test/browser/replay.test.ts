@@ -1,0 +1,313 @@
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { DrawnMap } from '../support/drawn-map.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import {
+  movingVisitor,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What is asked of the campaign by other means than its page. */
+const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const asked = sent === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(sent) };
+      const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/${to}`, asked);
+      return response.json();
+    },
+    [path, body] as const,
+  );
+
+const command = (page: Page, asked: object) =>
+  api(page, 'commands', { id: crypto.randomUUID(), command: asked });
+
+/** A campaign of three days: 8 entries of the start, then eight steps, two rests and a name that is given twice. */
+async function played(page: Page): Promise<void> {
+  await setOut(page, await sharedServer(), 'looking back');
+  await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' });
+  for (const to of [1, 1, 1]) await command(page, { kind: 'enter', to });
+  await command(page, { kind: 'rest' });
+  for (const to of [2, 2, 3]) await command(page, { kind: 'enter', to });
+  await command(page, { kind: 'rest' });
+  await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Old Ashford' });
+  for (const to of [3, 4]) await command(page, { kind: 'enter', to });
+  await untilSeq(page, LAST);
+}
+
+const LAST = 20;
+
+const bar = (page: Page): Locator => page.getByTestId('replay');
+const entry = (page: Page) => page.getByTestId('replay-entry').textContent();
+const told = (page: Page) => page.getByTestId('replay-told').textContent();
+const slider = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Moment' });
+
+async function lookBack(page: Page): Promise<void> {
+  await page.keyboard.press('t');
+  await page.getByTestId('replay-entry').waitFor();
+}
+
+/** Waits until the moment stands in the address. */
+const untilAddress = (page: Page, query: string): Promise<unknown> =>
+  page.waitForURL((url) => url.search === query);
+
+/** The entries by which those hexes became known that look like paper on the map. */
+async function unseen(page: Page): Promise<number[]> {
+  await untilDrawn(page);
+  const { hexes } = (await api(page, 'map')) as { hexes: { q: number; r: number; seq: number }[] };
+  const { visible, unpainted } = await (await DrawnMap.of(page)).unpainted();
+  expect(visible, 'all of the land is in view').toBe(hexes.length);
+  const blank = unpainted.map((text) => text.split(' ')[0]);
+  return hexes.filter(({ q, r }) => blank.includes(`${q},${r}`)).map(({ seq }) => seq);
+}
+
+describe('looking back', () => {
+  it('keys lead through the entries: the map is as it was, and the journal says what had happened', {
+    timeout: 90_000,
+  }, async () => {
+    const page = await visitor(DESKTOP);
+    await countDrawing(page);
+    await played(page);
+    await lookBack(page);
+    expect(await entry(page)).toBe(`Entry ${LAST} of ${LAST}`);
+    expect(await faultsFound(page)).toEqual([]);
+    const { days } = (await api(page, 'journal')) as {
+      days: { day: number; events: { seq: number; text: string }[] }[];
+    };
+    const events = days.flatMap(({ day, events }) => events.map((event) => ({ day, ...event })));
+    for (let seq = LAST; seq >= LAST - 5; seq--) {
+      expect(await entry(page)).toBe(`Entry ${seq} of ${LAST}`);
+      const event = events.find((event) => event.seq === seq);
+      await expect.poll(() => told(page)).toBe(event?.text);
+      expect(await bar(page).locator('h2').textContent()).toContain(`Day ${event?.day}`);
+      await page.keyboard.press('ArrowLeft');
+    }
+    await page.keyboard.press('Home');
+    await expect.poll(() => entry(page)).toBe(`Entry 1 of ${LAST}`);
+    for (const seq of [13, 17]) {
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => entry(page)).toBe(`Entry ${seq} of ${LAST}`);
+    }
+    await page.keyboard.press('ArrowDown');
+    await untilAddress(page, '?at=13');
+    expect(await unseen(page)).toEqual([14, 15, 16, 19, 20]);
+    expect(await inQuietSecond(page), 'at rest').toEqual({ drawings: 0, frames: 0, timers: 0 });
+    await page.keyboard.press('Escape');
+    await bar(page).waitFor({ state: 'detached' });
+    await untilAddress(page, '');
+    await page.keyboard.press('0');
+    expect(await unseen(page)).toEqual([]);
+    await lookBack(page);
+    await page.keyboard.press('t');
+    await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('nothing can be done meanwhile, and what others do is there afterwards', async () => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    await lookBack(page);
+    await page.keyboard.press('PageDown');
+    for (const key of ['w', 'w', 'Enter']) {
+      await page.keyboard.press(key);
+      await pause(page);
+    }
+    await page.getByTestId('map').click({ position: { x: 640, y: 300 } });
+    expect(await seqOf(page)).toBe(LAST);
+    expect(await entry(page)).toBe(`Entry 10 of ${LAST}`);
+    await command(page, { kind: 'enter', to: 4 });
+    await command(page, { kind: 'roll', dice: '2d6' });
+    await untilSeq(page, LAST + 2);
+    await bar(page).getByText('2 new entries').waitFor();
+    expect(await entry(page)).toBe(`Entry 10 of ${LAST}`);
+    expect(await page.locator('.notices').isVisible()).toBe(false);
+    await page.getByTestId('replay-leave').click();
+    await page.getByTestId('panel').waitFor();
+    await lookBack(page);
+    expect(await entry(page)).toBe(`Entry ${LAST + 2} of ${LAST + 2}`);
+  });
+
+  it('a moment and a comparison have an address, and files of their own', { timeout: 60_000 }, async () => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    const address = page.url();
+    await page.goto(`${address}?at=16&since=9`);
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    const findings = page.getByTestId('replay-findings');
+    await expect
+      .poll(() => findings.textContent())
+      .toMatch(/^Between entry 9 \(day 1\) and 16 \(day 2\): 5 hexes.* became known, in 1 day\.$/);
+    const since = bar(page).getByRole('slider', { name: 'What became known since' });
+    await since.focus();
+    await page.keyboard.press('End');
+    expect(await since.inputValue(), 'it stays before the moment').toBe('16');
+    await findings.getByText('Nothing lies between the two').waitFor();
+    await page.keyboard.press('Home');
+    await untilAddress(page, '?at=16&since=1');
+    await expect.poll(() => findings.textContent()).toMatch(/: 12 hexes/);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await untilAddress(page, '?at=16');
+
+    await page.getByTestId('moment-button').click();
+    expect(await page.getByTestId('link-url').inputValue()).toBe(`${address}?at=16`);
+    const [drawing] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the map as a drawing' }).click(),
+    ]);
+    expect(drawing.suggestedFilename()).toMatch(/, entry 16\.svg$/);
+    const then = await page.evaluate(async () => {
+      const path = `/api${location.pathname.replace('/c/', '/campaigns/')}/export/svg`;
+      return Promise.all(['?at=16', ''].map(async (query) => (await fetch(path + query)).text()));
+    });
+    expect(readFileSync(await drawing.path(), 'utf8')).toBe(then[0]);
+    expect(then[0]).not.toBe(then[1]);
+    await page.getByTestId('moment-button').click();
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the campaign up to here' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/, entry 16\.hexfarer\.gz$/);
+    await page.reload();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+    await page.getByTestId('campaigns').waitFor();
+    expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
+  });
+
+  it.each([
+    ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.'],
+    ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.'],
+    ['?at=12&since=14', 'The address compares with entry “14”.'],
+  ])('an address with %s says what is wrong with it', async (query, fault) => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    await page.goto(page.url() + query);
+    await page.getByTestId('toasts').getByText(fault).waitFor();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await entry(page)).toBe(`Entry ${query.startsWith('?at=12') ? 12 : LAST} of ${LAST}`);
+  });
+
+  it('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
+    const owner = await visitor(DESKTOP);
+    await played(owner);
+    const { url } = await api(owner, 'links', { role: 'watcher' });
+    const page = await movingVisitor(PHONE);
+    await page.goto(String(url));
+    await untilLive(page, 'connected');
+    await page.getByTestId('menu-button').tap();
+    await page.getByRole('button', { name: 'Look back' }).tap();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await faultsFound(page)).toEqual([]);
+    const parts = await bar(page).locator('button:visible, input:visible, select:visible').all();
+    expect(parts.length).toBeGreaterThanOrEqual(8);
+    for (const part of parts) {
+      const box = await part.boundingBox();
+      const name = (await part.getAttribute('aria-label')) ?? (await part.textContent()) ?? '';
+      expect(Math.round(box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
+    }
+    await slider(page).fill('4');
+    expect(await entry(page)).toBe(`Entry 4 of ${LAST}`);
+    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('8');
+    await page.getByTestId('replay-play').tap();
+    await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(() => entry(page), { timeout: 10_000 }).toBe(`Entry ${LAST} of ${LAST}`);
+    await bar(page).getByRole('button', { name: 'Play' }).waitFor();
+    await page.getByTestId('replay-leave').tap();
+    await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('where nothing may move by itself it goes on in jumps', async () => {
+    const page = await visitor(DESKTOP);
+    await played(page);
+    await lookBack(page);
+    await page.keyboard.press('Home');
+    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('8');
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      const text = document.querySelector('[data-testid="replay-entry"]') as HTMLElement;
+      new MutationObserver(() => shown.push(text.textContent ?? '')).observe(text, {
+        characterData: true,
+        subtree: true,
+        childList: true,
+      });
+      Object.assign(window, { shown });
+    });
+    await page.getByTestId('replay-play').click();
+    await expect.poll(() => entry(page), { timeout: 10_000 }).toBe(`Entry ${LAST} of ${LAST}`);
+    const shown = await page.evaluate(() => new Set((window as unknown as { shown: string[] }).shown).size);
+    expect(shown).toBeLessThanOrEqual(6);
+    expect(shown).toBeGreaterThan(1);
+  });
+});
+
+/** Milliseconds of script in each frame; a frame that nothing was done in has none. */
+interface TimedWindow {
+  readonly timed: { readonly time: number; took: number }[];
+}
+
+const timeFrames = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const timed: { time: number; took: number }[] = [];
+    Object.assign(window, { timed });
+    const requestFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) =>
+      requestFrame((time) => {
+        const begin = performance.now();
+        callback(time);
+        const took = performance.now() - begin;
+        const last = timed.at(-1);
+        if (last?.time === time) last.took += took;
+        else timed.push({ time, took });
+      });
+  });
+
+describe('looking back on ten thousand hexes', () => {
+  it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
+    const { links } = await importedWorld(await sharedServer(), 10_000);
+    const page = await movingVisitor(DESKTOP);
+    await countDrawing(page);
+    await timeFrames(page);
+    await page.goto(links.owner.url);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 10_000);
+    await lookBack(page);
+    const last = await seqOf(page);
+    await slider(page).fill(String(Math.floor(last / 2)));
+    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('120');
+    await untilDrawn(page);
+    await page.evaluate(() => {
+      (window as unknown as TimedWindow).timed.length = 0;
+    });
+    await page.getByTestId('replay-play').click();
+    await page.waitForTimeout(8000);
+    await page.getByTestId('replay-play').click();
+    const frames = await page.evaluate(() =>
+      (window as unknown as TimedWindow).timed.map(({ took }) => took),
+    );
+    frames.sort((a, b) => a - b);
+    const middle = frames[Math.floor(frames.length * 0.5)] ?? 0;
+    const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
+    // Measured were 2 and 7; a test shares its machine with others.
+    expect(frames.length).toBeGreaterThan(60);
+    expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
+    expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
+    await untilDrawn(page);
+    expect(await inQuietSecond(page)).toEqual({ drawings: 0, frames: 0, timers: 0 });
+    const at = Number((await slider(page).inputValue()) ?? 0);
+    expect(at).toBeGreaterThan(last / 2 + 200);
+  });
+});

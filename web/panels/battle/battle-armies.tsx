@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import type { NamedCounter } from '../../../src/campaign/circumstances.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import { LONGEST_COUNTER_NAME } from '../../../src/ledger/settings.ts';
+import { type Army, UNIT_KINDS, type UnitKind, victoryPoints } from '../../../src/rules/battle-aids.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { wholeNumber } from '../../kit/whole-number.ts';
+
+const NAMES: Readonly<Record<UnitKind, string>> = {
+  general: 'generals',
+  foot: 'battalions of foot',
+  'light-infantry': 'light infantry',
+  horse: 'horse',
+  gun: 'guns',
+};
+
+const ONE: Readonly<Record<UnitKind, string>> = {
+  general: 'general',
+  foot: 'foot',
+  'light-infantry': 'light infantry',
+  horse: 'horse',
+  gun: 'gun',
+};
+
+/** The armies' points: counters of the campaign, whose names say the battle and what they began with. */
+export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial }) {
+  const ending = ` at ${hexLabel(hex)}, of `;
+  const armies = journey.campaign.frame().counters.filter(({ name }) => name.includes(ending));
+  return (
+    <div class="battle-armies">
+      {armies.map((army) => (
+        <ArmyPoints key={army.counter} journey={journey} army={army} ending={ending} />
+      ))}
+      {journey.mayAct.value && armies.length < 4 && <AddArmy journey={journey} ending={ending} />}
+    </div>
+  );
+}
+
+interface ArmyProps {
+  readonly journey: Journey;
+  readonly army: NamedCounter;
+  readonly ending: string;
+}
+
+function ArmyPoints({ journey, army, ending }: ArmyProps) {
+  const at = army.name.lastIndexOf(ending);
+  const name = army.name.slice(0, at);
+  const first = Number(army.name.slice(at + ending.length));
+  const lost = 2 * army.value < first;
+  const lose = (kind: UnitKind) =>
+    void journey.commands.write({ kind: 'count', name: army.name, by: -victoryPoints({ [kind]: 1 }) });
+  return (
+    <section class="battle-army" aria-label={`Army ${name}`}>
+      <p>
+        <strong>{name}</strong>: {army.value} of {first} points.{' '}
+        {lost ? 'It has lost the battle.' : `It loses below ${Math.ceil(first / 2)}.`}
+      </p>
+      {journey.mayAct.value && (
+        <fieldset class="row" aria-label={`${name} loses a unit`}>
+          <span class="quiet">Lost:</span>
+          {UNIT_KINDS.filter((kind) => victoryPoints({ [kind]: 1 }) <= army.value).map((kind) => (
+            <button type="button" class="quiet-button" key={kind} onClick={() => lose(kind)}>
+              {ONE[kind]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
+  const [name, setName] = useState('');
+  const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
+  const [fault, setFault] = useState('');
+  const army: Army = Object.fromEntries(
+    UNIT_KINDS.map((kind) => [kind, wholeNumber(units[kind] || '0') ?? 0]),
+  );
+  const points = victoryPoints(army);
+  const add = async (event: Event) => {
+    event.preventDefault();
+    const called = `${name.trim()}${ending}${points}`;
+    if (!name.trim() || points === 0) return setFault('An army has a name and at least one unit.');
+    if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
+    const problem = await journey.commands.write({ kind: 'count', name: called, to: points });
+    setFault(problem?.detail ?? '');
+    if (problem) return;
+    setName('');
+    setUnits({});
+  };
+  return (
+    <details class="battle-add">
+      <summary>Add an army</summary>
+      <form onSubmit={(event) => void add(event)} aria-label="A new army">
+        <label class="field">
+          <span>Name</span>
+          <input value={name} maxLength={20} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <div class="battle-units">
+          {UNIT_KINDS.map((kind) => (
+            <label class="field" key={kind}>
+              <span>{NAMES[kind]}</span>
+              <input
+                inputMode="numeric"
+                value={units[kind] ?? ''}
+                placeholder="0"
+                onInput={(event) => setUnits({ ...units, [kind]: event.currentTarget.value })}
+              />
+            </label>
+          ))}
+        </div>
+        <p class="quiet" role="status">
+          {fault || `${points} points: a general 3, a battalion of foot 2, all others 1.`}
+        </p>
+        <button type="submit" class="quiet-button">
+          Let it take the field
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import '../../styles/notebook.css';
+import '../../styles/battle.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { placeText } from '../../../src/campaign/standing.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { closeBattle } from '../../journey/open-battle.ts';
+import { nameIn } from '../../journey/words/words-of.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { trackInset } from '../../kit/insets.ts';
+import { isSmall } from '../../kit/narrow-screen.ts';
+import { BattleAids } from './battle-aids.tsx';
+import { BattleForm } from './battle-form.tsx';
+import { BattleShown } from './battle-shown.tsx';
+
+interface BattleProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
+}
+
+/** The battlefield of a hex beside the map: rolling it, what lies on it and why, and what is thrown in the battle. */
+export function BattleSheet({ journey, hex }: BattleProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const [isAnew, setAnew] = useState(false);
+  useEffect(() => {
+    if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
+  }, []);
+  useEffect(() => {
+    const before = document.activeElement;
+    close.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  const standing = journey.campaign.inForce.at('battlefield', placeText(hex));
+  const seq = standing?.seq ?? null;
+  // What was rolled anew takes the place of the form.
+  useEffect(() => setAnew(false), [seq, hex.q, hex.r]);
+  const isRolling = seq === null || isAnew;
+  return (
+    <section
+      class="notebook battle-sheet"
+      ref={sheet}
+      {...(isSmall.value ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' })}
+      aria-label="Battlefield"
+      data-testid="battle"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        closeBattle();
+      }}
+    >
+      <header class="notebook-head battle-head">
+        <h2>
+          {isRolling && seq === null ? 'Battle' : 'Battlefield'} at {hexLabel(hex)}
+        </h2>
+        <p class="quiet">{nameIn(journey.campaign.world, hex)}</p>
+        <button type="button" class="quiet-button notebook-close" ref={close} onClick={closeBattle}>
+          <Icon name="close" /> <span>Back to the map</span>
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div class="notebook-leaf battle-leaf" tabIndex={0}>
+        {isRolling && (
+          <BattleForm journey={journey} hex={hex} onCancel={seq === null ? null : () => setAnew(false)} />
+        )}
+        {seq !== null && !isAnew && (
+          <>
+            <BattleShown journey={journey} hex={hex} seq={seq} onAnew={() => setAnew(true)} />
+            <BattleAids journey={journey} hex={hex} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { BattlefieldAnswer } from '../../../src/protocol/answers.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { ThrownDice } from '../../kit/die.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { saveFile } from '../../kit/save-file.ts';
+import { palette } from '../../kit/theme.ts';
+import { SealLine } from '../seal-line.tsx';
+
+interface ShownProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  /** Number of the entry in force. */
+  readonly seq: number;
+  readonly onAnew: () => void;
+}
+
+/** A battlefield as it lies: drawn with its legend, in a sentence, and why everything stands where it does. */
+export function BattleShown({ journey, hex, seq, onAnew }: ShownProps) {
+  const [answer, setAnswer] = useState<BattlefieldAnswer | Error | null>(null);
+  const { api, summary } = journey;
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    setAnswer(null);
+    api.battlefield(summary.id, hex).then(
+      (found) => isWanted && setAnswer(found),
+      (error: Error) => isWanted && setAnswer(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [api, hex.q, hex.r, seq, attempt]);
+  const title = `Battlefield at ${hexLabel(hex)}`;
+  const colours = palette.value;
+  const entry = answer && !(answer instanceof Error) && answer.entry.kind === 'fought' ? answer.entry : null;
+  const drawing = useMemo(
+    () => (entry ? battlefieldSvg(entry, { title, palette: colours }) : ''),
+    [entry, title, colours],
+  );
+  if (answer instanceof Error)
+    return (
+      <p class="trouble" role="alert">
+        {answer.message}{' '}
+        <button type="button" class="quiet-button" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!answer || !entry) return <p class="quiet">The battlefield is laid out …</p>;
+  const save = () =>
+    saveFile(
+      new Blob([battlefieldSvg(entry, { title })], { type: 'image/svg+xml' }),
+      `${journey.name}, battlefield ${hexLabel(hex)}.svg`,
+    );
+  return (
+    <section class="battle-shown" aria-label={title} data-testid="battlefield">
+      <div class="battle-drawing" dangerouslySetInnerHTML={{ __html: drawing }} />
+      <p class="battle-summary">{answer.summary}</p>
+      <div class="row">
+        <button type="button" class="quiet-button" onClick={save}>
+          <Icon name="download" /> Save as SVG
+        </button>
+        {journey.mayAct.value && (
+          <button type="button" class="quiet-button" onClick={onAnew}>
+            Roll another
+          </button>
+        )}
+      </div>
+      <details class="battle-why">
+        <summary>Why it is so, die by die</summary>
+        <ol class="telling">
+          {answer.told.map((line, index) => (
+            <li key={index} class={line.roll ? 'with-dice' : 'without-dice'}>
+              {line.roll && <ThrownDice roll={line.roll} />}
+              <p>{line.text}</p>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <SealLine journey={journey} entries={[seq]} />
+    </section>
+  );
+}
