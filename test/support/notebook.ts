@@ -65,6 +65,8 @@ export async function setOutWithOwnDice(page: Page): Promise<void> {
 export async function openNotebook(page: Page): Promise<void> {
   await page.keyboard.press('n');
   await leafOf(page, 'day').waitFor();
+  // Until the focus is in it, Escape is not for the notebook.
+  await page.waitForFunction(() => document.activeElement?.closest('.notebook'));
 }
 
 /** Opens a leaf of the notebook, by hand. */
