@@ -1,0 +1,13 @@
+import { describe, it } from 'vitest';
+import { expectRestWithAllShown } from '../support/styled-map.ts';
+
+describe('maps of another subject', () => {
+  for (const ratio of [1, 2, 3])
+    it(
+      `are complete and then rest, with all that can be shown, at a pixel ratio of ${ratio}`,
+      {
+        timeout: 90_000,
+      },
+      () => expectRestWithAllShown(ratio),
+    );
+});

@@ -1,0 +1,67 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { countDrawing, enlargement, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { cameraOf, DrawnMap, wheelTo } from './drawn-map.ts';
+import { importedWorld } from './imported-world.ts';
+import { movingVisitor, sharedServer } from './visitor.ts';
+
+export const DESK = { width: 1440, height: 900 };
+
+/**
+ * How long a map may take until it is complete. By itself it takes half a second to two; here two browsers share two cores,
+ * and a map that is never completed is what has to be found.
+ */
+const SECONDS = 8;
+
+const QUIET = { drawings: 0, frames: 0, timers: 0 };
+
+const links = new Map<number, string>();
+
+/** The owner's link to a campaign of so many hexes. */
+async function linkTo(hexes: number): Promise<string> {
+  const made = links.get(hexes);
+  if (made !== undefined) return made;
+  const { links: given } = await importedWorld(await sharedServer(), hexes);
+  links.set(hexes, given.owner.url);
+  return given.owner.url;
+}
+
+/** A page that shows a campaign of so many hexes, with all movement that a page has. */
+export async function mapOf(hexes: number, screen: BrowserContextOptions): Promise<Page> {
+  const link = await linkTo(hexes);
+  const page = await movingVisitor({ ...screen, colorScheme: 'light' });
+  await countDrawing(page);
+  await page.goto(link);
+  await page.waitForFunction((known) => Number(document.documentElement.dataset.hexes) === known, hexes);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  // When they come, all is painted anew.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page;
+}
+
+/** The whole of what is visible is painted in time, sharply and without cuts, and then nothing is drawn any more. */
+export async function expectComplete(page: Page): Promise<{ visible: number; crossings: number }> {
+  expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(SECONDS);
+  expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0);
+  expect(await inQuietSecond(page)).toEqual(QUIET);
+  const map = await DrawnMap.of(page);
+  const { visible, unpainted } = await map.unpainted();
+  expect(unpainted).toEqual([]);
+  const { crossings, cut } = await map.cutRivers();
+  // From far away a river is narrower than a pixel.
+  if ((await cameraOf(page)).scale > 30) expect(cut).toEqual([]);
+  return { visible, crossings };
+}
+
+/** A map of 3,000 hexes at one pixel ratio: complete as it is opened, and after each of three zooms. */
+export async function expectCompleteAtEachZoom(ratio: number): Promise<void> {
+  const page = await mapOf(3000, { viewport: DESK, deviceScaleFactor: ratio });
+  await expectComplete(page);
+  await wheelTo(page, 13);
+  expect((await expectComplete(page)).visible).toBeGreaterThan(900);
+  await wheelTo(page, 7);
+  expect((await expectComplete(page)).visible).toBeGreaterThan(2000);
+  await wheelTo(page, 55);
+  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+}

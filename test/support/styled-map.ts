@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LIGHT } from '../../src/formats/drawing/palette.ts';
+import { groundCover } from '../../src/formats/map/ground-cover.ts';
+import type { MapSubject } from '../../src/formats/map-style.ts';
+import { HexLayout } from '../../src/hex/layout.ts';
+import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
+import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { cameraOf } from './drawn-map.ts';
+import { importedWorld } from './imported-world.ts';
+import { sharedServer, visitor } from './visitor.ts';
+
+export const DESK = { viewport: { width: 1280, height: 800 } };
+
+const QUIET = { drawings: 0, frames: 0, timers: 0 };
+
+const LAYOUT = new HexLayout(1);
+/** Where nothing but the ground is drawn: near the corners to the east and the west. */
+const CORNERS = [
+  { x: 0.82, y: 0 },
+  { x: -0.82, y: 0 },
+];
+
+export async function mapOf(hexes: number, screen: BrowserContextOptions, world = 'solo'): Promise<Page> {
+  const { links } = await importedWorld(await sharedServer(), hexes, world);
+  const page = await visitor({ ...screen, colorScheme: 'light' });
+  await countDrawing(page);
+  await page.goto(links.owner.url);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return page;
+}
+
+export const menu = (page: Page) => page.getByTestId('menu');
+
+export async function choose(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.getByTestId('menu-button').click();
+  for (const name of names) await menu(page).getByText(name, { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await menu(page).waitFor({ state: 'detached' });
+}
+
+/** How many of the known hexes in view have the colour of their ground on a map of a subject, and how many there are. */
+export async function colouredBy(page: Page, subject: MapSubject): Promise<{ seen: number; right: number }> {
+  const hexes = await page.evaluate(async () => {
+    const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/map`);
+    return JSON.stringify(((await response.json()) as { hexes: unknown }).hexes);
+  });
+  const { x, y, scale } = await cameraOf(page);
+  const cover = groundCover(subject, LIGHT);
+  const spots = (JSON.parse(hexes) as SoloRecord[]).flatMap((hex) =>
+    CORNERS.map((corner) => {
+      const centre = LAYOUT.centre(hex);
+      const colour = cover.colourOf(cover.groundOf(hex));
+      return { x: (centre.x + corner.x - x) * scale, y: (centre.y + corner.y - y) * scale, colour };
+    }),
+  );
+  return page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement, asked) => {
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const ratio = window.devicePixelRatio;
+    let [seen, right] = [0, 0];
+    for (const spot of JSON.parse(asked) as { x: number; y: number; colour: string }[]) {
+      const [left, top] = [spot.x * ratio + width / 2, spot.y * ratio + height / 2].map(Math.floor) as [
+        number,
+        number,
+      ];
+      if (left < 0 || top < 0 || left >= width || top >= height) continue;
+      seen++;
+      // Some hexes are tinted a little lighter or darker, and from afar neighbours run into one another.
+      const isAlike = [1, 3, 5].every((at, channel) => {
+        const wanted = Number.parseInt(spot.colour.slice(at, at + 2), 16);
+        return Math.abs((data[(top * width + left) * 4 + channel] ?? 0) - wanted) < 16;
+      });
+      if (isAlike) right++;
+    }
+    return { seen, right };
+  }, JSON.stringify(spots));
+}
+
+export async function expectColoured(page: Page, subject: MapSubject): Promise<void> {
+  await untilDrawn(page);
+  const { seen, right } = await colouredBy(page, subject);
+  expect(seen).toBeGreaterThan(60);
+  expect(right / seen, subject).toBeGreaterThan(0.8);
+}
+
+/** A map of 1,000 hexes with all that can be shown, at one pixel ratio: complete after each zoom, and then at rest. */
+export async function expectRestWithAllShown(ratio: number): Promise<void> {
+  const page = await mapOf(1000, { ...DESK, deviceScaleFactor: ratio });
+  await choose(page, 'Rivers', 'Order of discovery', 'Altitudes', 'Expeditions');
+  await untilDrawn(page);
+  expect(await inQuietSecond(page)).toEqual(QUIET);
+  await page.getByTestId('map').focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('+');
+  await untilDrawn(page);
+  expect(await inQuietSecond(page)).toEqual(QUIET);
+  for (let press = 0; press < 8; press++) await page.keyboard.press('-');
+  await expectColoured(page, 'rivers');
+  expect(await inQuietSecond(page)).toEqual(QUIET);
+}
