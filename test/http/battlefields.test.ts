@@ -108,7 +108,12 @@ describe('a battlefield over HTTP', () => {
     ],
     [{ given: { numbers: { hills: 40, trees: 40 } } }, 400, 'request/malformed', /come to 80 in all/],
     [{ playerA: ['hill'] }, 400, 'request/malformed', /has no 'playerA'/],
-    [{ edition: 'sectors' }, 400, 'request/malformed', /has no 'board'/],
+    [
+      { edition: 'sectors' },
+      400,
+      'request/malformed',
+      /has no 'board', only edition, climate, given, playerA/,
+    ],
     [{ q: 30 }, 409, 'campaign/not-known', /Hex 8065 is not known yet/],
     [{ faces: [0] }, 400, 'dice/impossible-face', /A d6 \(number of hills\) has no face 0/],
     [{ faces: [7] }, 400, 'dice/impossible-face', /has no face 7/],
