@@ -16,12 +16,13 @@ import { worldTextMapper } from './text-mapper.ts';
 export type SheetFrame = Pick<MapFrame, 'party' | 'trail'> & Inscriptions;
 
 /** The same of the whole frame: no text of a note goes with it. */
-export const sheetFrame = ({ party, trail, names, marks, notes }: MapFrame): SheetFrame => ({
+export const sheetFrame = ({ party, trail, names, marks, notes, battlefields }: MapFrame): SheetFrame => ({
   party,
   trail,
   names,
   marks,
   notes: notes.map(({ q, r, for: audience }) => ({ q, r, for: audience })),
+  battlefields: battlefields.map(({ q, r }) => ({ q, r })),
 });
 
 /** What is drawn: a world at one moment, where the party is, and what the sheet is called. */

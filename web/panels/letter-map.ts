@@ -56,8 +56,8 @@ async function show(
 }
 
 /** Changes whenever something is to be drawn otherwise; empty where there is nothing to draw. */
-function versionOf({ names, marks, notes }: Written, discoveries: number): string {
-  const numbers = [...names, ...marks, ...notes].map(({ seq }) => seq);
+function versionOf({ names, marks, notes, battlefields }: Written, discoveries: number): string {
+  const numbers = [...names, ...marks, ...notes, ...battlefields].map(({ seq }) => seq);
   if (numbers.length === 0) return '';
   // What comes to light matters to names alone.
   return `${names.length > 0 ? discoveries : ''} ${numbers.join(' ')}`;

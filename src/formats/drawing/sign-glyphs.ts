@@ -9,12 +9,21 @@ export const SIGN_RADIUS = 0.25;
 export interface SignPlaces {
   readonly mark: Spot;
   readonly note: Spot;
+  readonly battlefield: Spot;
 }
 
 /** Above and below what is drawn in the middle. */
-export const AROUND_DRAWINGS: SignPlaces = { mark: [0.51, -0.4], note: [-0.5, 0.44] };
+export const AROUND_DRAWINGS: SignPlaces = {
+  mark: [0.51, -0.4],
+  note: [-0.5, 0.44],
+  battlefield: [0.5, 0.44],
+};
 /** On either side of what is written there. */
-export const BESIDE_LETTERS: SignPlaces = { mark: [0.68, -0.02], note: [-0.68, -0.02] };
+export const BESIDE_LETTERS: SignPlaces = {
+  mark: [0.68, -0.02],
+  note: [-0.68, -0.02],
+  battlefield: [0.5, 0.5],
+};
 
 /** How a mark is drawn around its own middle. The same glyph is the same object each time. */
 export const markGlyph = (mark: HexMark): Glyph => MARKS[mark];
@@ -202,3 +211,26 @@ export const sealedNoteGlyph: Glyph = leaf(
   { d: line(-0.36, 0.06) + line(-0.02), stroke: 'line', width: 0.14 },
   { d: ellipse(0.06, 0.42, 0.24), fill: 'roof-shade', stroke: 'line', width: 0.08 },
 );
+
+/** A blade from its hilt at the bottom to its point, and the guard across it. */
+const sword = (side: 1 | -1): Mark[] => [
+  {
+    d: polyline([
+      [-0.5 * side, 0.56],
+      [0.48 * side, -0.56],
+    ]),
+    stroke: 'line',
+    width: 0.17,
+  },
+  {
+    d: polyline([
+      [-0.56 * side, 0.14],
+      [-0.1 * side, 0.54],
+    ]),
+    stroke: 'line',
+    width: 0.15,
+  },
+];
+
+/** A battlefield was rolled for the hex: crossed swords. */
+export const battlefieldGlyph: Glyph = onDisc(...sword(1), ...sword(-1));

@@ -5,7 +5,7 @@ import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { flowFigure, groupedDigits } from '../../telling/elevation-summary.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
-import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
+import { battlefieldGlyph, MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { type Inscriptions, marksIn } from '../names/inscriptions.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { legendGrid } from '../sheet/legend-grid.ts';
@@ -191,6 +191,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
   const onHexes = [
     ...marksIn(shown, MARKS).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
     ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
+    ...(shown.battlefields?.length ? [{ name: 'Battlefield', glyph: battlefieldGlyph }] : []),
   ].map(
     ({ name, glyph }): Sample => ({
       name,

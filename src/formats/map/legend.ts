@@ -1,7 +1,7 @@
 import type { Mark } from '../../ledger/entry.ts';
 import { SITES, TERRAINS } from '../../rules/solo.ts';
 import { underSeenOnly } from '../drawing/seen-only.ts';
-import { MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
+import { battlefieldGlyph, MARK_NAMES, markGlyph, noteGlyph } from '../drawing/sign-glyphs.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
 import { seaColour, unexploredColour } from '../island/shallows.ts';
 import type { MapDetail } from '../map-style.ts';
@@ -45,6 +45,7 @@ export interface Shown {
   readonly seen: boolean;
   readonly marks: readonly Mark[];
   readonly notes: boolean;
+  readonly battlefields: boolean;
 }
 
 /** What occurs on a map: its terrains, sites and signs, in the order of the rules. */
@@ -110,6 +111,9 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
       sample: () => doubled(scene.use(`mark-${mark}`, markGlyph(mark), [0, 0])),
     })),
     ...(shown.notes ? [{ name: 'Note', sample: () => doubled(scene.use('note', noteGlyph, [0, 0])) }] : []),
+    ...(shown.battlefields
+      ? [{ name: 'Battlefield', sample: () => doubled(scene.use('battlefield', battlefieldGlyph, [0, 0])) }]
+      : []),
   ];
 }
 

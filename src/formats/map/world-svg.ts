@@ -73,6 +73,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     seen: seen.length > 0,
     marks: marksIn(world, MARKS),
     notes: (world.notes?.length ?? 0) > 0,
+    battlefields: (world.battlefields?.length ?? 0) > 0,
   });
 
   const gridIn = (width: number) => gridOf(entries, width - ROSE_WIDTH);

@@ -2,27 +2,37 @@ import type { MapMark, MapName, MapNote } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import type { Mark } from '../../ledger/entry.ts';
 import type { Glyph } from '../drawing/mark.ts';
-import { markGlyph, noteGlyph, type SignPlaces, sealedNoteGlyph } from '../drawing/sign-glyphs.ts';
+import {
+  battlefieldGlyph,
+  markGlyph,
+  noteGlyph,
+  type SignPlaces,
+  sealedNoteGlyph,
+} from '../drawing/sign-glyphs.ts';
 import type { Spot } from '../vector/path.ts';
 
-/** What people wrote on a map's hexes, as far as it is drawn. Of notes it is only where they are. */
+/** What people put on a map's hexes, as far as it is drawn. Of notes and battlefields it is only where they are. */
 export interface Inscriptions {
   readonly names?: readonly MapName[];
   readonly marks?: readonly MapMark[];
   readonly notes?: readonly Pick<MapNote, 'q' | 'r' | 'for'>[];
+  readonly battlefields?: readonly Axial[];
 }
 
 /** A sign on a hex: its glyph, what that is called in definitions, and where beside the middle it stands. */
 export interface HexSign {
-  readonly kind: 'note' | 'mark';
+  readonly kind: 'note' | 'mark' | 'battlefield';
   readonly hex: Axial;
   readonly id: string;
   readonly glyph: Glyph;
   readonly at: Spot;
 }
 
-/** The signs on hexes: marks, and a leaf where there are notes. */
-export function signsOf({ marks = [], notes = [] }: Inscriptions, places: SignPlaces): HexSign[] {
+/** The signs on hexes: marks, a leaf where there are notes, and swords where there is a battlefield. */
+export function signsOf(
+  { marks = [], notes = [], battlefields = [] }: Inscriptions,
+  places: SignPlaces,
+): HexSign[] {
   const noted = new Map<number, { hex: Axial; isSealed: boolean }>();
   for (const { q, r, for: audience } of notes) {
     const before = noted.get(hexKey({ q, r }));
@@ -38,6 +48,13 @@ export function signsOf({ marks = [], notes = [] }: Inscriptions, places: SignPl
       id: isSealed ? 'sealed-note' : 'note',
       glyph: isSealed ? sealedNoteGlyph : noteGlyph,
       at: places.note,
+    })),
+    ...battlefields.map(({ q, r }) => ({
+      kind: 'battlefield' as const,
+      hex: { q, r },
+      id: 'battlefield',
+      glyph: battlefieldGlyph,
+      at: places.battlefield,
     })),
     ...marks.map(({ q, r, mark }) => ({
       kind: 'mark' as const,

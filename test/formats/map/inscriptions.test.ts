@@ -30,6 +30,7 @@ const written = (hexes: readonly { readonly q: number; readonly r: number }[]) =
     { ...at(hexes[6]), for: 'everyone' as const },
     { ...at(hexes[7]), for: 'owner' as const },
   ],
+  battlefields: [at(hexes[6]), at(hexes[12])],
 });
 
 const at = (hex: { readonly q: number; readonly r: number } | undefined) => ({
@@ -90,6 +91,15 @@ describe('what people wrote on a map', () => {
     expect(texts(svg)).toContain('Camp');
     expect(texts(svg)).not.toContain('Danger');
     expectSound(svg);
+  });
+
+  it('crossed swords stand where there are battlefields, on maps of either kind', () => {
+    for (const svg of [worldSvg(world()), elevationSvg({ hexes: mountains, hexWidth: 5, ...written(mountains) })]) {
+      expectSound(svg);
+      expect(texts(svg)).toContain('Battlefield');
+    }
+    expect(uses(worldSvg(world()), 'battlefield') - 1).toBe(2);
+    expect(texts(worldSvg(world({ battlefields: [] })))).not.toContain('Battlefield');
   });
 
   it('a leaf stands where there are notes, a sealed one where they are for owners alone', () => {
@@ -164,6 +174,7 @@ describe('what people wrote on a map', () => {
       names: given(['place', 'Ravenmere', hex]),
       marks: [{ ...hex, mark: 'quest' as const, seq: 1 }],
       notes: [{ ...hex, for: 'everyone' as const, text: 'a secret', by: {}, at: '', seq: 2 }],
+      battlefields: [{ ...hex, edition: 'portable-1', board: {}, seq: 3 }],
     };
     const sheet = sheetFrame(frame as never);
     expect(JSON.stringify(sheet)).not.toContain('a secret');

@@ -3,7 +3,7 @@ import type { Written } from '../look-back.ts';
 /** Fetches what stood on the map after an entry. */
 type FetchWritten = (seq: number) => Promise<Written>;
 
-const NOTHING: Written = { names: [], marks: [], notes: [] };
+const NOTHING: Written = { names: [], marks: [], notes: [], battlefields: [] };
 
 /** How long the last answer does while the moment changes, in milliseconds. */
 const LASTS_MS = 900;
@@ -23,13 +23,19 @@ export class WrittenThen {
 
   /** What is known to have stood there: of what was fetched last, what was there already. */
   at(seq: number): Written {
-    const { names, marks, notes } = this.#known.written;
+    const { names, marks, notes, battlefields } = this.#known.written;
     const was = (one: { readonly seq: number }): boolean => one.seq <= seq;
-    const then = { names: names.filter(was), marks: marks.filter(was), notes: notes.filter(was) };
+    const then = {
+      names: names.filter(was),
+      marks: marks.filter(was),
+      notes: notes.filter(was),
+      battlefields: battlefields.filter(was),
+    };
     const isAlike =
       then.names.length === this.#shown.names.length &&
       then.marks.length === this.#shown.marks.length &&
-      then.notes.length === this.#shown.notes.length;
+      then.notes.length === this.#shown.notes.length &&
+      then.battlefields.length === this.#shown.battlefields.length;
     // The same list as long as it is alike, so that nothing is arranged anew.
     if (!isAlike) this.#shown = then;
     return this.#shown;
@@ -47,10 +53,10 @@ export class WrittenThen {
     this.#asked = seq;
     this.#askedAt = now;
     try {
-      const { names, marks, notes } = await this.#fetch(seq);
+      const { names, marks, notes, battlefields } = await this.#fetch(seq);
       // Another moment has been asked for since.
       if (seq !== this.#asked) return false;
-      this.#known = { seq, written: { names, marks, notes } };
+      this.#known = { seq, written: { names, marks, notes, battlefields } };
       this.#shown = this.#known.written;
       return true;
     } catch {

@@ -1,4 +1,10 @@
-import { MARK_NAMES, markGlyph, noteGlyph, SIGN_RADIUS } from '../../../src/formats/drawing/sign-glyphs.ts';
+import {
+  battlefieldGlyph,
+  MARK_NAMES,
+  markGlyph,
+  noteGlyph,
+  SIGN_RADIUS,
+} from '../../../src/formats/drawing/sign-glyphs.ts';
 import { MARKS } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { GlyphMarks } from '../../kit/hex-vignette.tsx';
@@ -7,13 +13,14 @@ import { Sample } from './legend-samples.tsx';
 /** As large as the other signs of a legend. */
 const SCALE = `scale(${0.72 / SIGN_RADIUS})`;
 
-/** The marks that stand on the map, and the sign of a note where there is one. */
+/** The marks that stand on the map, and the signs of a note and a battlefield where there are any. */
 export function InscriptionSamples({ journey }: { journey: Journey }) {
   const { inForce } = journey.campaign;
   const standing = inForce.ofKind('mark').map((entry) => (entry.kind === 'marked' ? entry.mark : null));
   const marks = MARKS.filter((mark) => standing.includes(mark));
   const hasNotes = inForce.ofKind('note').some(({ text }) => text);
-  if (marks.length === 0 && !hasNotes) return null;
+  const hasBattlefields = inForce.ofKind('battlefield').length > 0;
+  if (marks.length === 0 && !hasNotes && !hasBattlefields) return null;
   return (
     <ul class="legend-signs">
       {marks.map((mark) => (
@@ -27,6 +34,13 @@ export function InscriptionSamples({ journey }: { journey: Journey }) {
         <Sample name="note">
           <g transform={SCALE}>
             <GlyphMarks glyph={noteGlyph} />
+          </g>
+        </Sample>
+      )}
+      {hasBattlefields && (
+        <Sample name="battlefield">
+          <g transform={SCALE}>
+            <GlyphMarks glyph={battlefieldGlyph} />
           </g>
         </Sample>
       )}
