@@ -94,7 +94,10 @@ describe('what people wrote on a map', () => {
   });
 
   it('crossed swords stand where there are battlefields, on maps of either kind', () => {
-    for (const svg of [worldSvg(world()), elevationSvg({ hexes: mountains, hexWidth: 5, ...written(mountains) })]) {
+    for (const svg of [
+      worldSvg(world()),
+      elevationSvg({ hexes: mountains, hexWidth: 5, ...written(mountains) }),
+    ]) {
       expectSound(svg);
       expect(texts(svg)).toContain('Battlefield');
     }
