@@ -91,7 +91,7 @@ describe('a battlefield over HTTP', () => {
 
   it.each([
     [{ edition: 'portable-3' }, 400, 'request/malformed', /edition/],
-    [{ board: 'hex-13x8' }, 400, 'request/malformed', /board is .* from 4 to 12 .* such as hex-9x8/],
+    [{ board: 'hex-11x8' }, 400, 'request/malformed', /board is .* from 4 to 10 .* such as hex-9x8/],
     [{ board: 'triangle' }, 400, 'request/malformed', /board is square-WxH or hex-WxH/],
     [{ terrain: 'lunar' }, 400, 'request/malformed', /terrain/],
     [

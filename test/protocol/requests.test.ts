@@ -189,6 +189,12 @@ describe('what comes in', () => {
     expect(result).toEqual({ ok: false, detail: expect.stringMatching(`^${member}: .{5,80}\\.$`) });
   });
 
+  it('is refused in few words, however many members it has that are not known', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`member${at}`, at]));
+    const result = parse(commandSchema, { kind: 'close', ...unknown });
+    expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,600}\.$/s) });
+  });
+
   it('has the defaults of the interface', () => {
     expect(parse(newCampaignSchema, { name: ' x ', world: { kind: 'solo' } })).toMatchObject({
       ok: true,
