@@ -6,6 +6,8 @@ import './styles/home.css';
 import './styles/top-bar.css';
 import './styles/telling.css';
 import './styles/rose.css';
+import './styles/legend.css';
+import './styles/toasts.css';
 import './styles/journey.css';
 import './styles/panel.css';
 import './styles/panel-small.css';

@@ -13,7 +13,13 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown): Parsed<T> {
   if (result.success) return { ok: true, value: result.data };
   const faults = result.error.issues.slice(0, 5).map((issue) => {
     const place = issue.path.map(String).join('.');
-    return place ? `${place}: ${issue.message}` : issue.message;
+    return shortened(place ? `${place}: ${issue.message}` : issue.message);
   });
   return { ok: false, detail: `${faults.join('; ')}.` };
 }
+
+/** So long a fault tells enough; it may repeat what was sent. */
+const LONGEST_FAULT = 500;
+
+const shortened = (fault: string): string =>
+  fault.length > LONGEST_FAULT ? `${fault.slice(0, LONGEST_FAULT)}…` : fault;

@@ -17,7 +17,7 @@ import {
   type WorldSettings,
 } from '../ledger/settings.ts';
 import { LONGEST_WORD } from '../ledger/shape.ts';
-import { EDITIONS, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
+import { EDITIONS, MOST_CHOICES, readAskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import { TREES } from '../rules/battlefield/battlefield.ts';
 import { AREAS, COVERS, PRESENCES, TERRAINS } from '../rules/battlefield/portable-settings.ts';
 import { PIECES } from '../rules/sectors.ts';
@@ -148,9 +148,9 @@ const battlefield = z
     cover: z.enum(COVERS).optional(),
     area: z.enum(AREAS).optional(),
     climate: z.enum(TREES).optional(),
-    with: z.array(z.enum(PRESENCES)).optional(),
-    playerA: z.array(z.enum(PIECES)).optional(),
-    playerB: z.array(z.enum(PIECES)).optional(),
+    with: z.array(z.enum(PRESENCES)).max(PRESENCES.length).optional(),
+    playerA: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
+    playerB: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
     given: z.unknown().optional(),
     ...ownThrows,
   })

@@ -91,7 +91,7 @@ describe('a battlefield over HTTP', () => {
 
   it.each([
     [{ edition: 'portable-3' }, 400, 'request/malformed', /edition/],
-    [{ board: 'hex-13x8' }, 400, 'request/malformed', /board is .* from 4 to 12 .* such as hex-9x8/],
+    [{ board: 'hex-11x8' }, 400, 'request/malformed', /board is .* from 4 to 10 .* such as hex-9x8/],
     [{ board: 'triangle' }, 400, 'request/malformed', /board is square-WxH or hex-WxH/],
     [{ terrain: 'lunar' }, 400, 'request/malformed', /terrain/],
     [
@@ -108,7 +108,12 @@ describe('a battlefield over HTTP', () => {
     ],
     [{ given: { numbers: { hills: 40, trees: 40 } } }, 400, 'request/malformed', /come to 80 in all/],
     [{ playerA: ['hill'] }, 400, 'request/malformed', /has no 'playerA'/],
-    [{ edition: 'sectors' }, 400, 'request/malformed', /has no 'board'/],
+    [
+      { edition: 'sectors' },
+      400,
+      'request/malformed',
+      /has no 'board', only edition, climate, given, playerA/,
+    ],
     [{ q: 30 }, 409, 'campaign/not-known', /Hex 8065 is not known yet/],
     [{ faces: [0] }, 400, 'dice/impossible-face', /A d6 \(number of hills\) has no face 0/],
     [{ faces: [7] }, 400, 'dice/impossible-face', /has no face 7/],

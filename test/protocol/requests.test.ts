@@ -183,6 +183,18 @@ describe('what comes in', () => {
     expect(result).toMatchObject({ ok: false, detail: expect.stringContaining('command.from.q') });
   });
 
+  it.each(['with', 'playerA', 'playerB', 'faces'])('is refused with %s of any length', (member) => {
+    const battle = { kind: 'battlefield', q: 0, r: 0, edition: 'portable-2' };
+    const result = parse(commandSchema, { ...battle, [member]: Array(200_000).fill('x') });
+    expect(result).toEqual({ ok: false, detail: expect.stringMatching(`^${member}: .{5,80}\\.$`) });
+  });
+
+  it('is refused in few words, however many members it has that are not known', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`member${at}`, at]));
+    const result = parse(commandSchema, { kind: 'close', ...unknown });
+    expect(result).toEqual({ ok: false, detail: expect.stringMatching(/^.{5,600}\.$/s) });
+  });
+
   it('has the defaults of the interface', () => {
     expect(parse(newCampaignSchema, { name: ' x ', world: { kind: 'solo' } })).toMatchObject({
       ok: true,

@@ -44,7 +44,8 @@ export function timelineRoutes(tools: TimelineTools): Router {
       paths: entries.flatMap((entry) =>
         entry.kind === 'withheld' ? [] : [{ seq: entry.seq, path: hexesEntered(entry) }],
       ),
-      head: Math.max(summary.seq, after + statuses.length),
+      // Entries may have come in since; a number that there is not yet is none of them.
+      head: statuses.length === 0 ? summary.seq : Math.max(summary.seq, after + statuses.length),
     };
     response.json(answer);
   });

@@ -44,15 +44,15 @@ export const EDITIONS = ['portable-1', 'portable-2', 'sectors'] as const satisfi
 
 const USUAL_BOARD = 'square-8x8';
 /** Columns and rows of a campaign's boards: larger ones take longer to roll than others at the table should wait. */
-export const MOST_CAMPAIGN_LENGTH = 12;
+export const MOST_CAMPAIGN_LENGTH = 10;
 /** As many are placed by dice in one battlefield at most, where their numbers are given. */
 const MOST_NUMBERED = 60;
 /** There are twelve sectors to choose for. */
-const MOST_CHOICES = 12;
+export const MOST_CHOICES = 12;
 
 const PORTABLE_MEMBERS = ['board', 'terrain', 'cover', 'area', 'with'];
 const SECTOR_MEMBERS = ['playerA', 'playerB'];
-const COMMON_MEMBERS = ['edition', 'climate', 'given'];
+const COMMON_MEMBERS = ['climate', 'given'];
 
 /** Reads what somebody asked, member by member; what comes of it can be read again as the same. */
 export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {

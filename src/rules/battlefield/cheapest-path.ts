@@ -22,7 +22,7 @@ export function* cheapestPath(
   graph: WeightedGraph,
   purpose: PortablePurpose,
 ): Procedure<readonly number[]> {
-  const costs = pathCostsTo(board, to, graph);
+  const costs = pathCostsTo(board, [to], graph);
   const cells = [from];
   for (let here = from; here !== to; cells.push(here)) {
     const ways = directSteps(board, from, to, graph, costs, here);
@@ -55,16 +55,18 @@ export function directSteps(
   return best.length === 1 ? best : [memberAt(best, 0), lastOf(best)];
 }
 
-/** What it costs to get from each cell of the board to one: from there outwards, the cheapest cell next. */
+/** What it costs to get from each cell of the board to the nearest of some: from these outwards, the cheapest cell next. */
 export function pathCostsTo(
   board: Board,
-  to: number,
+  ends: readonly number[],
   { neighbours, cost }: WeightedGraph,
 ): readonly number[] {
   const costs = new Array<number>(cellCount(board) + 1).fill(Number.POSITIVE_INFINITY);
-  costs[to] = 0;
   const queue = new CheapestFirst();
-  queue.add(to, 0);
+  for (const end of ends) {
+    costs[end] = 0;
+    queue.add(end, 0);
+  }
   for (let next = queue.take(); next !== null; next = queue.take()) {
     const soFar = memberAt(costs, next.cell);
     // It was reached for less in the meantime.

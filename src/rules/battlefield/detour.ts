@@ -41,7 +41,7 @@ const NOWHERE: IsShut = () => false;
 function barringHills(ground: Ground, kind: RouteKind, from: number, to: number): number[] {
   const { board } = ground;
   const graph = routeGraph(ground, kind, { throughHills: true });
-  const costs = pathCostsTo(board, to, graph);
+  const costs = pathCostsTo(board, [to], graph);
   const bars = new Set<number>();
   const clear = new Set([from]);
   const courses = new Set([from]);
@@ -106,7 +106,7 @@ function shutBeside(
 }
 
 function hasWayRound(ground: Ground, kind: RouteKind, from: number, to: number, isShut: IsShut): boolean {
-  const cost = memberAt(pathCostsTo(ground.board, to, routeGraph(ground, kind, { isShut })), from);
+  const cost = memberAt(pathCostsTo(ground.board, [to], routeGraph(ground, kind, { isShut })), from);
   // What it ends in doesn't shut its way there.
   const least = ground.has(to, ...obstaclesOf(kind)) ? 1 : 0;
   return Number.isFinite(cost) && hillsAndStepsOf(cost).hills === least;

@@ -138,8 +138,10 @@ class GivenReader {
   }
 
   #way(kind: string, value: unknown): number[] {
-    const list = typeof value === 'string' ? written(value) : value;
+    const most = cellCount(this.#board);
+    const list = typeof value === 'string' ? written(value, most + 1) : value;
     if (!Array.isArray(list)) fault(`${kind}: cells is a list, or a text such as 8,1 7,2`);
+    if (list.length > most) fault(`${kind}: a whole route has as many cells as the board at most, ${most}`);
     if (list.length === 0) fault(`${kind}: a whole route needs its cells`);
     const cells: number[] = [];
     for (const each of list) {
@@ -217,6 +219,9 @@ class GivenReader {
     if ((cell === undefined) === (cells === undefined)) fault(`${kind}: give either its cell or its cells`);
     if (cells !== undefined && (!Array.isArray(cells) || cells.length === 0))
       fault(`${kind}: cells is a list`);
+    const most = cellCount(this.#board);
+    if (Array.isArray(cells) && cells.length > most)
+      fault(`${kind}: cells lists as many cells as the board has at most, ${most}`);
     const also = size === undefined ? {} : { size: among(`${kind}: size`, size, SIZES) };
     const at = (cells === undefined ? [cell] : (cells as unknown[])).map((one) => this.#cell(kind, one));
     return at.map((where): GivenFeature => {
@@ -297,10 +302,11 @@ class GivenReader {
   }
 }
 
-/** `8,1 7,2 15` as the cells that it names; what is no cell stays a text. */
-const written = (text: string): unknown[] =>
+/** `8,1 7,2 15` as the cells that it names, as many of them as are looked at; what is no cell stays a text. */
+const written = (text: string, most: number): unknown[] =>
   text
-    .split(/\s+/)
+    .trim()
+    .split(/\s+/, most)
     .filter((word) => word !== '')
     .map((word) => {
       const [, column, row] = /^(\d{1,4}),(\d{1,4})$/.exec(word) ?? [];

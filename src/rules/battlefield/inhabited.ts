@@ -44,17 +44,12 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
     return;
   }
   const graph = routeGraph(ground, 'branch');
-  const ways = place.flatMap((from) => {
-    const costs = pathCostsTo(ground.board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
-    return [...roads].map((to) => ({ from, to, cost: memberAt(costs, to) }));
-  });
-  const nearest = memberAt(
-    ways.toSorted((a, b) => a.cost - b.cost || a.to - b.to || a.from - b.from),
-    0,
-  );
-  const isShut = yield* detour(ground, 'branch', nearest.from, nearest.to);
+  const away = pathCostsTo(ground.board, place, { ...graph, cost: (a, b) => graph.cost(b, a) });
+  const to = cheapestOf([...roads], away);
+  const from = cheapestOf(place, pathCostsTo(ground.board, [to], graph));
+  const isShut = yield* detour(ground, 'branch', from, to);
   const oneSided = routeGraph(ground, 'branch', { isShut });
-  const way = yield* cheapestPath(ground.board, nearest.from, nearest.to, oneSided, 'branch way');
+  const way = yield* cheapestPath(ground.board, from, to, oneSided, 'branch way');
   // Round hills it may come to the road sooner.
   const cells = way.slice(0, way.findIndex((cell) => roads.has(cell)) + 1);
   const route: RoadRoute = { kind: 'branch', entry: null, exit: null, cells };
@@ -62,6 +57,13 @@ function* joinToRoad(ground: Ground, place: readonly number[]): Procedure<void> 
   ground.emit({ kind: 'laid', route, detourBy: null, isGiven: false });
   yield* crossRivers(ground, route);
 }
+
+/** The cell that costs least, with the lowest number of several. */
+const cheapestOf = (cells: readonly number[], costs: readonly number[]): number =>
+  cells.reduce((best, cell) => {
+    const more = memberAt(costs, cell) - memberAt(costs, best);
+    return more < 0 || (more === 0 && cell < best) ? cell : best;
+  });
 
 /** The cells of roads and tracks, and of the branches from them. */
 const roadCells = ({ routes }: Ground): ReadonlySet<number> =>

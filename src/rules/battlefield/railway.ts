@@ -66,7 +66,7 @@ function* pathBetween(
   const crossings = { entry: crossingOf(entry), exit: crossingOf(exit) };
   const isShut = yield* detour(ground, 'railway', entry.cell, exit.cell);
   const graph = routeGraph(ground, 'railway', { isShut });
-  const direct = hillsAndStepsOf(memberAt(pathCostsTo(board, exit.cell, graph), entry.cell));
+  const direct = hillsAndStepsOf(memberAt(pathCostsTo(board, [exit.cell], graph), entry.cell));
   const stops = [['village', 'town'] as const, ['city'] as const].flatMap((kinds) =>
     stopsBetween(ground, graph, kinds, entry.cell, exit.cell, direct),
   );
@@ -122,8 +122,8 @@ function stopsBetween(
   direct: { readonly hills: number; readonly steps: number },
 ): number[] {
   const { board } = ground;
-  const costsThere = pathCostsTo(board, from, { ...graph, cost: (a, b) => graph.cost(b, a) });
-  const costsOn = pathCostsTo(board, to, graph);
+  const costsThere = pathCostsTo(board, [from], { ...graph, cost: (a, b) => graph.cost(b, a) });
+  const costsOn = pathCostsTo(board, [to], graph);
   const places = inhabitedPlaces(ground, kinds);
   const near = new Set(
     places.flatMap((place) => place.flatMap((cell) => [cell, ...cellsBeside(board, cell)])),

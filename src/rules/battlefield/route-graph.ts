@@ -1,5 +1,6 @@
+import { memberAt } from '../../hex/list.ts';
 import type { Feature, RouteKind } from './battlefield.ts';
-import { cellsAround, flanksOf } from './board.ts';
+import { cellCount, cellsAround, flanksOf } from './board.ts';
 import type { WeightedGraph } from './cheapest-path.ts';
 import type { Ground } from './ground.ts';
 import { slantsOf, stepKey } from './route-crossings.ts';
@@ -30,7 +31,7 @@ interface RouteLimits {
 export function routeGraph(
   ground: Ground,
   kind: RouteKind,
-  { visited = [], isShut = () => false, throughHills = false }: RouteLimits = {},
+  { visited = [], isShut, throughHills = false }: RouteLimits = {},
 ): WeightedGraph {
   const lines = [...ground.lines(), visited];
   const slants = slantsOf(ground, lines);
@@ -40,17 +41,21 @@ export function routeGraph(
     const { left, right } = flanksOf(ground.board, from, to);
     return left !== null && right !== null && inTheWay.has(left) && inTheWay.has(right);
   };
-  const visitedCells = new Set(visited);
-  const others = new Set(lines.flat());
+  // What it costs to go into each cell, whatever it is entered from: that is asked thousands of times for a route.
+  const entering = new Array<number>(cellCount(ground.board) + 1).fill(STEP);
+  const add = (cells: Iterable<number>, cost: number) => {
+    for (const cell of new Set(cells)) entering[cell] = memberAt(entering, cell) + cost;
+  };
+  add(inTheWay, HILL);
+  add(visited, VISITED);
+  add(lines.flat(), SHARED);
+  const isOpen = slants.size === 0 && isShut === undefined;
   return {
-    neighbours: (board, cell) =>
-      cellsAround(board, cell).filter((to) => !slants.has(stepKey(cell, to)) && !isShut(cell, to)),
-    cost: (from, to) =>
-      STEP +
-      (inTheWay.has(to) ? HILL : 0) +
-      (passesBetweenHills(from, to) ? HILL : 0) +
-      (visitedCells.has(to) ? VISITED : 0) +
-      (others.has(to) ? SHARED : 0),
+    neighbours: (board, cell) => {
+      const around = cellsAround(board, cell);
+      return isOpen ? around : around.filter((to) => !slants.has(stepKey(cell, to)) && !isShut?.(cell, to));
+    },
+    cost: (from, to) => memberAt(entering, to) + (passesBetweenHills(from, to) ? HILL : 0),
   };
 }
 

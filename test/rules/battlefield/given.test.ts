@@ -343,6 +343,14 @@ describe('reading what is given', () => {
     expect(read(JSON.parse(JSON.stringify(given)))).toEqual(given);
   });
 
+  it('no more cells than the board has are looked at', () => {
+    const most = `as many cells as the board`;
+    expect(read({ river: '1,1 '.repeat(500_000) })).toContain(`river: a whole route has ${most}`);
+    expect(read({ road: { cells: Array(65).fill(1) } })).toContain(`road: a whole route has ${most}`);
+    const cells = Array.from({ length: 500_000 }, () => 1);
+    expect(read({ features: [{ kind: 'lake', cells }] })).toContain(`lake: cells lists ${most}`);
+  });
+
   it('a feature may have several cells', () => {
     expect(read({ features: [{ kind: 'hill', contours: 2, cells: [[4, 3], 31] }] })).toEqual({
       features: [

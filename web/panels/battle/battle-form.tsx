@@ -24,7 +24,7 @@ const EDITION_WORDS: Readonly<Record<Asked['edition'], { readonly title: string;
   sectors: { title: 'Twelve sectors', does: 'A large table in two rows of six, one piece of terrain each.' },
 };
 
-const BOARDS = ['square-8x8', 'hex-9x8', 'hex-6x8', 'square-12x12', 'hex-12x12'] as const;
+const BOARDS = ['square-8x8', 'hex-9x8', 'hex-6x8', 'square-10x10', 'hex-10x10'] as const;
 
 const CHOICES = [
   ['terrain', 'Country', TERRAINS],
