@@ -93,8 +93,8 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
       </ul>
       {editors.filter(({ standing }) => !standing).map(editorOf)}
       {mayBegin && editors.length === 0 && (
-        <button type="button" class="quiet-button begin-note" onClick={begin}>
-          <Icon name="plus" /> Write a note
+        <button type="button" class="quiet-button begin-note" aria-label="Write a note" onClick={begin}>
+          <Icon name="plus" /> Note
         </button>
       )}
     </section>
