@@ -1,7 +1,7 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours, oppositeOf } from '../hex/direction.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
-import type { PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
+import { isAtSea, type PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { World } from '../world/world.ts';
@@ -21,6 +21,13 @@ export function placeOfBattle(world: World, hex: Axial): PlaceOfBattle | null {
   if (!isElevation(record)) return null;
   const { terrain, water, flow } = record;
   return { kind: 'elevation', terrain, water, site: null, flow, ...around };
+}
+
+/** Whether a battle can be fought in a known hex. */
+export function isBattleGround(record: HexRecord): boolean {
+  if (isSolo(record)) return !isAtSea({ kind: 'solo', terrain: record.terrain, altitude: record.altitude });
+  if (!isElevation(record)) return false;
+  return !isAtSea({ kind: 'elevation', terrain: record.terrain, water: record.water });
 }
 
 /** Whether the river of the neighbour in that direction flows into the hex. */

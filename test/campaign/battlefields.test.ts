@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BattlefieldCommand } from '../../src/campaign/command.ts';
+import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';
@@ -16,6 +17,7 @@ import {
   Tabletop,
   WATCHER,
 } from '../support/tabletop.ts';
+import { EVERY_WORLD } from '../support/worlds.ts';
 
 const SEALED: TableSettings = { form: 'sealed', seed: 'battles' };
 
@@ -46,6 +48,24 @@ describe('the command `battlefield`', () => {
     const body = fought(new Tabletop(SEALED), asked({ edition }));
     const again = JSON.parse(canonicalJson(body)) as FoughtBody;
     expect(tellBattlefield(again).flatMap(({ roll }) => roll ?? [])).toEqual(body.dice);
+  });
+
+  it.each(EVERY_WORLD)('is refused at sea and nowhere else, as can be told beforehand: %s', (_, world) => {
+    const table = new Tabletop({ ...SEALED, dice: 'own', world });
+    for (const to of [0, 3] as const) table.send({ kind: 'enter', to, rest: 'server' }, OWNER);
+    // Straight on; a 2 leads down in solo worlds, as far as the sea.
+    for (let step = 0; step < 8; step++)
+      table.send({ kind: 'enter', to: 3, faces: [1, 1], rest: 'server' }, OWNER);
+    const { world: known } = table.campaign;
+    const answers = new Set<boolean>();
+    for (const record of [...known.view().records()]) {
+      const { q, r } = record;
+      const answer = table.send(asked({ q, r, faces: [], rest: 'server' }), OWNER);
+      const isRefused = !answer.ok && answer.refusal.code === 'campaign/no-battlefield';
+      expect(isRefused, record.label).toBe(!isBattleGround(record));
+      answers.add(isRefused);
+    }
+    expect(answers).toEqual(new Set(world.kind === 'solo' ? [true, false] : [false]));
   });
 
   it('holds what somebody says before what the hex says', () => {

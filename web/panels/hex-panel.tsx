@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
@@ -94,7 +95,7 @@ function Content({ journey, hex }: { journey: Journey; hex: Axial }) {
         {record && <Facts journey={journey} hex={record} />}
         <div class="hex-acts">
           <Written key={`${hex.q},${hex.r}`} journey={journey} hex={hex} />
-          {record && <BattleHere journey={journey} hex={hex} />}
+          {record && isBattleGround(record) && <BattleHere journey={journey} hex={hex} />}
         </div>
         {!isSettled && <Unknown journey={journey} hex={hex} />}
         {record && <HexTelling journey={journey} hex={record} />}

@@ -128,11 +128,21 @@ function natureOf(place: PlaceOfBattle): Nature | null {
   };
 }
 
+/** Whether a place lies in the sea, where no battle on land is fought. */
+export const isAtSea = (place: LandOrSea): boolean =>
+  place.kind === 'elevation'
+    ? place.terrain === 'sea' || place.water === 'sea'
+    : place.terrain === 'ocean' || place.altitude === 0;
+
+type LandOrSea =
+  | Pick<Extract<PlaceOfBattle, { kind: 'elevation' }>, 'kind' | 'terrain' | 'water'>
+  | Pick<Exclude<PlaceOfBattle, { kind: 'elevation' }>, 'kind' | 'terrain' | 'altitude'>;
+
 function groundOf(place: PlaceOfBattle): Ground | null {
-  if (place.kind !== 'elevation') return place.altitude === 0 ? null : GROUNDS[place.terrain];
+  if (isAtSea(place)) return null;
+  if (place.kind !== 'elevation') return GROUNDS[place.terrain];
   const { terrain, water } = place;
-  if (terrain === 'sea' || water === 'sea') return null;
-  return { terrain, lakes: water === 'lake', marshes: water === 'swamp' };
+  return terrain === 'sea' ? null : { terrain, lakes: water === 'lake', marshes: water === 'swamp' };
 }
 
 function treeOf(place: PlaceOfBattle): Tree {
