@@ -1,9 +1,9 @@
 import type { Tree } from '../../rules/battlefield/battlefield.ts';
 import { battlements, built, church, detail, footing, house, spire, wall } from '../drawing/buildings.ts';
+import { seededJitter } from '../drawing/jitter.ts';
 import type { Glyph, Mark } from '../drawing/mark.ts';
 import { peak } from '../drawing/relief.ts';
 import { fir, reeds, tree } from '../drawing/trees.ts';
-import { unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { wave } from '../drawing/waters.ts';
 import { bend, ellipse, polyline, type Spot } from '../vector/path.ts';
 
@@ -15,7 +15,7 @@ const variants = (draw: (seed: number) => Glyph): readonly Glyph[] =>
 
 /** A palm: a bent trunk under a star of fronds. */
 function palm(height: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed + 40);
+  const hand = seededJitter(seed + 40);
   const lean = height * (0.12 + hand() * 0.1) * (seed % 2 === 0 ? -1 : 1);
   const top: Spot = [lean, -height * 0.72];
   const frond = (angle: number): string => {
@@ -49,7 +49,7 @@ export const FRUIT_TREE: readonly Glyph[] = variants((seed) => [
 
 /** An olive: a low grey crown in two lobes on a forked trunk. */
 export const OLIVE: readonly Glyph[] = variants((seed) => {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const x = hand() * 0.015;
   return [
     { d: ellipse(0.03, 0.05, 0.15, 0.06), fill: 'shadow', opacity: 0.25 },

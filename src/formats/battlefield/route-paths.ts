@@ -1,4 +1,4 @@
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import { type Curve, pointAt, splitAt } from '../vector/bezier.ts';
 import { cubic, type Spot } from '../vector/path.ts';
 import { between, difference, distance } from '../vector/vectors.ts';
@@ -132,7 +132,7 @@ const SWING = 0.09;
 
 /** Water doesn't run straight: the same curve by way of a place beside its middle. */
 function swung(curve: Curve, seed: number): Curve[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const by = SWING * hand();
   const [[start, a, before, middle], [, after, c, end]] = splitAt(curve, 0.5);
   const [dx, dy] = difference(after, before);

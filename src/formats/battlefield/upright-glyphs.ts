@@ -1,7 +1,7 @@
 import { memberAt } from '../../hex/list.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { siteGlyph } from '../drawing/site-glyphs.ts';
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import type { Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
 import { cross, difference, distance, plus } from '../vector/vectors.ts';
@@ -122,7 +122,7 @@ const ELSEWHERE_FOR_LANDMARKS: readonly Spot[] = [
 function strewn(plan: Plan, cell: number, part: number, distance: number, clearance: number): Spot[] {
   const polygon = parcelOf(plan, cell, part);
   const [x, y] = plan.layout.middle(cell);
-  const hand = unsteadyHand(mixed(cell, 11));
+  const hand = seededJitter(mixed(cell, 11));
   const spots: Spot[] = [];
   const reach = Math.ceil(1.2 / distance);
   for (let row = -reach; row <= reach; row++)

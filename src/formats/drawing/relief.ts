@@ -1,8 +1,8 @@
 import { memberAt } from '../../hex/list.ts';
 import { bend, ellipse, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
 import { between } from '../vector/vectors.ts';
+import { seededJitter } from './jitter.ts';
 import type { Ink, Mark } from './mark.ts';
-import { unsteadyHand } from './unsteady-hand.ts';
 
 const OUTLINE = 0.024;
 
@@ -14,7 +14,7 @@ export interface Wash {
 
 /** A round hill on a base `width` wide whose middle is at `x`, `y`. */
 export function hill(x: number, y: number, width: number, height: number, wash: Wash, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const top: Spot = [x + hand() * width * 0.06 - width * 0.04, y - height];
   const west: Spot = [x - width / 2, y + height * 0.02];
   const east: Spot = [x + width / 2, y + height * 0.08];
@@ -62,7 +62,7 @@ export interface Peak {
 
 /** A mountain with a lit and a shaded face, hachures on the shaded one. */
 export function peak({ x, y, width, height, wash, snow = 0 }: Peak, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const summit: Spot = [x + hand() * width * 0.05, y - height];
   const west = slope(summit, [x - width / 2, y], hand);
   const east = slope(summit, [x + width / 2, y + height * 0.03], hand);
@@ -145,7 +145,7 @@ function snowCap(
 
 /** A cone with an open, glowing crater, and smoke. */
 export function volcano(x: number, y: number, width: number, height: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const rim = width * 0.12;
   const top = y - height;
   const westRim: Spot = [x - rim, top];
@@ -223,7 +223,7 @@ function smoke(x: number, y: number, hand: () => number): Mark[] {
 
 /** A dune with a sharp crest: lit to windward, shaded in the lee. */
 export function dune(x: number, y: number, width: number, height: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const summit: Spot = [x + width * (0.08 + hand() * 0.05), y - height];
   const west: Spot = [x - width / 2, y];
   const east: Spot = [x + width / 2, y + height * 0.1];
@@ -250,7 +250,7 @@ export function stipple(spots: readonly Spot[], ink: Ink = 'soft-line', radius =
 
 /** An angular boulder lying at `x`, `y`. */
 export function boulder(x: number, y: number, size: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const off = (value: number) => size * (value + hand() * 0.06);
   const west: Spot = [x - size * 0.5, y];
   const shoulder: Spot = [x + off(-0.34), y + off(-0.44)];

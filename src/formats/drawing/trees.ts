@@ -1,15 +1,15 @@
 import { memberAt, pairs } from '../../hex/list.ts';
 import { bend, polygon, polyline, type Spot, smooth } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
+import { seededJitter } from './jitter.ts';
 import type { Ink, Mark } from './mark.ts';
-import { unsteadyHand } from './unsteady-hand.ts';
 
 const OUTLINE = 0.022;
 
 /** A broad-leaved tree with its foot at `x`, `y` and a crown `size` wide, lit from the upper left. */
 export function tree(x: number, y: number, size: number, seed: number): Mark[] {
   const middle: Spot = [x, y - size * 0.52];
-  const rim = crownRim(middle, size / 2, unsteadyHand(seed));
+  const rim = crownRim(middle, size / 2, seededJitter(seed));
   const half = rim.slice(0, Math.ceil(rim.length / 2) + 1);
   const fold: Spot = [x + size * 0.06, y - size * 0.42];
   return [
@@ -58,7 +58,7 @@ const leafStroke = (x: number, y: number, width: number): string =>
 
 /** A fir with its foot at `x`, `y`. */
 export function fir(x: number, y: number, height: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const lean = hand() * height * 0.03;
   const tip: Spot = [x + lean, y - height];
   const tiers = 3;
@@ -88,7 +88,7 @@ export function fir(x: number, y: number, height: number, seed: number): Mark[] 
 
 /** Blades of grass that spring from one spot. */
 export function tuft(x: number, y: number, height: number, ink: Ink, seed: number, blades = 3): Mark {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const d = Array.from({ length: blades }, (_, i) => {
     const spread = blades === 1 ? 0 : (i / (blades - 1)) * 2 - 1;
     const tall = height * (1 - Math.abs(spread) * 0.35 + hand() * 0.12);
@@ -104,7 +104,7 @@ export function tuft(x: number, y: number, height: number, ink: Ink, seed: numbe
 
 /** Reeds, some with a cob, standing in a short line of water. */
 export function reeds(x: number, y: number, height: number, seed: number): Mark[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const stems = [-0.34, -0.12, 0.1, 0.32].map((offset, i) => {
     const top: Spot = [
       x + offset * height * 1.35 + hand() * height * 0.06,

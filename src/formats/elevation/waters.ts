@@ -1,7 +1,7 @@
 import type { Axial } from '../../hex/axial.ts';
 import type { Water } from '../../rules/elevation/view.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Palette } from '../drawing/palette.ts';
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
 import { ripple } from '../drawing/waters.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { bend, compact, loop, placed, type Spot, short } from '../vector/path.ts';
@@ -44,7 +44,7 @@ export function waters(scene: LandScene): string {
 
 /** An uneven round, as a brush would draw it. */
 function blob(seed: number, reach: number): string {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   const spots = Array.from({ length: 10 }, (_, i): Spot => {
     const angle = (i / 10) * 2 * Math.PI;
     const radius = reach * (1 + hand() * 0.16);

@@ -2,7 +2,7 @@ import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { difference, midpoint, times } from '../vector/vectors.ts';
 
@@ -113,7 +113,7 @@ export class Coast {
     if (lands.length === 3) return corner;
     const cape = lands.length === 1;
     const odd = UNIT.centre(memberAt(cape ? lands : around.filter((one) => !this.isLand(one, count)), 0));
-    const hand = unsteadyHand(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
+    const hand = seededJitter(mixed(Math.round(2 * corner[0]), Math.round(corner[1] / HALF_HEIGHT)));
     const by = (cape ? CAPE : BAY) + hand() * 0.09;
     return [
       corner[0] + (odd.x - corner[0]) * by + hand() * 0.05,
@@ -136,7 +136,7 @@ const cornerKey = ([x, y]: Spot): number => Math.round(2 * x) * SPAN + Math.roun
 
 /** Spots along a line, each halfway between two and then moved aside. */
 function strayed(from: Spot, to: Spot, seed: number): Spot[] {
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   let spots: Spot[] = [from, to];
   for (let by = STRAY, halving = 0; halving < HALVINGS; by /= 1.8, halving++) {
     spots = spots.flatMap((spot, i): Spot[] => {

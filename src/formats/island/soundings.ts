@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { neighbours } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /** A depth in fathoms, written in the sea where it was taken. In the size of a hex. */
@@ -49,7 +49,7 @@ function sounding(
   const shores = neighbours(hex).filter(isLand);
   const { x, y } = UNIT.centre(hex);
   const seed = mixed(hex.q + 17, hex.r - 5);
-  const hand = unsteadyHand(seed);
+  const hand = seededJitter(seed);
   // Away from the shores, where there is room to write.
   const away = shores.reduce<Spot>(
     ([ax, ay], shore) => {

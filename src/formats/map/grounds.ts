@@ -1,8 +1,8 @@
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
+import { mixed } from '../drawing/jitter.ts';
 import { ROUND } from '../drawing/mark-path.ts';
-import { mixed } from '../drawing/unsteady-hand.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';

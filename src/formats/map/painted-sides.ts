@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf, rotate } from '../../hex/direction.ts';
 import { edgeCorners, HexLayout } from '../../hex/layout.ts';
-import { mixed, unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Spot } from '../vector/path.ts';
 
 /** One side of a painted hex, from corner to corner clockwise, bent once towards each control point in turn. */
@@ -66,7 +66,7 @@ function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: Ground
   const odd = around.find((_, i) => wet.every((other, j) => i === j || wet[i] !== other));
   if (!odd) return corner;
   const { x, y } = UNIT.centre(odd);
-  const hand = unsteadyHand(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
+  const hand = seededJitter(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
   const by = ROUNDING + hand() * 0.05;
   return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];
 }
@@ -76,7 +76,7 @@ function strayed(hex: Axial, direction: Direction, from: Spot, to: Spot, by: num
   if (by === 0) return [];
   const own = direction <= 3;
   const [owner, side] = own ? [hex, direction] : [neighbour(hex, direction), oppositeOf(direction)];
-  const hand = unsteadyHand(mixed(hexKey(owner) % 2 ** 31, side));
+  const hand = seededJitter(mixed(hexKey(owner) % 2 ** 31, side));
   const [a, b] = own ? [from, to] : [to, from];
   const first = hand() > 0 ? 1 : -1;
   const controls = [0.24, 0.52, 0.8].map((t, i): Spot => {

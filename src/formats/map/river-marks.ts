@@ -4,7 +4,7 @@ import { HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Flow } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
-import { unsteadyHand } from '../drawing/unsteady-hand.ts';
+import { seededJitter } from '../drawing/jitter.ts';
 import { type Curve, splitAt } from '../vector/bezier.ts';
 import { cubic, polyline, type Spot, spotOf } from '../vector/path.ts';
 import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
@@ -48,7 +48,7 @@ export function riverMarks(
   widthAt: EdgeWidth = () => RIVER_WIDTH,
 ): RiverMark[] {
   if (flow === null) return [];
-  const hand = unsteadyHand(variant * 7 + 3);
+  const hand = seededJitter(variant * 7 + 3);
   const sources = inflows.map((inflow) => ({ edge: edgeSpot(inflow), width: widthAt(inflow) }));
   if (flow === 'underworld') return intoCave(sources, hand);
   const mouth = { edge: edgeSpot(flow), width: widthAt(flow) };

@@ -1,5 +1,5 @@
+import { mixed } from '../../../../src/formats/drawing/jitter.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { mixed } from '../../../../src/formats/drawing/unsteady-hand.ts';
 import { isWater, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';

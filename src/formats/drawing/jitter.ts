@@ -9,7 +9,7 @@ export function mixed(a: number, b: number): number {
 }
 
 /** Small deviations as of a drawing hand, from −1 to 1, always the same for the same seed. */
-export function unsteadyHand(seed: number): () => number {
+export function seededJitter(seed: number): () => number {
   let drawn = 0;
   return () => mixed(seed, ++drawn) / 2 ** 31 - 1;
 }
