@@ -91,13 +91,14 @@ function Tests({ journey, hex }: { journey: Journey; hex: Axial }) {
 }
 
 const SHOWN = 5;
+/** What a test is for, as `Tests` writes it: its kind, the hex, and what is needed. */
+const TEST = /^(morale|rally) at (\S+?)[:,;].*?(\d) or more/;
 
 /** The last tests of this battle and what came of them. */
 function LastTests({ journey, label }: { journey: Journey; label: string }) {
   const tests = rollLogOf(journey).rolls.value.flatMap((roll) => {
-    const [, kind, needed] = /^(morale|rally) at (?:\S+?)[:,;].*?(\d) or more/.exec(roll.for ?? '') ?? [];
-    const isHere = roll.for?.startsWith(`${kind} at ${label}`) ?? false;
-    if (!isHere || kind === undefined || needed === undefined || !roll.text) return [];
+    const [, kind, at, needed] = TEST.exec(roll.for ?? '') ?? [];
+    if (kind === undefined || at !== label || !roll.text) return [];
     return [{ ...roll, outcome: outcomeOf(kind, Number(roll.text) >= Number(needed)) }];
   });
   if (tests.length === 0) return null;
