@@ -1,5 +1,5 @@
 import type { Axial } from '../hex/axial.ts';
-import type { Audience, Entry, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
+import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { LinkId } from '../ledger/id.ts';
 import { isVisibleTo } from '../ledger/ledger.ts';
@@ -164,14 +164,10 @@ export function restoreStanding(inForce: InForce, frame: MapFrame): void {
   for (const counter of frame.counters) inForce.put({ ...unknown, kind: 'counted', ...counter });
   for (const { id, table, seq } of frame.tables) inForce.put({ ...unknown, kind: 'tabled', id, table, seq });
   for (const { q, r, edition, board, seq } of frame.battlefields)
-    inForce.put(untoldBattlefield({ ...unknown, q, r, edition, board, seq }));
+    inForce.put({ by: NOBODY, at: '', kind: 'fought', q, r, edition, board, seq });
   const { seq, day, weather, name, play } = frame;
   if (weather) inForce.put({ ...unknown, kind: 'rested', day, steps: 0, dice: [], ...weather });
   inForce.put({ ...unknown, kind: 'set', seq, ...play, ...(name !== null && { name }) });
 }
-
-/** What stands on a battlefield, and what it was rolled with, the map does not say. */
-const untoldBattlefield = (known: object): Entry =>
-  ({ ...known, kind: 'fought', cells: [], routes: [], notPlaced: [], dice: [] }) as unknown as Entry;
 
 const NOBODY: Actor = { link: '' as LinkId, label: '', role: 'watcher' };
