@@ -1,4 +1,5 @@
-import { type Axial, hexKey } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { memoized } from '../../hex/memoized.ts';
 import type { HexRecord } from '../../ledger/hex-record.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
@@ -18,16 +19,3 @@ const NAMED_WORLDS: Readonly<Record<string, (at: RecordAt) => NamedWorld>> = {
 /** What names of a kind of world are laid over, as it is now; `null` for a kind that is not known here. */
 export const namedWorldOf = (kind: string, at: RecordAt): NamedWorld | null =>
   NAMED_WORLDS[kind]?.(memoized(at)) ?? null;
-
-/** Asks for every hex once: worlds unpack a record each time they are asked. */
-function memoized(at: RecordAt): RecordAt {
-  const found = new Map<number, HexRecord | null>();
-  return (hex) => {
-    const key = hexKey(hex);
-    const before = found.get(key);
-    if (before !== undefined) return before;
-    const record = at(hex);
-    found.set(key, record);
-    return record;
-  };
-}

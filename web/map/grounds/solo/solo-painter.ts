@@ -3,6 +3,7 @@ import { paintedSides } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
+import { memoized } from '../../../../src/hex/memoized.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
@@ -12,7 +13,7 @@ import type { MapStyle } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
-import { memoized, type SoloLookup } from './lookup.ts';
+import type { SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
 
