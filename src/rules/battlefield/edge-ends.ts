@@ -5,13 +5,12 @@
 
 import type { Procedure } from '../../dice/request.ts';
 import { memberAt } from '../../hex/list.ts';
-import { faceOf } from '../one-die.ts';
 import type { EdgeCrossing } from './battlefield.ts';
 import type { EdgePart } from './battlefield-event.ts';
 import { type Board, cellAt, outerSide, type Side } from './board.ts';
 import type { GivenEnd, RouteEnds as GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
-import { type PortablePurpose, portableDice } from './portable-purpose.ts';
+import { FACES, portableFaceAmong } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 import { edgeNamed, knownEnd, type RouteEnds } from './route-end.ts';
 
@@ -75,7 +74,7 @@ export function* edgeEnds(
   function* namedPart(end: 'entry' | 'exit', after: number): Procedure<number> {
     const opposite = end === 'entry' ? given.exit : given.entry;
     const accept = FACES.filter((face) => isApart(board, indexOfPart(face, after), opposite));
-    const index = indexOfPart(yield* faceAmong(`${route} ${end}`, accept), after);
+    const index = indexOfPart(yield* portableFaceAmong(`${route} ${end}`, accept), after);
     emit({ kind: 'edge-named', route, end, part: partAt(index) });
     return index;
   }
@@ -83,7 +82,7 @@ export function* edgeEnds(
     if (EDGE_PARTS[index]?.corner) return edgeCrossingAt(board, index, 0);
     const opposite = known[end === 'entry' ? 'exit' : 'entry'];
     const accept = FACES.filter((face) => edgeCrossingAt(board, index, face).cell !== opposite?.cell);
-    const crossing = edgeCrossingAt(board, index, yield* faceAmong(`${route} ${end} spot`, accept));
+    const crossing = edgeCrossingAt(board, index, yield* portableFaceAmong(`${route} ${end} spot`, accept));
     emit({ kind: 'end-found', route, end, cell: crossing.cell });
     return crossing;
   }
@@ -93,11 +92,6 @@ export function* edgeEnds(
   const exit = known.exit ?? (yield* spotOn(exitPart, 'exit'));
   return { entry, exit };
 }
-
-const FACES = [1, 2, 3, 4, 5, 6];
-
-const faceAmong = (purpose: PortablePurpose, accept: readonly number[]): Procedure<number> =>
-  faceOf(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });
 
 /** The part of the edge with a given end, a corner where it names no edge; -1 for one within the board, and for none. */
 function indexWith(board: Board, given: GivenEnd | undefined): number {

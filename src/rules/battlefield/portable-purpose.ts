@@ -147,3 +147,9 @@ export const portableDice = (purpose: PortablePurpose, count = 1): DiceRequest =
 
 /** The face of one d6. */
 export const portableFace = (purpose: PortablePurpose): Procedure<number> => faceOf(portableDice(purpose));
+
+export const FACES: readonly number[] = [1, 2, 3, 4, 5, 6];
+
+/** The face of one d6, which is rolled again until it is one of these. */
+export const portableFaceAmong = (purpose: PortablePurpose, accept: readonly number[]): Procedure<number> =>
+  faceOf(accept.length === FACES.length ? portableDice(purpose) : { ...portableDice(purpose), accept });

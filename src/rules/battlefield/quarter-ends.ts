@@ -1,9 +1,8 @@
 import type { Procedure } from '../../dice/request.ts';
-import { faceOf } from '../one-die.ts';
 import type { EdgeObstacle } from './battlefield-event.ts';
 import type { RouteEnds as GivenEnds } from './given.ts';
 import type { Ground } from './ground.ts';
-import { portableDice, portableFace } from './portable-purpose.ts';
+import { FACES, portableDice, portableFace, portableFaceAmong } from './portable-purpose.ts';
 import type { RolledRoute } from './portable-settings.ts';
 import {
   cellsOfQuarter,
@@ -55,13 +54,10 @@ export function* quarterEnds(
 function* rolledEntry(ground: Ground, route: RolledRoute, { exit }: GivenEnds): Procedure<number> {
   // Ours: where the exit is given, the entry is in another quarter.
   const left = FACES.filter((face) => face !== quarterOfEnd(ground.board, exit));
-  const request = portableDice(`${route} entry`);
-  const part = yield* faceOf(left.length === FACES.length ? request : { ...request, accept: left });
+  const part = yield* portableFaceAmong(`${route} entry`, left);
   ground.emit({ kind: 'edge-named', route, end: 'entry', part });
   return part;
 }
-
-const FACES = [1, 2, 3, 4, 5, 6];
 
 function* rolledExit(ground: Ground, route: RolledRoute, entryQuarter: number): Procedure<number> {
   const further = yield* portableFace(`${route} exit`);
