@@ -331,11 +331,4 @@ const signedNumber = z
   .regex(/^-?\d{1,8}$/, { error: 'a whole number' })
   .transform(Number);
 
-const fileNumber = z
-  .string()
-  .regex(/^-?\d{1,8}\.svg$/, { error: 'a whole number with .svg behind it' })
-  .transform((text) => Number(text.slice(0, -'.svg'.length)));
-
-export const hexDrawingParamsSchema = z.object({ q: signedNumber, r: fileNumber });
-
 export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });

@@ -1,12 +1,12 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { costOfDrawing } from '../../access/limits.ts';
+import { placeNameAt } from '../../campaign/hex-inscriptions.ts';
 import { placeText } from '../../campaign/standing.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { Entry } from '../../ledger/entry.ts';
 import type { BattlefieldAnswer } from '../../protocol/answers.ts';
-import { hexDrawingParamsSchema, hexParamsSchema } from '../../protocol/requests.ts';
+import { hexParamsSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { tellBattlefield } from '../../telling/battlefield.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
@@ -29,8 +29,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/battlefields/:q/:r.svg', async (request, response) => {
-    const { r } = request.params;
-    const hex = parsed(hexDrawingParamsSchema, { ...request.params, r: `${r}.svg` });
+    const hex = parsed(hexParamsSchema, request.params);
     const { link, entry, place } = await found(request, hex, tools);
     await countCost(limits, link, costOfDrawing(entry.cells.length));
     const title = `Battlefield at ${place}`;
@@ -55,8 +54,6 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
   return routes;
 }
 
-type Fought = Extract<Entry, { readonly kind: 'fought' }>;
-
 /** The battlefield in force of a hex, for whoever asks. */
 async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
   const link = await admit(request, tools);
@@ -67,7 +64,5 @@ async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
   const [entry] = standing ? await sessions.entriesOf(link.campaign, [standing.seq], link.role) : [];
   if (entry?.kind !== 'fought')
     throw new HttpProblem('request/not-found', `No battlefield was rolled for hex ${hexLabel(hex)}.`);
-  const name = campaign.inForce.at('name', `${placeText(hex)} place`);
-  const place = (name?.kind === 'named' && name.text) || hexLabel(hex);
-  return { link, entry: entry satisfies Fought, place };
+  return { link, entry, place: placeNameAt(campaign.inForce, hex) ?? hexLabel(hex) };
 }
