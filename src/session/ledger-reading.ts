@@ -102,8 +102,7 @@ async function endOfCreation(id: CampaignId, store: Pick<CampaignStore, 'ledger'
 export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'ledger'>): Promise<number> {
   let first: LedgerRow | null = null;
   let end = 1;
-  for (let seq = 0; ; ) {
-    const rows = await store.ledger(id, seq, BATCH);
+  for await (const rows of ledgerSlices(id, 0, Number.POSITIVE_INFINITY, store))
     for (const row of rows) {
       const isWorlds = isWorldBody(bodyOf(row));
       if (first && !(isWorlds && belongsTo(first, row))) return end;
@@ -111,10 +110,7 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
       first ??= row;
       end = row.seq;
     }
-    if (rows.length < BATCH) return end;
-    seq += rows.length;
-    await yieldToEventLoop();
-  }
+  return end;
 }
 
 /** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
