@@ -96,12 +96,16 @@ function faceWords(faces: readonly number[], { die }: PortableMeaning): string {
   }
 }
 
-const whyAgain = ({ die }: PortableMeaning): string =>
-  (
-    ({ row: 'the board has no such row', side: 'a square has no such side' }) as Partial<
-      Record<typeof die, string>
-    >
-  )[die] ?? 'its other end is there';
+function whyAgain({ die }: PortableMeaning): string {
+  switch (die) {
+    case 'row':
+      return 'the board has no such row';
+    case 'side':
+      return 'a square has no such side';
+    default:
+      return 'its other end is there';
+  }
+}
 
 const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 const PARTS = ['first', 'second', 'third', 'fourth'] as const;
@@ -205,10 +209,9 @@ class Words {
   #gaveWay({ route, end, filled, by, part }: Extract<BattlefieldEvent, { kind: 'gave-way' }>): string {
     const quarters = andList(filled.map(edgeWords));
     const next = filled.length === 1 ? `the next one clockwise, ${edgeWords(part)}` : edgeWords(part);
-    const what = andList(
-      by.map((kind) => (isEnd(kind) ? `its own ${kind}` : kind === 'landmark' ? 'a landmark' : `${kind}s`)),
-    );
-    return `${what} ${by.length === 1 && /entry|exit|landmark/.test(by.join()) ? 'fills' : 'fill'} ${quarters}, so the ${route} ${endWords(end)} by ${next}`;
+    const obstacles = by.map(obstacleWords);
+    const does = obstacles.length === 1 && obstacles.every(({ isOne }) => isOne) ? 'fills' : 'fill';
+    return `${andList(obstacles.map(({ text }) => text))} ${does} ${quarters}, so the ${route} ${endWords(end)} by ${next}`;
   }
 
   #laid({ route, detourBy, isGiven }: Extract<BattlefieldEvent, { kind: 'laid' }>): string {
@@ -233,8 +236,17 @@ const CLASS_NAMES: Readonly<Record<FeatureClass, string>> = {
 
 const endWords = (end: 'entry' | 'exit'): string => (end === 'entry' ? 'enters' : 'leaves');
 
-const isEnd = (obstacle: EdgeObstacle): obstacle is 'entry' | 'exit' =>
-  obstacle === 'entry' || obstacle === 'exit';
+function obstacleWords(obstacle: EdgeObstacle): { text: string; isOne: boolean } {
+  switch (obstacle) {
+    case 'entry':
+    case 'exit':
+      return { text: `its own ${obstacle}`, isOne: true };
+    case 'landmark':
+      return { text: 'a landmark', isOne: true };
+    default:
+      return { text: `${obstacle}s`, isOne: false };
+  }
+}
 
 const asGiven = ({ isGiven }: { readonly isGiven: boolean }): string => (isGiven ? ', as given' : '');
 
