@@ -1,6 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { MARKS } from '../../ledger/entry.ts';
 import { streamFlowOf } from '../../rules/elevation/settings.ts';
 import { flowFigure, groupedDigits } from '../../telling/elevation-summary.ts';
 import { glyphGroup } from '../drawing/glyph-definitions.ts';
@@ -189,7 +188,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
       : []),
   ];
   const onHexes = [
-    ...marksIn(shown, MARKS).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
+    ...marksIn(shown).map((mark) => ({ name: named(MARK_NAMES[mark]), glyph: markGlyph(mark) })),
     ...(shown.notes?.length ? [{ name: 'Note', glyph: noteGlyph }] : []),
     ...(shown.battlefields?.length ? [{ name: 'Battlefield', glyph: battlefieldGlyph }] : []),
   ].map(

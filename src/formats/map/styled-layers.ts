@@ -1,3 +1,4 @@
+import type { Axial } from '../../hex/axial.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { compact, short } from '../vector/path.ts';
@@ -9,7 +10,7 @@ import type { Scene } from './scene.ts';
 export function expeditionLayer(scene: Scene, expeditions: Expeditions): string {
   const { palette, size } = scene;
   const byColour = new Map<string, { lines: string; filled: string }>();
-  const originOf = (hex: Parameters<Scene['at']>[0]) => scene.at(hex)?.origin ?? null;
+  const originOf = (hex: Axial) => scene.at(hex)?.origin ?? null;
   for (const hex of scene.hexes)
     for (const mark of expeditions.marks(hex, originOf)) {
       const colour = wayColour(mark.expedition, palette);
@@ -30,7 +31,7 @@ export function expeditionLayer(scene: Scene, expeditions: Expeditions): string 
 }
 
 /** The numbers and altitudes of the hexes. */
-export function figureLayer(scene: Scene, orderOf: (hex: Parameters<Scene['at']>[0]) => number): string {
+export function figureLayer(scene: Scene, orderOf: (hex: Axial) => number): string {
   const { palette, size, style } = scene;
   const texts = scene.hexes.flatMap((hex) => {
     const [x, y] = scene.middle(hex);

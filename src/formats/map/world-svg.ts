@@ -1,5 +1,4 @@
 import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
-import { MARKS } from '../../ledger/entry.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { LIGHT, type Palette } from '../drawing/palette.ts';
 import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
@@ -71,7 +70,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     party: world.party != null,
     trail: places.length > 1,
     seen: seen.length > 0,
-    marks: marksIn(world, MARKS),
+    marks: marksIn(world),
     notes: (world.notes?.length ?? 0) > 0,
     battlefields: (world.battlefields?.length ?? 0) > 0,
   });
@@ -147,7 +146,9 @@ function wayLayers(scene: Scene, inOrder: readonly SoloRecord[]): string[] {
   return [expeditionLayer(scene, expeditions)];
 }
 
+/** Numbers and altitudes, where they are asked for. */
 function figures(scene: Scene, inOrder: readonly SoloRecord[]): string {
+  if (scene.style.details.length === 0) return '';
   const orders = new Map(inOrder.map((hex, index) => [hexKey(hex), index + 1]));
   return figureLayer(scene, (hex) => orders.get(hexKey(hex)) ?? 0);
 }

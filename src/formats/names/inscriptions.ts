@@ -1,6 +1,6 @@
 import type { MapMark, MapName, MapNote } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import type { Mark } from '../../ledger/entry.ts';
+import { MARKS, type Mark } from '../../ledger/entry.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import {
   battlefieldGlyph,
@@ -67,5 +67,5 @@ export function signsOf(
 }
 
 /** The marks that occur, in their own order. */
-export const marksIn = ({ marks = [] }: Inscriptions, all: readonly Mark[]): Mark[] =>
-  all.filter((mark) => marks.some((there) => there.mark === mark));
+export const marksIn = ({ marks = [] }: Inscriptions): Mark[] =>
+  MARKS.filter((mark) => marks.some((there) => there.mark === mark));

@@ -1,5 +1,5 @@
-import type { Axial } from '../../hex/axial.ts';
-import { directionBetween, oppositeOf } from '../../hex/direction.ts';
+import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import { type Direction, directionBetween, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
@@ -56,8 +56,7 @@ function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): S
   return spots.length > 1 || !first ? spots : [plus(first, [-0.5, 0]), plus(first, [0.5, 0])];
 }
 
-const edge = (direction: Parameters<HexLayout['edge']>[1]): Spot =>
-  spotOf(UNIT.edge({ q: 0, r: 0 }, direction));
+const edge = (direction: Direction): Spot => spotOf(UNIT.edge(ORIGIN, direction));
 
 function lineOn(
   line: Polyline,
