@@ -7,7 +7,6 @@ import type { Procedure } from '../dice/request.ts';
 import { memberAt } from '../hex/list.ts';
 import type { Feature, Habitation, PortableBattlefield } from './battlefield/battlefield.ts';
 import { type BattlefieldListener, NO_LISTENER } from './battlefield/battlefield-event.ts';
-
 import { hasContourDice, hillOf, LOW_HILL, MOUNTAIN } from './battlefield/contours.ts';
 import { edgeEnds } from './battlefield/edge-ends.ts';
 import { FeaturePlacer, freeNeighbours, type IsFree, neighbourNamed } from './battlefield/feature-placer.ts';

@@ -32,7 +32,6 @@ export type GivenRoute = WholeRoute | RouteEnds;
 export type GivenRiver = GivenRoute & {
   readonly water?: 'stream' | 'river';
   readonly size?: Size;
-  readonly fordable?: boolean;
 };
 
 /** In portable-1 habitation is settlements, villages and towns; in portable-2 it is a number of inhabited cells. */
@@ -52,7 +51,8 @@ export type GivenNumber = (typeof GIVEN_NUMBERS)[number];
 
 /** What stands in a cell: a hill one contour high and trees by the climate, unless it says otherwise. */
 export type GivenFeature = {
-  readonly cell: number /** Only in `sectors`, else middling. */;
+  readonly cell: number;
+  /** Only in `sectors`, where it is middling unless it says otherwise. */
   readonly size?: Size;
 } & (
   | { readonly kind: 'hill'; readonly contours?: 1 | 2 }
