@@ -5,7 +5,7 @@
  */
 
 import type { Procedure } from '../dice/request.ts';
-import { memberAt } from '../hex/list.ts';
+import { lastOf, memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import type { Given, GivenFeature, GivenRiver } from './battlefield/given.ts';
@@ -119,7 +119,7 @@ function* givenRiver(given: GivenRiver, features: ReadonlyMap<number, Feature>):
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
   const route = { kind: 'river', water, size, rolledIn: [], isGiven: true } as const;
   if (given.cells) {
-    const ends = [memberAt(given.cells, 0), memberAt(given.cells, given.cells.length - 1)].map((cell) =>
+    const ends = [memberAt(given.cells, 0), lastOf(given.cells)].map((cell) =>
       crossingOf(endIn(SECTOR_BOARD, cell)),
     );
     return { ...route, entry: ends[0] ?? null, exit: ends[1] ?? null, cells: given.cells };
@@ -187,7 +187,7 @@ function* runningWater(
   );
   const terrain = { board: SECTOR_BOARD, isHill, isWet };
   const cells = yield* watercourse(terrain, entry.cell, sector, exit.cell);
-  const flowsInto = isWet(memberAt(cells, cells.length - 1));
+  const flowsInto = isWet(lastOf(cells));
   routes.push({
     kind: 'river',
     water,

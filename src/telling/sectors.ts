@@ -1,5 +1,5 @@
 import type { Roll, Trace } from '../dice/roll.ts';
-import { memberAt } from '../hex/list.ts';
+import { lastOf, memberAt } from '../hex/list.ts';
 import type { Battlefield, EdgeCrossing, Route } from '../rules/battlefield/battlefield.ts';
 import { type Board, positionOf } from '../rules/battlefield/board.ts';
 import type { GivenEnd, GivenRiver } from '../rules/battlefield/given.ts';
@@ -277,7 +277,7 @@ class SectorsTelling {
 
   /** What a stream or river flows into that does not leave the board. */
   #metBy(route: Route): string {
-    const end = memberAt(route.cells, route.cells.length - 1);
+    const end = lastOf(route.cells);
     const met = this.#earlier(route).find(({ cells }) => cells.includes(end));
     if (!met) throw new Error(`${waterName(route)} flows into nothing`);
     return waterName(met);

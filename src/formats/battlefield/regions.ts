@@ -1,4 +1,4 @@
-import { memberAt } from '../../hex/list.ts';
+import { lastOf, memberAt } from '../../hex/list.ts';
 import { mixed, seededJitter } from '../drawing/jitter.ts';
 import { bendsTo, polyline, type Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
@@ -103,6 +103,6 @@ function strayed([x, y]: Spot, side: BorderSide | undefined, by: number): Spot {
 
 /** A closed curve from the middle of each side to the next, bent towards the corner between them. */
 function rounded(corners: readonly Spot[]): string {
-  const start = midpoint(memberAt(corners, corners.length - 1), memberAt(corners, 0));
+  const start = midpoint(lastOf(corners), memberAt(corners, 0));
   return `${polyline([start])}${bendsTo(corners, start)}Z`;
 }
