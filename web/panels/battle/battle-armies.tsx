@@ -23,6 +23,9 @@ const ONE: Readonly<Record<UnitKind, string>> = {
   gun: 'gun',
 };
 
+/** More would be more than one battle. */
+const MOST_ARMIES = 4;
+
 /** The armies' points: counters of the campaign, whose names say the battle and what they began with. */
 export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial }) {
   const ending = ` at ${hexLabel(hex)}, of `;
@@ -32,7 +35,7 @@ export function BattleArmies({ journey, hex }: { journey: Journey; hex: Axial })
       {armies.map((army) => (
         <ArmyPoints key={army.counter} journey={journey} army={army} ending={ending} />
       ))}
-      {journey.mayAct.value && armies.length < 4 && <AddArmy journey={journey} ending={ending} />}
+      {journey.mayAct.value && armies.length < MOST_ARMIES && <AddArmy journey={journey} ending={ending} />}
     </div>
   );
 }
@@ -48,8 +51,12 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
   const name = army.name.slice(0, at);
   const first = Number(army.name.slice(at + ending.length));
   const lost = 2 * army.value < first;
-  const lose = (kind: UnitKind) =>
-    void journey.commands.write({ kind: 'count', name: army.name, by: -victoryPoints({ [kind]: 1 }) });
+  const [fault, setFault] = useState('');
+  const lose = async (kind: UnitKind) => {
+    const by = -victoryPoints({ [kind]: 1 });
+    const problem = await journey.commands.write({ kind: 'count', name: army.name, by });
+    setFault(problem?.detail ?? '');
+  };
   return (
     <section class="battle-army" aria-label={`Army ${name}`}>
       <p>
@@ -60,11 +67,16 @@ function ArmyPoints({ journey, army, ending }: ArmyProps) {
         <fieldset class="row" aria-label={`${name} loses a unit`}>
           <span class="quiet">Lost:</span>
           {UNIT_KINDS.filter((kind) => victoryPoints({ [kind]: 1 }) <= army.value).map((kind) => (
-            <button type="button" class="quiet-button" key={kind} onClick={() => lose(kind)}>
+            <button type="button" class="quiet-button" key={kind} onClick={() => void lose(kind)}>
               {ONE[kind]}
             </button>
           ))}
         </fieldset>
+      )}
+      {fault && (
+        <p class="trouble" role="alert">
+          {fault}
+        </p>
       )}
     </section>
   );
@@ -74,20 +86,27 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
   const [name, setName] = useState('');
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState('');
-  const army: Army = Object.fromEntries(
-    UNIT_KINDS.map((kind) => [kind, wholeNumber(units[kind] || '0') ?? 0]),
-  );
+  const army: Army = Object.fromEntries(UNIT_KINDS.map((kind) => [kind, unitsIn(units[kind]) ?? 0]));
   const points = victoryPoints(army);
   const add = async (event: Event) => {
     event.preventDefault();
-    const called = `${name.trim()}${ending}${points}`;
+    const beginning = `${name.trim()}${ending}`;
+    const called = `${beginning}${points}`;
+    const odd = UNIT_KINDS.find((kind) => unitsIn(units[kind]) === null);
+    if (odd) return setFault(`Units are counted in whole numbers from 0 on, not “${units[odd]}”.`);
     if (!name.trim() || points === 0) return setFault('An army has a name and at least one unit.');
+    if (journey.campaign.frame().counters.some((counter) => counter.name.startsWith(beginning)))
+      return setFault(`${name.trim()} is in the field already.`);
     if (called.length > LONGEST_COUNTER_NAME) return setFault('That name is too long.');
     const problem = await journey.commands.write({ kind: 'count', name: called, to: points });
     setFault(problem?.detail ?? '');
     if (problem) return;
     setName('');
     setUnits({});
+  };
+  const type = (kind: UnitKind, text: string) => {
+    setUnits({ ...units, [kind]: text });
+    setFault('');
   };
   return (
     <details class="battle-add">
@@ -105,7 +124,7 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
                 inputMode="numeric"
                 value={units[kind] ?? ''}
                 placeholder="0"
-                onInput={(event) => setUnits({ ...units, [kind]: event.currentTarget.value })}
+                onInput={(event) => type(kind, event.currentTarget.value)}
               />
             </label>
           ))}
@@ -119,4 +138,10 @@ function AddArmy({ journey, ending }: Pick<ArmyProps, 'journey' | 'ending'>) {
       </form>
     </details>
   );
+}
+
+/** How many units were typed, none where nothing was; `null` where that is no number of units. */
+function unitsIn(text: string | undefined): number | null {
+  const count = wholeNumber(text || '0');
+  return count === null || count < 0 ? null : count;
 }
