@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../../src/protocol/problem.ts';
-import { forget, readStored, store, storedKeys } from '../../kit/stored.ts';
+import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { Journey } from '../journey.ts';
 import { noteDraftKeys } from './draft-keys.ts';
 
@@ -22,19 +22,11 @@ const known = new WeakMap<Journey, NoteDrafts>();
 
 /** The drafts of notes in a campaign; kept by this browser until they are sent or thrown away. */
 export class NoteDrafts {
-  readonly #all = signal<ReadonlyMap<string, NoteDraft>>(new Map());
+  readonly #drafts: StoredDrafts<NoteDraft>;
   readonly #underWay = signal<ReadonlySet<string>>(new Set());
-  readonly #beginning: string;
 
   constructor(campaign: string) {
-    this.#beginning = noteDraftKeys(campaign);
-    const drafts = new Map<string, NoteDraft>();
-    for (const key of storedKeys(this.#beginning)) {
-      const draft = draftIn(readStored(key));
-      if (draft) drafts.set(key.slice(this.#beginning.length), draft);
-      else forget(key);
-    }
-    this.#all.value = drafts;
+    this.#drafts = new StoredDrafts(noteDraftKeys(campaign), isDraft);
   }
 
   static of(journey: Journey): NoteDrafts {
@@ -44,7 +36,7 @@ export class NoteDrafts {
   }
 
   at(place: NotePlace): NoteDraft | null {
-    return this.#all.value.get(keyOf(place)) ?? null;
+    return this.#drafts.of(keyOf(place));
   }
 
   /** Whether what is written there is on its way to the server. */
@@ -53,15 +45,11 @@ export class NoteDrafts {
   }
 
   keep(place: NotePlace, draft: NoteDraft): void {
-    const key = keyOf(place);
-    this.#all.value = new Map([...this.#all.peek(), [key, draft]]);
-    store(this.#beginning + key, JSON.stringify(draft));
+    this.#drafts.keep(keyOf(place), draft);
   }
 
   drop(place: NotePlace): void {
-    const key = keyOf(place);
-    this.#all.value = new Map([...this.#all.peek()].filter(([other]) => other !== key));
-    forget(this.#beginning + key);
+    this.#drafts.drop(keyOf(place));
   }
 
   /**
@@ -78,17 +66,6 @@ export class NoteDrafts {
 }
 
 const keyOf = ({ q, r, for: audience }: NotePlace): string => `${q},${r} ${audience}`;
-
-/** A draft as it was stored; `null` where it is none, such as one of another version. */
-function draftIn(text: string | null): NoteDraft | null {
-  if (text === null) return null;
-  try {
-    const draft = JSON.parse(text);
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
-}
 
 function isDraft(value: unknown): value is NoteDraft {
   const { text, basedOn } = (value ?? {}) as Partial<NoteDraft>;

@@ -1,5 +1,4 @@
-import { signal } from '@preact/signals';
-import { forget, readStored, store, storedKeys } from '../../kit/stored.ts';
+import { StoredDrafts } from '../../kit/stored-drafts.ts';
 import type { TableForm } from './table-form.ts';
 
 /** What somebody typed of a table and has not saved. */
@@ -9,47 +8,10 @@ export interface TableDraft {
   readonly basedOn: number | null;
 }
 
-/** The drafts of a campaign; kept by this browser until they are saved or thrown away. */
-export class TableDrafts {
-  /** By the ids of their tables; that of a new one has the empty id. */
-  readonly all = signal<ReadonlyMap<string, TableDraft>>(new Map());
-  readonly #beginning: string;
-
+/** The drafts of a campaign, by the ids of their tables; that of a new one has the empty id. */
+export class TableDrafts extends StoredDrafts<TableDraft> {
   constructor(campaign: string) {
-    this.#beginning = `hexfarer.draft.${campaign}.table.`;
-    const drafts = new Map<string, TableDraft>();
-    for (const key of storedKeys(this.#beginning)) {
-      const draft = draftIn(readStored(key));
-      if (draft) drafts.set(key.slice(this.#beginning.length), draft);
-      else forget(key);
-    }
-    this.all.value = drafts;
-  }
-
-  of(id: string): TableDraft | null {
-    return this.all.value.get(id) ?? null;
-  }
-
-  keep(id: string, draft: TableDraft): void {
-    this.all.value = new Map([...this.all.peek(), [id, draft]]);
-    store(this.#beginning + id, JSON.stringify(draft));
-  }
-
-  drop(id: string): void {
-    if (!this.all.peek().has(id)) return;
-    this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== id));
-    forget(this.#beginning + id);
-  }
-}
-
-/** A draft as it was stored; `null` where it is none, such as one of another version. */
-function draftIn(text: string | null): TableDraft | null {
-  if (text === null) return null;
-  try {
-    const draft = JSON.parse(text);
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
+    super(`hexfarer.draft.${campaign}.table.`, isDraft);
   }
 }
 

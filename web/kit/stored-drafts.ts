@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+import { forget, readStored, store, storedKeys } from './stored.ts';
+
+/** What somebody typed and has not sent; kept by this browser until it is sent or thrown away. */
+export class StoredDrafts<Draft> {
+  /** By the rest of the keys that they are stored under. */
+  readonly all = signal<ReadonlyMap<string, Draft>>(new Map());
+  readonly #beginning: string;
+
+  /**
+   * @param beginning how the keys begin that they are stored under
+   * @param isDraft whether what was stored is one, and not such as another version kept
+   */
+  constructor(beginning: string, isDraft: (value: unknown) => value is Draft) {
+    this.#beginning = beginning;
+    const drafts = new Map<string, Draft>();
+    for (const key of storedKeys(beginning)) {
+      const draft = parsed(readStored(key));
+      if (isDraft(draft)) drafts.set(key.slice(beginning.length), draft);
+      else forget(key);
+    }
+    this.all.value = drafts;
+  }
+
+  of(key: string): Draft | null {
+    return this.all.value.get(key) ?? null;
+  }
+
+  keep(key: string, draft: Draft): void {
+    this.all.value = new Map([...this.all.peek(), [key, draft]]);
+    store(this.#beginning + key, JSON.stringify(draft));
+  }
+
+  drop(key: string): void {
+    if (!this.all.peek().has(key)) return;
+    this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== key));
+    forget(this.#beginning + key);
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
