@@ -6,7 +6,10 @@ export interface LevelOfDetail {
   readonly from: number;
   /** Hexes on each side of a chunk. */
   readonly span: number;
+  /** Whether land and water have their outlines, light, and a picture for each site. */
   readonly glyphs: boolean;
+  /** Whether single trees and peaks are drawn; from farther away they would only be specks. */
+  readonly figures: boolean;
   readonly rivers: boolean;
   readonly outlines: boolean;
 }
@@ -19,6 +22,7 @@ const level = (from: number, resolution: number, span: number): LevelOfDetail =>
   from: from * MAX_MAGNIFICATION,
   span,
   glyphs: resolution >= 10,
+  figures: resolution >= 20,
   rivers: resolution >= 5,
   outlines: resolution >= 8,
 });
