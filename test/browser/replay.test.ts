@@ -49,6 +49,8 @@ async function played(page: Page): Promise<void> {
 }
 
 const LAST = 20;
+/** The last entry of the start. */
+const START = 8;
 
 const bar = (page: Page): Locator => page.getByTestId('replay');
 const entry = (page: Page) => page.getByTestId('replay-entry').textContent();
@@ -113,6 +115,43 @@ describe('looking back', () => {
     await lookBack(page);
     await page.keyboard.press('t');
     await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('the start is one step, forwards and back, by key and by slider, and told once', async () => {
+    const page = await visitor(DESKTOP);
+    await countDrawing(page);
+    await played(page);
+    const { days } = (await api(page, 'journal')) as { days: { events: { seq: number; text: string }[] }[] };
+    const events = days.flatMap(({ events }) => events).filter(({ seq }) => seq > 1 && seq <= START);
+    expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
+    const shows = async (seq: number) => expect.poll(() => entry(page)).toBe(`Entry ${seq} of ${LAST}`);
+    await lookBack(page);
+    await page.keyboard.press('Home');
+    for (const seq of [START, 9]) {
+      await page.keyboard.press('ArrowRight');
+      await shows(seq);
+    }
+    await slider(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await shows(START);
+    await expect.poll(() => told(page)).toBe(events.map(({ text }) => text).join(' '));
+    expect((await unseen(page)).every((seq) => seq > START)).toBe(true);
+    for (const [key, seq] of [
+      ['ArrowLeft', 1],
+      ['ArrowRight', START],
+      ['ArrowDown', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await shows(seq);
+    }
+    await slider(page).fill('4');
+    await shows(START);
+    expect(await slider(page).inputValue()).toBe(String(START));
+    await page.keyboard.press('PageDown');
+    await shows(1);
+    await page.goto(`${page.url().split('?')[0]}?at=3`);
+    await shows(START);
+    await untilAddress(page, `?at=${START}`);
   });
 
   it('nothing can be done meanwhile, and what others do is there afterwards', async () => {
@@ -220,8 +259,8 @@ describe('looking back', () => {
       expect(Math.round(box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
     }
-    await slider(page).fill('4');
-    expect(await entry(page)).toBe(`Entry 4 of ${LAST}`);
+    await slider(page).fill('9');
+    expect(await entry(page)).toBe(`Entry 9 of ${LAST}`);
     await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('8');
     await page.getByTestId('replay-play').tap();
     await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
