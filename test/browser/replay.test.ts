@@ -315,6 +315,64 @@ const timeFrames = (page: Page): Promise<unknown> =>
       });
   });
 
+/** Each canvas of the map as one number for all its pixels. */
+const canvases = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('canvas[class^="map-"]')].map((canvas) => {
+      if (canvas.width === 0) return 0;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return [...new Uint32Array(data?.buffer ?? new ArrayBuffer())].reduce(
+        (sum, pixel) => (Math.imul(sum, 31) + pixel) | 0,
+        7,
+      );
+    }),
+  );
+
+/** What the map looks like from far and from near, at rest. */
+async function seen(page: Page): Promise<number[][]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('0');
+  await untilDrawn(page);
+  const far = await canvases(page);
+  for (let key = 0; key < 8; key++) await page.keyboard.press('+');
+  await untilDrawn(page);
+  return [far, await canvases(page)];
+}
+
+describe('a moment that was come to', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', { ...PHONE, deviceScaleFactor: 3 }],
+  ])('looks as if it had been opened, on a %s', { timeout: 180_000 }, async (_, screen) => {
+    const { links } = await importedWorld(await sharedServer(), 1000);
+    const page = await visitor(screen);
+    await countDrawing(page);
+    await page.goto(links.owner.url);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1000);
+    await lookBack(page);
+    await slider(page).fill('400');
+    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('120');
+    await page.getByTestId('replay-play').click();
+    await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(500);
+    await page.getByTestId('replay-play').click();
+    const at = await slider(page).inputValue();
+    await untilAddress(page, `?at=${at}`);
+    const played = await seen(page);
+    expect(new Set(played.flat()).size, 'the canvases differ').toBeGreaterThan(3);
+    await slider(page).fill('10');
+    await slider(page).fill('900');
+    await slider(page).fill(at);
+    await untilAddress(page, `?at=${at}`);
+    expect(await seen(page), 'to and fro').toEqual(played);
+    await page.reload();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await seen(page), 'opened').toEqual(played);
+    await slider(page).fill(String(Number(at) - 1));
+    await page.keyboard.press('Tab');
+    expect(await seen(page), 'another moment').not.toEqual(played);
+  });
+});
+
 describe('looking back on ten thousand hexes', () => {
   it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
     const { links } = await importedWorld(await sharedServer(), 10_000);
