@@ -97,7 +97,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
 }
 
 /** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
-function givenFeature(given: GivenFeature, tree: Tree): Feature {
+export function givenFeature(given: GivenFeature, tree: Tree): Feature {
   const { size = 'middling' } = given;
   switch (given.kind) {
     case 'hill':
@@ -115,15 +115,8 @@ const BUILT_SIZES: Readonly<Partial<Record<Feature['kind'], Size>>> = { settleme
 
 /** What is given of it isn't rolled: its course, or the ends between which it runs. */
 function* givenRiver(given: GivenRiver, features: ReadonlyMap<number, Feature>): Procedure<Route> {
-  const { water = 'river', size = 'middling' } = given;
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
-  const route = { kind: 'river', water, size, rolledIn: [], isGiven: true } as const;
-  if (given.cells) {
-    const ends = [memberAt(given.cells, 0), lastOf(given.cells)].map((cell) =>
-      crossingOf(endIn(SECTOR_BOARD, cell)),
-    );
-    return { ...route, entry: ends[0] ?? null, exit: ends[1] ?? null, cells: given.cells };
-  }
+  if (given.cells) return wholeRiver(given, given.cells);
   const known = { entry: knownEnd(SECTOR_BOARD, given.entry), exit: knownEnd(SECTOR_BOARD, given.exit) };
   const entryQuarter = quarterOfEnd(SECTOR_BOARD, given.entry) ?? (yield* face('entry'));
   const exitQuarter =
@@ -140,8 +133,17 @@ function* givenRiver(given: GivenRiver, features: ReadonlyMap<number, Feature>):
     (yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) => sectorDice('exit cell', count)));
   const terrain = { board: SECTOR_BOARD, isHill, isWet: () => false };
   const cells = yield* watercourse(terrain, entry.cell, entry.cell, exit.cell);
-  return { ...route, entry: crossingOf(entry), exit: crossingOf(exit), cells };
+  return { ...givenWater(given), entry: crossingOf(entry), exit: crossingOf(exit), cells };
 }
+
+/** A stream or river whose course is given: it comes and goes over the edge where its ends lie on that. */
+export function wholeRiver(given: GivenRiver, cells: readonly number[]): Route {
+  const endOf = (cell: number) => crossingOf(endIn(SECTOR_BOARD, cell));
+  return { ...givenWater(given), entry: endOf(memberAt(cells, 0)), exit: endOf(lastOf(cells)), cells };
+}
+
+const givenWater = ({ water = 'river', size = 'middling' }: GivenRiver) =>
+  ({ kind: 'river', water, size, rolledIn: [], isGiven: true }) as const;
 
 /** A "built-up area" is "anything from a farmstead to a walled town". */
 function landFeature(piece: Exclude<Piece, 'water'>, size: Size, tree: Tree): Feature {
