@@ -24,13 +24,17 @@ export function givenBattlefield(settings: BattleSettings): Battlefield | Portab
   return ground.done();
 }
 
-function givenSectors({ climate, given }: Extract<BattleSettings, { edition: 'sectors' }>): Battlefield {
+function givenSectors({
+  climate,
+  natures = false,
+  given,
+}: Extract<BattleSettings, { edition: 'sectors' }>): Battlefield {
   const { river, features = [] } = given;
   const cells = cellsOf(SECTOR_BOARD).map((cell) => ({
     cell,
     ...positionOf(SECTOR_BOARD, cell),
-    features: features.filter((one) => one.cell === cell).map((one) => givenPiece(one, climate)),
+    features: features.filter((one) => one.cell === cell).map((one) => givenPiece(one, climate, natures)),
   }));
-  const routes = river?.cells ? [wholeRiver(river, river.cells)] : [];
+  const routes = river?.cells ? [wholeRiver(river, river.cells, natures)] : [];
   return { edition: 'sectors', board: SECTOR_BOARD, cells, routes, notPlaced: [] };
 }
