@@ -101,6 +101,31 @@ describe('what a battlefield is rolled with', () => {
   });
 });
 
+describe('natures by sectors', () => {
+  it('are rolled for where that is wanted, and said of what is known', async () => {
+    const page = await atForm(DESKTOP);
+    expect(await page.getByLabel(/^Dice for how steep/).count()).toBe(0);
+    await page.getByRole('radio', { name: /Twelve sectors/ }).check();
+    await page.getByLabel(/^Dice for how steep/).check();
+    await part(page, 'Known beforehand').click();
+    await page.getByRole('combobox', { name: 'How steep' }).selectOption('steep');
+    await cell(page, 'Column 2, row 1: nothing known').click();
+    await pick(page, 'River').check();
+    await cell(page, 'Column 4, row 1: nothing known').click();
+    await cell(page, 'Column 4, row 2: nothing known').click();
+    await page.getByRole('combobox', { name: 'Crossing it' }).selectOption('by bridges alone');
+    const { asked } = await rolled(page);
+    expect(asked).toEqual({
+      edition: 'sectors',
+      natures: true,
+      given: {
+        river: { cells: [4, 10], fordable: false },
+        features: [{ kind: 'hill', cell: 2, slope: 'steep' }],
+      },
+    });
+  });
+});
+
 describe('what is known beforehand', () => {
   it('is put on the board with keys alone', async () => {
     const page = await atForm(DESKTOP);

@@ -37,6 +37,7 @@ export interface KnownRoute {
   readonly width?: 1 | 2;
   readonly water?: 'stream' | 'river';
   readonly size?: Size;
+  readonly fordable?: boolean;
 }
 
 export const NOTHING_KNOWN: Known = { routes: {}, numbers: {}, features: [] };

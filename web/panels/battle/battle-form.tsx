@@ -38,6 +38,8 @@ const EDITION_WORDS: Readonly<Record<Asked['edition'], { readonly title: string;
 
 const BOARDS = ['square-8x8', 'hex-9x8', 'hex-6x8', 'square-10x10', 'hex-10x10'] as const;
 
+const USUAL_BOARD = 'hex-9x8';
+
 const OF_COUNTRY = [
   ['terrain', 'Country', TERRAINS],
   ['cover', 'Cover', COVERS],
@@ -53,7 +55,7 @@ interface FormProps {
 
 /** What a battlefield is rolled with: rules and board are chosen, the hex says the rest. */
 export function BattleForm({ journey, hex, onCancel }: FormProps) {
-  const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: 'hex-9x8' });
+  const [asked, setAsked] = useState<Asked>({ edition: 'portable-2', board: USUAL_BOARD });
   // Cells mean another place on another board.
   const [knownOf, setKnownOf] = useState<Readonly<Record<string, Known>>>({});
   const place = placeOfBattle(journey.campaign.world, hex);
@@ -78,14 +80,17 @@ export function BattleForm({ journey, hex, onCancel }: FormProps) {
   const read = readAskedBattlefield({ ...asked, ...(given !== undefined && { given }) });
   const fault = read.ok ? null : `${capital(read.what)}.`;
   const pick = (edition: Asked['edition']) => {
-    const { climate, with: makes } = asked;
+    const { climate, terrain, cover, area, board = USUAL_BOARD, with: makes } = asked;
     const also = climate && { climate };
     if (edition === 'sectors') setAsked({ edition, ...also });
     else
       setAsked({
-        ...asked,
         edition,
-        board: asked.board ?? 'hex-9x8',
+        board,
+        ...(terrain && { terrain }),
+        ...(cover && { cover }),
+        ...(area && { area }),
+        ...also,
         ...(makes && { with: makes.filter((one) => presencesOf(edition).includes(one)) }),
       });
   };
@@ -137,6 +142,16 @@ export function BattleForm({ journey, hex, onCancel }: FormProps) {
           ))}
         </ul>
       </section>
+      {edition === 'sectors' && (
+        <label class="check battle-natures">
+          <input
+            type="checkbox"
+            checked={asked.natures === true}
+            onChange={(event) => choose('natures', event.currentTarget.checked || undefined)}
+          />
+          Dice for how steep hills are, how dense woods, and whether rivers can be forded
+        </label>
+      )}
       <div class="battle-more">
         <details class="battle-otherwise">
           <summary>It is otherwise here</summary>

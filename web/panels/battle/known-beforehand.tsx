@@ -3,10 +3,14 @@ import { useState } from 'preact/hooks';
 import { lastOf } from '../../../src/hex/list.ts';
 import type { BattleSettings } from '../../../src/rules/battlefield/battle-in-hex.ts';
 import {
+  DENSITIES,
+  type Density,
   LANDMARKS,
   type LandmarkSite,
   SIZES,
   type Size,
+  SLOPES,
+  type Slope,
   TREES,
   type Tree,
 } from '../../../src/rules/battlefield/battlefield.ts';
@@ -48,6 +52,8 @@ interface Options {
   readonly contours: 1 | 2;
   readonly tree?: Tree | undefined;
   readonly size?: Size | undefined;
+  readonly slope?: Slope | undefined;
+  readonly density?: Density | undefined;
 }
 
 /** What somebody knows of the place: put on a board, drawn across it, and counted. */
@@ -143,15 +149,28 @@ function putOf(tool: Tool, options: Options, isWhole: boolean, end: RouteEndName
 
 /** In some cell; which one, the tap says. */
 function featureOf(kind: GivenFeature['kind'], options: Options, { edition }: BoardOf): GivenFeature {
-  const { site, contours, tree, size } = options;
-  const sized = edition === 'sectors' && size && SIZED.includes(kind) ? { size } : {};
+  const { site, contours, tree, size, slope, density } = options;
+  const isSectors = edition === 'sectors';
+  const sized = isSectors && size && SIZED.includes(kind) ? { size } : {};
   switch (kind) {
     case 'landmark':
       return { kind, cell: 0, site };
     case 'hill':
-      return { kind, cell: 0, ...(contours === 2 && { contours }), ...sized };
+      return {
+        kind,
+        cell: 0,
+        ...(contours === 2 && { contours }),
+        ...sized,
+        ...(isSectors && slope && { slope }),
+      };
     case 'trees':
-      return { kind, cell: 0, ...(tree && { tree }), ...sized };
+      return {
+        kind,
+        cell: 0,
+        ...(tree && { tree }),
+        ...sized,
+        ...(isSectors && density && { density }),
+      };
     default:
       return { kind, cell: 0, ...sized };
   }
@@ -169,7 +188,8 @@ interface OptionProps {
 
 function OptionFields({ tool, options, on, onOptions }: OptionProps) {
   const { kind } = tool;
-  const hasSize = on.edition === 'sectors' && SIZED.some((one) => one === kind);
+  const isSectors = on.edition === 'sectors';
+  const hasSize = isSectors && SIZED.some((one) => one === kind);
   return (
     <div class="known-options">
       {kind === 'landmark' && (
@@ -204,6 +224,24 @@ function OptionFields({ tool, options, on, onOptions }: OptionProps) {
           values={SIZES}
           otherwise="middling, as usual"
           onPick={(size) => onOptions({ ...options, size })}
+        />
+      )}
+      {isSectors && kind === 'hill' && (
+        <Pick
+          title="How steep"
+          value={options.slope}
+          values={SLOPES}
+          otherwise="not said"
+          onPick={(slope) => onOptions({ ...options, slope })}
+        />
+      )}
+      {isSectors && kind === 'trees' && (
+        <Pick
+          title="How dense"
+          value={options.density}
+          values={DENSITIES}
+          otherwise="not said"
+          onPick={(density) => onOptions({ ...options, density })}
         />
       )}
       {kind === 'houses' && (

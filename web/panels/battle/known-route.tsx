@@ -18,6 +18,7 @@ interface RouteProps {
   readonly onRoute: (route: KnownRoute) => void;
 }
 
+const FORDABLE = ['can be forded', 'by bridges alone'] as const;
 const WIDTHS = ['one cell', 'two cells'] as const;
 
 interface ExtentProps {
@@ -43,7 +44,7 @@ export function KnownExtent({ way, isWhole, onWhole }: ExtentProps) {
 
 /** The course of a route cell by cell, or its ends; and what else can be said of a river. */
 export function KnownRouteFields({ on, way, route, end, onEnd, onRoute }: RouteProps) {
-  const { isWhole, course, width, water, size } = route;
+  const { isWhole, course, width, water, size, fordable } = route;
   const change = (member: keyof KnownRoute, value: unknown) => {
     const { [member]: _, ...others } = route;
     onRoute({ ...others, ...(value !== undefined && { [member]: value }) } as KnownRoute);
@@ -94,6 +95,13 @@ export function KnownRouteFields({ on, way, route, end, onEnd, onRoute }: RouteP
                 values={SIZES}
                 otherwise="middling, as usual"
                 onPick={(picked) => change('size', picked)}
+              />
+              <Pick
+                title="Crossing it"
+                value={fordable === undefined ? undefined : FORDABLE[fordable ? 0 : 1]}
+                values={FORDABLE}
+                otherwise="not said"
+                onPick={(picked) => change('fordable', picked && picked === FORDABLE[0])}
               />
             </>
           ) : (
