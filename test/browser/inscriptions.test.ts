@@ -111,6 +111,48 @@ describe('what people write on a hex, in a real browser', () => {
     );
   });
 
+  it('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
+    const { id, owner, created } = await started();
+    const { client: player, link } = await newPartner(owner, id, 'player');
+    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+    await player.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
+    await owner.command(id, { kind: 'close' });
+    const page = await opened(link.url, PHONE);
+    await button(page, 'Show more about this hex').tap();
+    await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
+    const erase = button(page, /^Erase for good/);
+    expect(await erase.allTextContents()).toEqual(['Erase for good: the name of the land']);
+    expect(await button(page, /^Change the/).count()).toBe(0);
+    await erase.tap();
+    await expectNoFault(page, 'the question');
+    await button(page, 'Really erase').tap();
+    await expect.poll(() => written(page).locator('.written-land').count()).toBe(0);
+    expect(await lastOf(owner, id)).toMatchObject({ kind: 'erased' });
+    const ownerPage = await opened(created.links.owner.url);
+    await button(ownerPage, /^Erase for good.*name of the place$/).click();
+    await button(ownerPage, 'Really erase').click();
+    await expect.poll(() => written(ownerPage).locator('.written-place').count()).toBe(0);
+    const texts = (await ledger(owner, id)).flatMap((entry) => (entry.kind === 'named' ? [entry.text] : []));
+    expect(texts).toEqual([null, null]);
+  });
+
+  it('the folded panel of a phone shows that a hex has notes', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url, PHONE);
+    const sign = page.getByTestId('panel').locator('.panel-noted');
+    expect(await sign.count()).toBe(0);
+    await owner.command(id, { kind: 'note', ...START, text: 'Ruled by Old Meg.', for: 'everyone' });
+    await sign.waitFor();
+    expect(await sign.textContent()).toContain('has notes');
+    await expectNoFault(page, 'the sign of notes');
+    await button(page, 'Show more about this hex').tap();
+    await notes(page).waitFor();
+    expect(await sign.isVisible()).toBe(false);
+    await button(page, 'Show less').tap();
+    await owner.command(id, { kind: 'note', ...START, text: '', for: 'everyone' });
+    await sign.waitFor({ state: 'detached' });
+  });
+
   it('all of it is done with keys alone', async () => {
     const { id, owner, created } = await started();
     const page = await opened(created.links.owner.url);
