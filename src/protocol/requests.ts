@@ -151,6 +151,7 @@ const battlefield = z
     with: z.array(z.enum(PRESENCES)).max(PRESENCES.length).optional(),
     playerA: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
     playerB: z.array(z.enum(PIECES)).max(MOST_CHOICES).optional(),
+    natures: z.boolean().optional(),
     given: z.unknown().optional(),
     ...ownThrows,
   })

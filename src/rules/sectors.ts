@@ -6,7 +6,16 @@
 
 import type { Procedure } from '../dice/request.ts';
 import { lastOf, memberAt } from '../hex/list.ts';
-import type { Battlefield, EdgeCrossing, Feature, Route, Size, Tree } from './battlefield/battlefield.ts';
+import type {
+  Battlefield,
+  Density,
+  EdgeCrossing,
+  Feature,
+  Route,
+  Size,
+  Slope,
+  Tree,
+} from './battlefield/battlefield.ts';
 import { type Board, type CellSide, cellCount, positionOf } from './battlefield/board.ts';
 import type { Given, GivenFeature, GivenRiver } from './battlefield/given.ts';
 import {
@@ -34,6 +43,11 @@ export interface SectorSettings {
    * that player has no choice left, the die is rolled again until it is 1 to 4.
    */
   readonly choices: { readonly a: readonly Piece[]; readonly b: readonly Piece[] };
+  /**
+   * Whether dice also say how steep hills are, how dense woods, and whether streams and rivers can be forded: one more for each
+   * piece, after that for its size or kind of water. Else the players agree on it.
+   */
+  readonly natures?: boolean;
   /** A stream or river that is there before all else, and sectors of which it is known what stands there, so that none of their dice is asked for. */
   readonly given?: Pick<Given, 'river' | 'features'>;
 }
@@ -44,24 +58,32 @@ const PLAYER_B = 6;
 const NO_CHOICE = [1, 2, 3, 4];
 
 /** Sector by sector, row by row, all dice of one before the next. */
-export function* sectorBattlefield({ tree, choices, given = {} }: SectorSettings): Procedure<Battlefield> {
-  const known = (given.features ?? []).map((feature) => [feature.cell, givenFeature(feature, tree)] as const);
+export function* sectorBattlefield({
+  tree,
+  choices,
+  natures = false,
+  given = {},
+}: SectorSettings): Procedure<Battlefield> {
+  const known = (given.features ?? []).map(
+    (feature) => [feature.cell, givenFeature(feature, tree, natures)] as const,
+  );
   const features = new Map<number, Feature>(known);
   const isKnown = new Set(features.keys());
   const routes: Route[] = [];
-  if (given.river) routes.push(yield* givenRiver(given.river, features));
+  if (given.river) routes.push(yield* givenRiver(given.river, features, natures));
   const left = { a: [...choices.a], b: [...choices.b] };
   for (let sector = 1; sector <= cellCount(SECTOR_BOARD); sector++) {
     if (isKnown.has(sector) || !bringsPiece(yield* face('terrain piece'))) continue;
     const piece = yield* pieceKind(left);
     const size = sizeOf(yield* face('size'));
     if (piece !== 'water') {
-      features.set(sector, landFeature(piece, size, tree));
+      const feature = landFeature(piece, size, tree);
+      features.set(sector, natures ? yield* withNature(feature) : feature);
       continue;
     }
     const water = waterOf(yield* face('water'));
     if (water === 'lake' || water === 'marsh') features.set(sector, { kind: water, size });
-    else yield* runningWater(sector, water, size, features, routes);
+    else yield* runningWater({ sector, water, size, natures }, features, routes);
   }
   const cells = Array.from({ length: cellCount(SECTOR_BOARD) }, (_, i) => {
     const feature = features.get(i + 1);
@@ -83,6 +105,27 @@ export function waterOf(face: number): 'stream' | 'river' | 'lake' | 'marsh' {
   return face === 5 ? 'lake' : 'marsh';
 }
 
+/** Ours: 1–3 gentle, 4–6 steep; of the two hills that the source describes one is steep. */
+export const slopeOf = (face: number): Slope => (face <= 3 ? 'gentle' : 'steep');
+
+/** Ours: 1–3 open, as its oak wood; 4–6 dense, as its fir wood. */
+export const densityOf = (face: number): Density => (face <= 3 ? 'open' : 'dense');
+
+/** Ours: 1–3 it can be forded, 4–6 not; of the two rivers that the source describes one can't. */
+export const isFordable = (face: number): boolean => face <= 3;
+
+/** The feature, and if it is a hill or a wood what the die says of it. */
+function* withNature(feature: Feature): Procedure<Feature> {
+  switch (feature.kind) {
+    case 'hill':
+      return { ...feature, slope: slopeOf(yield* face('steepness')) };
+    case 'trees':
+      return { ...feature, density: densityOf(yield* face('density')) };
+    default:
+      return feature;
+  }
+}
+
 function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
   const accept = [...NO_CHOICE];
   if (left.a.length > 0) accept.push(PLAYER_A);
@@ -97,13 +140,18 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
 }
 
 /** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
-function givenFeature(given: GivenFeature, tree: Tree): Feature {
+function givenFeature(given: GivenFeature, tree: Tree, natures: boolean): Feature {
   const { size = 'middling' } = given;
   switch (given.kind) {
-    case 'hill':
-      return { kind: 'hill', contours: given.contours ?? (size === 'large' ? 2 : 1), size };
-    case 'trees':
-      return { kind: 'trees', tree: given.tree ?? tree, size };
+    case 'hill': {
+      const slope = given.slope ?? (natures ? 'gentle' : undefined);
+      const contours = given.contours ?? (size === 'large' ? 2 : 1);
+      return { kind: 'hill', contours, size, ...(slope && { slope }) };
+    }
+    case 'trees': {
+      const density = given.density ?? (natures ? 'open' : undefined);
+      return { kind: 'trees', tree: given.tree ?? tree, size, ...(density && { density }) };
+    }
     case 'landmark':
       return { kind: 'landmark', site: given.site };
     default:
@@ -113,11 +161,16 @@ function givenFeature(given: GivenFeature, tree: Tree): Feature {
 
 const BUILT_SIZES: Readonly<Partial<Record<Feature['kind'], Size>>> = { settlement: 'small', town: 'large' };
 
-/** What is given of it isn't rolled: its course, or the ends between which it runs. */
-function* givenRiver(given: GivenRiver, features: ReadonlyMap<number, Feature>): Procedure<Route> {
-  const { water = 'river', size = 'middling' } = given;
+/** What is given of it isn't rolled: its course, or the ends between which it runs. It can be forded unless it says otherwise. */
+function* givenRiver(
+  given: GivenRiver,
+  features: ReadonlyMap<number, Feature>,
+  natures: boolean,
+): Procedure<Route> {
+  const { water = 'river', size = 'middling', fordable = natures ? true : undefined } = given;
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
-  const route = { kind: 'river', water, size, rolledIn: [], isGiven: true } as const;
+  const nature = fordable === undefined ? {} : { fordable };
+  const route = { kind: 'river', water, size, ...nature, rolledIn: [], isGiven: true } as const;
   if (given.cells) {
     const ends = [memberAt(given.cells, 0), lastOf(given.cells)].map((cell) =>
       crossingOf(endIn(SECTOR_BOARD, cell)),
@@ -161,9 +214,12 @@ function landFeature(piece: Exclude<Piece, 'water'>, size: Size, tree: Tree): Fe
  * meets one after that, it flows into it and ends.
  */
 function* runningWater(
-  sector: number,
-  water: Route['water'],
-  size: Size,
+  {
+    sector,
+    water,
+    size,
+    natures,
+  }: Pick<Route, 'water' | 'size'> & { readonly sector: number; readonly natures: boolean },
   features: ReadonlyMap<number, Feature>,
   routes: Route[],
 ): Procedure<void> {
@@ -175,6 +231,7 @@ function* runningWater(
   }
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
   const isWet = (cell: number) => routes.some(({ cells }) => cells.includes(cell));
+  const nature = natures ? { fordable: isFordable(yield* face('fordability')) } : {};
   const entryQuarter = yield* face('entry');
   const exitQuarter = quarterAfter(entryQuarter, yield* face('exit'));
   const barsEntry = isBarred(barrierOfEntry(sector, isHill, routes));
@@ -192,6 +249,7 @@ function* runningWater(
     kind: 'river',
     water,
     size,
+    ...nature,
     entry,
     exit: flowsInto ? null : exit,
     cells,

@@ -29,7 +29,8 @@ const AREAS = {
 
 function country(settings: BattleSettings): string {
   const trees = `${settings.climate} trees`;
-  if (settings.edition === 'sectors') return `Woods are of ${trees}.`;
+  if (settings.edition === 'sectors')
+    return `Woods are of ${trees}.${settings.natures ? ' The dice say how steep, dense and fordable things are.' : ''}`;
   const { terrain, cover, area } = settings;
   const covered = cover === 'none' ? [] : [cover === 'desert' ? 'a desert' : 'forested'];
   return `${capital(terrain)} country, ${andList([...covered, AREAS[area]])}; ${trees}.`;

@@ -19,13 +19,17 @@ import {
   barrierOfExit,
   barrierOfGivenEntry,
   bringsPiece,
+  densityOf,
   isBarred,
+  isFordable,
   PIECES,
   type SectorSettings,
   sizeOf,
+  slopeOf,
   waterOf,
 } from '../rules/sectors.ts';
-import { featureName } from './sectors-summary.ts';
+import { HILL_MOVEMENT, movementAt, movementOver, WOOD_MOVEMENT, waterMovement } from './battle-movement.ts';
+import { featureName, nameWithoutNature } from './sectors-summary.ts';
 import type { TellingLine } from './telling-line.ts';
 import { andList, capital } from './words.ts';
 
@@ -64,7 +68,9 @@ class SectorsTelling {
     for (const cell of this.#known) {
       const [feature] = battlefield.cells[cell - 1]?.features ?? [];
       if (feature)
-        this.#say(`${cellName(battlefield.board, cell)}. ${capital(featureName(feature))}, as given.`);
+        this.#say(
+          `${cellName(battlefield.board, cell)}. ${capital(featureName(feature))}, as given${moving(movementAt(feature))}.`,
+        );
     }
     if (river) this.#givenRiver(river);
   }
@@ -87,6 +93,18 @@ class SectorsTelling {
         return;
       case 'size':
         this.#say(`${face}: ${this.#landTold() ?? sizeOf(face)}.`, roll);
+        return;
+      case 'steepness':
+        this.#say(`${face}: ${slopeOf(face)}${moving(HILL_MOVEMENT[slopeOf(face)])}.`, roll);
+        return;
+      case 'density':
+        this.#say(`${face}: ${densityOf(face)}${moving(WOOD_MOVEMENT[densityOf(face)])}.`, roll);
+        return;
+      case 'fordability':
+        this.#say(
+          `${face}: it ${isFordable(face) ? 'can' : "can't"} be forded${moving(waterMovement(isFordable(face)))}.`,
+          roll,
+        );
         return;
       case 'water':
         this.#say(`${face}: a ${waterOf(face)}.`, roll);
@@ -146,7 +164,7 @@ class SectorsTelling {
     const [feature] = this.#battlefield.cells[this.#sector - 1]?.features ?? [];
     if (!feature || feature.kind === 'lake' || feature.kind === 'marsh') return null;
     return /hill|trees/.test(feature.kind)
-      ? featureName(feature)
+      ? nameWithoutNature(feature)
       : `${feature.size}, ${featureName(feature)}`;
   }
 
@@ -197,7 +215,9 @@ class SectorsTelling {
     const [route] = this.#battlefield.routes;
     if (!route) return;
     this.#route = route;
-    this.#say(`A ${route.size} ${route.water} is given${given.cells ? ', with its course' : ''}.`);
+    this.#say(
+      `A ${route.size} ${route.water} is given${given.cells ? ', with its course' : ''}${moving(movementOver(route))}.`,
+    );
     if (given.cells) return;
     this.#given = given;
     const { entry } = given;
@@ -283,6 +303,8 @@ class SectorsTelling {
     return waterName(met);
   }
 }
+
+const moving = (movement: string | null): string => (movement === null ? '' : `: ${movement}`);
 
 const waterName = ({ water, rolledIn, isGiven }: Route): string =>
   isGiven ? `the ${water} that is given` : `the ${water} from sector ${rolledIn[0]}`;

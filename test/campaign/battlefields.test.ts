@@ -28,6 +28,8 @@ const asked = (more: Partial<BattlefieldCommand> = {}): BattlefieldCommand => ({
   ...more,
 });
 
+const natureOf = (kind: 'hill' | 'trees'): string => (kind === 'hill' ? 'slope' : 'density');
+
 const fought = (table: Tabletop, command = asked()): FoughtBody => {
   const [body] = table.play(command, PLAYER);
   if (body?.kind !== 'fought') throw new Error('no battlefield');
@@ -48,6 +50,30 @@ describe('the command `battlefield`', () => {
     const body = fought(new Tabletop(SEALED), asked({ edition }));
     const again = JSON.parse(canonicalJson(body)) as FoughtBody;
     expect(tellBattlefield(again).flatMap(({ roll }) => roll ?? [])).toEqual(body.dice);
+  });
+
+  it('by sectors it has the natures of its pieces where they are asked for, in its settings too', () => {
+    const table = new Tabletop(SEALED);
+    const body = fought(table, asked({ edition: 'sectors', natures: true }));
+    expect(body.asked).toEqual({ edition: 'sectors', natures: true });
+    expect(body.settings).toMatchObject({ edition: 'sectors', natures: true });
+    const hillsAndWoods = body.cells
+      .flatMap(({ features }) => features)
+      .flatMap((feature) => (feature.kind === 'hill' || feature.kind === 'trees' ? [feature] : []));
+    expect(hillsAndWoods.length).toBeGreaterThan(0);
+    for (const feature of hillsAndWoods) expect(feature).toHaveProperty(natureOf(feature.kind));
+    expect(audited(table.rows)).toBeNull();
+    expect(tellBattlefield(JSON.parse(canonicalJson(body))).flatMap(({ roll }) => roll ?? [])).toEqual(
+      body.dice,
+    );
+    const otherNature = forged(table.rows, (row) =>
+      row.kind === 'fought'
+        ? (JSON.parse(
+            JSON.stringify(row).replaceAll('"gentle"', '"steep"').replaceAll('"open"', '"dense"'),
+          ) as EntryBody)
+        : row,
+    );
+    expect(audited(otherNature)).toMatchObject({ what: expect.stringMatching(/not what its dice bring/) });
   });
 
   it.each(EVERY_WORLD)('is refused at sea and nowhere else, as can be told beforehand: %s', (_, world) => {

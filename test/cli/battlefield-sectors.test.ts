@@ -48,6 +48,24 @@ describe('hexfarer battlefield --edition sectors', () => {
     );
   });
 
+  it('--natures throws for how steep, dense and fordable pieces are', async () => {
+    const words = ['--edition', 'sectors', '--natures', '--dice', '4,1,6,5,4,3,1,2,1,1,1,1,1,1,1,1,1,1'];
+    const { out, error } = await battlefield(...words, '--json');
+    expect(error).toBe('');
+    expect(JSON.parse(out).cells.slice(0, 2)).toMatchObject([
+      { features: [{ kind: 'hill', contours: 2, slope: 'steep' }] },
+      { features: [{ kind: 'trees', density: 'open' }] },
+    ]);
+    expect((await battlefield(...words)).out).toContain(
+      '    d6 5  5: steep: all at half their pace, downhill too.\n',
+    );
+    expect((await battlefield(...words, '--format', 'svg')).out).toContain('Steep hill, two contours');
+    expect(await battlefield('--edition', 'portable-1', '--natures', '--seed', 'x')).toMatchObject({
+      status: 2,
+      error: expect.stringContaining('--natures says nothing to edition portable-1'),
+    });
+  });
+
   it('is told in words, die by die', async () => {
     const { out, error } = await battlefield('--edition', 'sectors', '--dice', DICE);
     expect(error).toBe('');

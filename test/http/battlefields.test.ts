@@ -114,6 +114,8 @@ describe('a battlefield over HTTP', () => {
       'request/malformed',
       /has no 'board', only edition, climate, given, playerA/,
     ],
+    [{ natures: true }, 400, 'request/malformed', /has no 'natures'/],
+    [{ edition: 'sectors', board: undefined, natures: 'yes' }, 400, 'request/malformed', /natures/],
     [{ q: 30 }, 409, 'campaign/not-known', /Hex 8065 is not known yet/],
     [{ faces: [0] }, 400, 'dice/impossible-face', /A d6 \(number of hills\) has no face 0/],
     [{ faces: [7] }, 400, 'dice/impossible-face', /has no face 7/],

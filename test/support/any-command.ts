@@ -130,6 +130,7 @@ const anyRequest: fc.Arbitrary<unknown> = fc.oneof(
       edition: fc.constantFrom(...EDITIONS),
       terrain: perhaps(fc.constantFrom('hilly', 'mountainous', 'lunar')),
       climate: perhaps(fc.constantFrom('palm', 'deciduous')),
+      natures: perhaps(fc.boolean()),
       given: perhaps(
         fc.constantFrom(
           { features: [{ kind: 'hill', cell: 3 }] },

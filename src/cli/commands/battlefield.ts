@@ -42,7 +42,7 @@ interface RolledBattlefield {
 
 const NAMES = ['portable-1', 'portable-2', 'sectors'] as const;
 
-const SECTORS_ONLY = ['player-a', 'player-b'];
+const SECTORS_ONLY = ['player-a', 'player-b', 'natures'];
 const PORTABLE_ONLY = ['board', 'terrain', 'cover', 'area', 'with'];
 
 /** What is there where nobody says it. */
@@ -65,6 +65,7 @@ export const battlefield: CliCommand = {
     with: { type: 'string' },
     'player-a': { type: 'string' },
     'player-b': { type: 'string' },
+    natures: { type: 'boolean' },
     ...givenOptions,
     ...diceOptions,
     title: { type: 'string' },
@@ -95,6 +96,9 @@ export const battlefield: CliCommand = {
       does: "in sectors, player A's choices one after another, such as hill,wood; else rolled again",
     },
     'player-b': { value: 'LIST', does: 'the same for player B' },
+    natures: {
+      does: 'in sectors, one more die for each hill, wood, stream and river: how steep or dense it is, or whether it can be forded',
+    },
     ...diceHelp,
     format: {
       value: 'FORMAT',
@@ -193,7 +197,8 @@ async function rollSectors(typed: Typed, terminal: Terminal): Promise<RolledBatt
   const tree = choice('climate', text(typed.values.climate) ?? 'deciduous', TREES);
   const choices = { a: choicesOf(typed, 'player-a'), b: choicesOf(typed, 'player-b') };
   const given = await givenTyped(typed, 'sectors', SECTOR_BOARD);
-  const procedure = sectorBattlefield({ tree, choices, given });
+  const natures = typed.values.natures === true;
+  const procedure = sectorBattlefield({ tree, choices, natures, given });
   const known = (given.features ?? []).map(({ cell }) => cell);
   const { result, trace } = rollAsTyped(typed, 'battlefield', procedure, terminal, sectorDiceName(known));
   const telling = tellSectors(result, trace, given);

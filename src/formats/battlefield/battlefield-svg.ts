@@ -14,7 +14,8 @@ import { escapeXml, printable } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
 import { type DrawnBattlefield, ROUTE_KINDS } from './drawn.ts';
 import { board, boardEdge, edge, MARGIN, numbers, terrain } from './layers.ts';
-import { gridOf, legend, legendEntries } from './legend.ts';
+import { gridOf, legend } from './legend.ts';
+import { legendEntries } from './legend-entries.ts';
 import { Painter } from './painter.ts';
 import { Plan } from './plan.ts';
 

@@ -21,7 +21,7 @@ export const ROUTE_KINDS = [
 ] as const satisfies readonly RouteKind[];
 
 /** A route of any edition. */
-export interface DrawnRoute extends PortableRoute, Partial<Pick<Route, 'water' | 'size'>> {}
+export interface DrawnRoute extends PortableRoute, Partial<Pick<Route, 'water' | 'size' | 'fordable'>> {}
 
 /** Whether it is by this feature that two routes cross each other. */
 export function isCrossingOf(feature: Feature, one: RouteKind, other: RouteKind): boolean {

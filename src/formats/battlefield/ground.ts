@@ -24,12 +24,21 @@ export function hills(plan: Plan, painter: Painter): string {
   const { ground, inks } = painter.palette;
   const all = plan.of('hill', 'mountain');
   const high = all.filter(({ feature }) => feature.kind !== 'hill' || feature.contours > 1);
+  const steep = all.filter(({ feature }) => feature.kind === 'hill' && feature.slope === 'steep');
   return [
     layer(painter, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
+    hachures(painter, outlines(plan, steep, 0.19), inks['rock-shade']),
     layer(painter, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
     layer(painter, outlines(plan, plan.of('mountain'), 0.42), ground.mountain, inks['slate-shade']),
   ].join('');
 }
+
+/** Short strokes down a steep slope: a broad line around it, of which dashes leave thin ones across. */
+const hachures = (painter: Painter, d: string, ink: string): string =>
+  painter.path(
+    d,
+    `fill="none" stroke="${ink}" stroke-width="${painter.px(0.15)}" stroke-dasharray="${painter.px(0.028)} ${painter.px(0.075)}"`,
+  );
 
 function layer(painter: Painter, d: string, fill: string, line: string): string {
   const { palette } = painter;

@@ -11,6 +11,8 @@ import { pathOf, type RoutePath, type Stretch } from './route-paths.ts';
 
 const CASING = 0.06;
 const BANK = 0.08;
+/** How broad the strokes are together that tell high banks on both sides. */
+const BLUFF = 0.2;
 
 const ofKind = (plan: Plan, ...kinds: readonly RouteKind[]): RoutePath[] =>
   plan.paths.filter(({ route }) => kinds.includes(route.kind));
@@ -27,7 +29,12 @@ export function rivers(plan: Plan, painter: Painter): string {
     .map((route) => waterOf(plan, route))
     .join('');
   const arrows = ways.flatMap((way) => way.stretches.map(arrow)).join('');
+  const steep = ways.filter(({ route }) => route.fordable === false);
+  const bluffs = `stroke-dasharray="${painter.px(0.03)} ${painter.px(0.1)}"`;
   const water = [
+    ...steep.map((way) =>
+      painter.path(pathOf(way), painter.line(inks['rock-shade'], widthOf(way.route) + BLUFF, bluffs)),
+    ),
     painter.path(wide, painter.line(riverBank, BANK)),
     ...lines(riverBank, BANK),
     painter.path(wide, `fill="${river}"`),

@@ -1,4 +1,5 @@
 import { memberAt } from '../../hex/list.ts';
+import type { Density } from '../../rules/battlefield/battlefield.ts';
 import { mixed, seededJitter } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { siteGlyph } from '../drawing/site-glyphs.ts';
@@ -49,10 +50,11 @@ function glyphsOf(plan: Plan, { cell, feature }: PlacedFeature): PlacedGlyph[] {
     case 'mountain':
       return [one('peaks', glyphs.PEAKS, mixed(cell, 3), plan.layout.middle(cell))];
     case 'trees': {
-      const { tree } = feature;
+      const { tree, density } = feature;
       const { distance, foot } = GROWTH[tree];
       const spread = plan.has(cell, 'hill') ? 0.5 : 0.7;
-      return strewn(plan, cell, part * spread, distance, 0.17).map(([x, y], i) =>
+      const apart = distance * (density ? APART_BY_DENSITY[density] : 1);
+      return strewn(plan, cell, part * spread, apart, 0.17).map(([x, y], i) =>
         one(tree, glyphs.TREES[tree], mixed(cell, i), [x, y + foot]),
       );
     }
@@ -91,6 +93,9 @@ const GROWTH = {
   coniferous: { distance: 0.34, foot: 0.23 },
   palm: { distance: 0.42, foot: 0.26 },
 } as const;
+
+/** How much farther apart they stand in an open wood, and closer in a dense one. */
+const APART_BY_DENSITY: Readonly<Record<Density, number>> = { open: 1.3, dense: 0.78 };
 
 function one(id: string, variants: readonly Glyph[], number: number, spot: Spot): PlacedGlyph {
   const variant = number % variants.length;

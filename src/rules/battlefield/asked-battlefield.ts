@@ -33,6 +33,8 @@ export interface AskedBattlefield {
   /** In `sectors`: what the players choose, one after another. */
   readonly playerA?: readonly Piece[];
   readonly playerB?: readonly Piece[];
+  /** In `sectors`: whether dice say how steep, dense and fordable pieces are. */
+  readonly natures?: boolean;
   readonly given?: Given;
 }
 
@@ -51,7 +53,7 @@ const MOST_NUMBERED = 60;
 export const MOST_CHOICES = 12;
 
 const PORTABLE_MEMBERS = ['board', 'terrain', 'cover', 'area', 'with'];
-const SECTOR_MEMBERS = ['playerA', 'playerB'];
+const SECTOR_MEMBERS = ['playerA', 'playerB', 'natures'];
 const COMMON_MEMBERS = ['climate', 'given'];
 
 /** Reads what somebody asked, member by member; what comes of it can be read again as the same. */
@@ -72,7 +74,7 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
       'board',
       `board is square-WxH or hex-WxH, each from ${LEAST_LENGTH} to ${MOST_CAMPAIGN_LENGTH} in a campaign, such as hex-9x8`,
     );
-  const { terrain, cover, area, climate, with: present, playerA, playerB } = value;
+  const { terrain, cover, area, climate, with: present, playerA, playerB, natures } = value;
   const fault =
     choiceFault('terrain', terrain, TERRAINS) ??
     choiceFault('cover', cover, COVERS) ??
@@ -80,7 +82,10 @@ export function readAskedBattlefield(value: unknown): ReadAskedBattlefield {
     choiceFault('climate', climate, TREES) ??
     listFault('with', present, presencesOf(edition), PRESENCES.length) ??
     listFault('playerA', playerA, PIECES, MOST_CHOICES) ??
-    listFault('playerB', playerB, PIECES, MOST_CHOICES);
+    listFault('playerB', playerB, PIECES, MOST_CHOICES) ??
+    (natures === undefined || typeof natures === 'boolean'
+      ? null
+      : faulty('natures', `natures is true or false, not ${shown(natures)}`));
   if (fault) return fault;
   const read = value.given === undefined ? null : readGiven(value.given, edition, board);
   if (read && !read.ok) return faulty('given', read.what);

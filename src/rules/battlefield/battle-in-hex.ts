@@ -35,6 +35,8 @@ export type BattleSettings =
       readonly climate: Tree;
       readonly playerA: readonly Piece[];
       readonly playerB: readonly Piece[];
+      /** Left out where they aren't rolled for. */
+      readonly natures?: boolean;
       readonly given: Given;
     };
 
@@ -48,9 +50,12 @@ export function battleIn(place: PlaceOfBattle, asked: AskedBattlefield): BattleI
   if (edition === 'sectors') {
     const found = sectorsOf(place, { tree, given });
     if (!found.ok) return found;
-    const { playerA = [], playerB = [] } = asked;
+    const { playerA = [], playerB = [], natures } = asked;
     const { tree: climate, given: known } = found.settings;
-    return { ok: true, settings: { edition, climate, playerA, playerB, given: known ?? {} } };
+    return {
+      ok: true,
+      settings: { edition, climate, playerA, playerB, ...(natures && { natures }), given: known ?? {} },
+    };
   }
   const board = askedBoard(edition, asked.board);
   if (!board) return { ok: false, what: `no battlefield has a board ${asked.board}` };
@@ -87,9 +92,16 @@ export const portableSettingsOf = ({
   present: new Set(present),
 });
 
-export const sectorSettingsOf = ({ climate, playerA, playerB, given }: SectorRecord): SectorSettings => ({
+export const sectorSettingsOf = ({
+  climate,
+  playerA,
+  playerB,
+  natures = false,
+  given,
+}: SectorRecord): SectorSettings => ({
   tree: climate,
   choices: { a: playerA, b: playerB },
+  natures,
   given,
 });
 

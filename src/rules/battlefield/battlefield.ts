@@ -7,6 +7,12 @@ export type Tree = (typeof TREES)[number];
 export const SIZES = ['small', 'middling', 'large'] as const;
 export type Size = (typeof SIZES)[number];
 
+/** How steep a hill is, and how close the trees of a wood stand. */
+export const SLOPES = ['gentle', 'steep'] as const;
+export type Slope = (typeof SLOPES)[number];
+export const DENSITIES = ['open', 'dense'] as const;
+export type Density = (typeof DENSITIES)[number];
+
 /** What a campaign's hex may have that stands on its battlefield too. */
 export const LANDMARKS = [
   'castle',
@@ -17,10 +23,13 @@ export const LANDMARKS = [
 ] as const satisfies readonly Site[];
 export type LandmarkSite = (typeof LANDMARKS)[number];
 
-/** What stands in a cell. Only the edition `sectors` says how large it is. A ford or bridge is `of` what it carries. */
+/**
+ * What stands in a cell. Only the edition `sectors` says how large it is, and where its nature is rolled for or given how steep
+ * or dense. A ford or bridge is `of` what it carries.
+ */
 export type Feature =
-  | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size }
-  | { readonly kind: 'trees'; readonly tree: Tree; readonly size?: Size }
+  | { readonly kind: 'hill'; readonly contours: 1 | 2; readonly size?: Size; readonly slope?: Slope }
+  | { readonly kind: 'trees'; readonly tree: Tree; readonly size?: Size; readonly density?: Density }
   | { readonly kind: 'ford' | 'bridge'; readonly of: RouteKind; readonly size?: Size }
   | { readonly kind: 'landmark'; readonly site: LandmarkSite; readonly size?: Size }
   | { readonly kind: PlainKind; readonly size?: Size };
@@ -45,6 +54,8 @@ export interface Route {
   readonly kind: 'river';
   readonly water: 'stream' | 'river';
   readonly size: Size;
+  /** Whether troops can wade through it; left out where nobody knows. */
+  readonly fordable?: boolean;
   /** `null` for a given one that begins on the board. */
   readonly entry: EdgeCrossing | null;
   /** `null` where it flows into an earlier one, or a given one ends on the board. */

@@ -1,7 +1,7 @@
 import { memberAt } from '../../hex/list.ts';
 import { isObject, membersFault } from '../tables/members.ts';
 import { quoted } from '../tables/table-fault.ts';
-import { LANDMARKS, type PlainKind, SIZES, TREES } from './battlefield.ts';
+import { DENSITIES, LANDMARKS, type PlainKind, SIZES, SLOPES, TREES } from './battlefield.ts';
 import {
   type Board,
   type CellSide,
@@ -112,14 +112,15 @@ class GivenReader {
     if (!isObject(value))
       fault(`${kind}: a route is an object, a list of its cells, or a text such as 8,1 7,2`);
     const isSectors = this.#edition === 'sectors';
-    const more = kind !== 'river' ? [] : isSectors ? ['water', 'size'] : ['width'];
+    const more = kind !== 'river' ? [] : isSectors ? ['water', 'size', 'fordable'] : ['width'];
     const wrong = membersFault(value, `a ${kind}`, [], ['cells', 'entry', 'exit', ...more]);
     if (wrong !== null) fault(wrong);
-    const { cells, entry, exit, width, water, size } = value;
+    const { cells, entry, exit, width, water, size, fordable } = value;
     const also = {
       ...(width !== undefined && { width: among(`${kind}: width`, width, [1, 2] as const) }),
       ...(water !== undefined && { water: among(`${kind}: water`, water, ['stream', 'river'] as const) }),
       ...(size !== undefined && { size: among(`${kind}: size`, size, SIZES) }),
+      ...(fordable !== undefined && { fordable: among(`${kind}: fordable`, fordable, [true, false]) }),
     };
     if (cells !== undefined) {
       if (entry !== undefined || exit !== undefined)
@@ -212,10 +213,11 @@ class GivenReader {
     if (!isObject(value)) fault('a feature is an object, such as {"kind": "hill", "cell": [4, 3]}');
     const kind = among('kind', value.kind, KINDS[this.#edition]);
     const own = { hill: ['contours'], trees: ['tree'], landmark: ['site'] }[kind as string] ?? [];
-    const more = this.#edition === 'sectors' && kind !== 'landmark' ? ['size'] : [];
+    const natures = { hill: ['slope'], trees: ['density'] }[kind as string] ?? [];
+    const more = this.#edition === 'sectors' && kind !== 'landmark' ? ['size', ...natures] : [];
     const wrong = membersFault(value, `a ${kind}`, ['kind'], ['cell', 'cells', ...own, ...more]);
     if (wrong !== null) fault(wrong);
-    const { cell, cells, contours, tree, site, size } = value;
+    const { cell, cells, contours, tree, site, size, slope, density } = value;
     if ((cell === undefined) === (cells === undefined)) fault(`${kind}: give either its cell or its cells`);
     if (cells !== undefined && (!Array.isArray(cells) || cells.length === 0))
       fault(`${kind}: cells is a list`);
@@ -227,11 +229,23 @@ class GivenReader {
     return at.map((where): GivenFeature => {
       switch (kind) {
         case 'hill':
-          if (contours === undefined) return { kind, cell: where, ...also };
-          return { kind, cell: where, contours: among('hill: contours', contours, [1, 2] as const), ...also };
+          return {
+            kind,
+            cell: where,
+            ...(contours !== undefined && {
+              contours: among('hill: contours', contours, [1, 2] as const),
+            }),
+            ...also,
+            ...(slope !== undefined && { slope: among('hill: slope', slope, SLOPES) }),
+          };
         case 'trees':
-          if (tree === undefined) return { kind, cell: where, ...also };
-          return { kind, cell: where, tree: among('trees: tree', tree, TREES), ...also };
+          return {
+            kind,
+            cell: where,
+            ...(tree !== undefined && { tree: among('trees: tree', tree, TREES) }),
+            ...also,
+            ...(density !== undefined && { density: among('trees: density', density, DENSITIES) }),
+          };
         case 'landmark':
           return { kind, cell: where, site: among('landmark: site', site, LANDMARKS) };
         default:
@@ -319,7 +333,7 @@ const cellOf = (end: GivenEnd): number | null => ('cell' in end ? end.cell : nul
 const aKind = (kind: string): string =>
   kind === 'trees' ? kind : `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ')}`;
 
-function among<T extends string | number>(name: string, value: unknown, allowed: readonly T[]): T {
+function among<T extends string | number | boolean>(name: string, value: unknown, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
   return found ?? fault(`${name} is ${allowed.join(', ')}, not ${shown(value)}`);
 }

@@ -1,4 +1,4 @@
-import type { Field, Habitation, LandmarkSite, Size, Tree } from './battlefield.ts';
+import type { Density, Field, Habitation, LandmarkSite, Size, Slope, Tree } from './battlefield.ts';
 import type { CellSide } from './board.ts';
 
 /**
@@ -32,6 +32,7 @@ export type GivenRoute = WholeRoute | RouteEnds;
 export type GivenRiver = GivenRoute & {
   readonly water?: 'stream' | 'river';
   readonly size?: Size;
+  readonly fordable?: boolean;
 };
 
 /** In portable-1 habitation is settlements, villages and towns; in portable-2 it is a number of inhabited cells. */
@@ -49,14 +50,17 @@ export const GIVEN_NUMBERS = [
 ] as const;
 export type GivenNumber = (typeof GIVEN_NUMBERS)[number];
 
-/** What stands in a cell: a hill one contour high and trees by the climate, unless it says otherwise. */
+/**
+ * What stands in a cell: a hill one contour high and trees by the climate, unless it says otherwise. Slope and density are for
+ * `sectors` only; where natures are rolled for, a hill is gentle and a wood open unless it says otherwise.
+ */
 export type GivenFeature = {
   readonly cell: number;
   /** Only in `sectors`, where it is middling unless it says otherwise. */
   readonly size?: Size;
 } & (
-  | { readonly kind: 'hill'; readonly contours?: 1 | 2 }
-  | { readonly kind: 'trees'; readonly tree?: Tree }
+  | { readonly kind: 'hill'; readonly contours?: 1 | 2; readonly slope?: Slope }
+  | { readonly kind: 'trees'; readonly tree?: Tree; readonly density?: Density }
   | { readonly kind: 'landmark'; readonly site: LandmarkSite }
   | { readonly kind: 'mountain' | 'lake' | 'marsh' | Habitation | Field }
 );

@@ -78,4 +78,63 @@ describe('the legend of a battlefield', () => {
       'River',
     ]);
   });
+
+  it('tells slopes, densities and fordable water apart, and says below each name what it does to movement', () => {
+    const svg = battlefieldSvg(
+      madeUp(
+        SQUARES,
+        {
+          1: { kind: 'hill', contours: 1, slope: 'steep' },
+          3: { kind: 'hill', contours: 1, slope: 'gentle' },
+          5: { kind: 'trees', tree: 'deciduous', density: 'dense' },
+          7: { kind: 'trees', tree: 'deciduous', density: 'open' },
+        },
+        [
+          { ...routeOf('river', [9, 10], [4, null]), fordable: false },
+          { ...routeOf('river', [25, 26], [4, null]), fordable: true },
+        ],
+      ),
+    );
+    expect(legendOf(svg)).toEqual([
+      'Gentle hill, one contour',
+      'All at two thirds of their pace, straight',
+      'downhill at full pace',
+      'Steep hill, one contour',
+      'All at half their pace, downhill too',
+      'Open broad-leaved wood',
+      'Light foot at full pace, other foot at half',
+      'without firing order, horse at a quarter',
+      'Dense broad-leaved wood',
+      'Light foot at half pace, other foot at a',
+      'quarter without firing order, no others',
+      'River, fordable',
+      'Foot cross in one turn without firing order,',
+      'horse in half a turn, guns by a bridge only',
+      'River, not fordable',
+      'Crossed by a bridge only',
+    ]);
+  });
+
+  it.each<[string, Feature, Feature]>([
+    ['steep', { kind: 'hill', contours: 1, slope: 'gentle' }, { kind: 'hill', contours: 1, slope: 'steep' }],
+    [
+      'dense',
+      { kind: 'trees', tree: 'palm', density: 'open' },
+      { kind: 'trees', tree: 'palm', density: 'dense' },
+    ],
+  ])('and draws what is %s otherwise than what is not', (_, easier, harder) => {
+    const [one, other] = [easier, harder].map((feature) =>
+      drawing(battlefieldSvg(madeUp(SQUARES, { 20: feature }))),
+    );
+    expect(one).not.toBe(other);
+  });
+
+  it('and draws a river that can be forded otherwise than one that cannot', () => {
+    const [one, other] = [true, false].map((fordable) =>
+      drawing(
+        battlefieldSvg(madeUp(SQUARES, {}, [{ ...routeOf('river', [9, 10, 11], [4, null]), fordable }])),
+      ),
+    );
+    expect(one).not.toBe(other);
+  });
 });
