@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -35,6 +35,8 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    // Connections that ended while nothing else could run, as a process was waited for, are noticed first.
+    await setImmediate();
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
