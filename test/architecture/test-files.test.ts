@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcesOf } from '../support/rooms.ts';
 import { PROJECT } from '../support/server-process.ts';
-import { APART, LASTING, LONGEST } from '../support/test-files.ts';
+import { APART, LASTING, LONGEST, TRIED_LONGER } from '../support/test-files.ts';
 
 const sources = sourcesOf(PROJECT, ['test']);
 const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
@@ -9,6 +9,10 @@ const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
 describe('the test files', () => {
   it.each(LONGEST)('that begin with %s, among the longest, are there', (part) => {
     expect(tests.filter(({ path }) => path.startsWith(`test/${part}`))).not.toEqual([]);
+  });
+
+  it.each(TRIED_LONGER)('%s, which are tried longer, is there, and is told by how much', (file) => {
+    expect(tests.find(({ path }) => path === `test/${file}`)?.text).toContain('tried(');
   });
 
   it('leave nothing behind in the process that they share, or have one of their own', () => {

@@ -33,6 +33,14 @@ export const APART = [
   'world/watershed.test.ts',
 ];
 
+/** Properties that `npm run test:long` tries on ten times as many worlds. */
+export const TRIED_LONGER = [
+  'rules/elevation-properties.test.ts',
+  'rules/portable-properties.test.ts',
+  'rules/solo-worlds.test.ts',
+  'world/island/island-properties.test.ts',
+];
+
 /** What would outlast a test file in a process that other files share. */
 export const LASTING =
   /\bvi\.(stub|mock|doMock|spyOn|useFakeTimers|setSystemTime)|\bprocess\.(chdir|on|once)\b|\bprocess\.env(\.\w+|\[.*\]) =|\bdelete process\b|\bglobalThis\b|\.prototype\b/;
