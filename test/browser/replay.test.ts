@@ -37,7 +37,7 @@ const command = (page: Page, asked: object) =>
 
 /** A campaign of three days: 8 entries of the start, then eight steps, two rests and a name that is given twice. */
 async function played(page: Page): Promise<void> {
-  await setOut(page, await sharedServer(), 'looking back');
+  await setOut(page, sharedServer(), 'looking back');
   await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' });
   for (const to of [1, 1, 1]) await command(page, { kind: 'enter', to });
   await command(page, { kind: 'rest' });
@@ -227,17 +227,20 @@ describe('looking back', () => {
     expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
   });
 
-  it.each([
-    ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.'],
-    ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.'],
-    ['?at=12&since=14', 'The address compares with entry “14”.'],
-  ])('an address with %s says what is wrong with it', async (query, fault) => {
+  it('an address says what is wrong with it', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
-    await page.goto(page.url() + query);
-    await page.getByTestId('toasts').getByText(fault).waitFor();
-    await page.getByTestId('replay-entry').waitFor();
-    expect(await entry(page)).toBe(`Entry ${query.startsWith('?at=12') ? 12 : LAST} of ${LAST}`);
+    const address = page.url();
+    for (const [query, fault, shown] of [
+      ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.', LAST],
+      ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.', LAST],
+      ['?at=12&since=14', 'The address compares with entry “14”.', 12],
+    ] as const) {
+      await page.goto(address + query);
+      await page.getByTestId('toasts').getByText(fault).waitFor();
+      await page.getByTestId('replay-entry').waitFor();
+      expect(await entry(page), query).toBe(`Entry ${shown} of ${LAST}`);
+    }
   });
 
   it('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
@@ -375,7 +378,7 @@ describe('a moment that was come to', () => {
 
 describe('looking back on ten thousand hexes', () => {
   it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
-    const { links } = await importedWorld(await sharedServer(), 10_000);
+    const { links } = await importedWorld(sharedServer(), 10_000);
     const page = await movingVisitor(DESKTOP);
     await countDrawing(page);
     await timeFrames(page);
@@ -390,7 +393,11 @@ describe('looking back on ten thousand hexes', () => {
       (window as unknown as TimedWindow).timed.length = 0;
     });
     await page.getByTestId('replay-play').click();
-    await page.waitForTimeout(8000);
+    const reached = async () => Number((await slider(page).inputValue()) ?? 0);
+    const drawn = () => page.evaluate(() => (window as unknown as TimedWindow).timed.length);
+    // How far it comes in a second is the machine's affair, as long as no frame is held up.
+    await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(90);
+    await expect.poll(reached, { timeout: 15_000 }).toBeGreaterThan(last / 2 + 200);
     await page.getByTestId('replay-play').click();
     const frames = await page.evaluate(() =>
       (window as unknown as TimedWindow).timed.map(({ took }) => took),
@@ -399,12 +406,9 @@ describe('looking back on ten thousand hexes', () => {
     const middle = frames[Math.floor(frames.length * 0.5)] ?? 0;
     const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
     // Measured were 2 and 7; a test shares its machine with others.
-    expect(frames.length).toBeGreaterThan(60);
     expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
     expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
     await untilDrawn(page);
     expect(await inQuietSecond(page)).toEqual({ drawings: 0, frames: 0, timers: 0 });
-    const at = Number((await slider(page).inputValue()) ?? 0);
-    expect(at).toBeGreaterThan(last / 2 + 200);
   });
 });
