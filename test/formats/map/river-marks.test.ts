@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../../src/formats/drawing/terrain-glyphs.ts';
+import { VARIANTS } from '../../../src/formats/drawing/jitter.ts';
 import { inflowsOf, RIVER_WIDTH, riverMarks } from '../../../src/formats/map/river-marks.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction } from '../../../src/hex/direction.ts';
