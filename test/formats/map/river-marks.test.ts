@@ -108,7 +108,7 @@ describe('the ends of rivers', () => {
   it.each([
     ['sea', 1.08, 'reaches just over the coast, wherever that strays'],
     ['unknown', 1.3, 'fades beyond the edge, within less than half a hex'],
-  ] as const)('into the %s it reaches %f of the way to the edge: it %s', (into, farthest) => {
+  ] as const)('into the %s it reaches %f of the way to the edge: it %s', (into, farthest, _) => {
     for (const flow of DIRECTIONS) {
       const reach = Math.max(
         ...riverMarks(flow, [], into)
