@@ -18,7 +18,8 @@ export type KeyAction =
         | 'zoom-in'
         | 'zoom-out'
         | 'write'
-        | 'legend';
+        | 'legend'
+        | 'text-map';
     };
 
 /** The part of a keyboard event that says which key it was. */
@@ -66,6 +67,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   p: { kind: 'party' },
   m: { kind: 'write' },
   l: { kind: 'legend' },
+  r: { kind: 'text-map' },
 };
 
 /** What a key means on the map; `null` if it is none of ours. */

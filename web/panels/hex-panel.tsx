@@ -3,12 +3,13 @@ import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
-import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
+import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { showBattle } from '../journey/open-battle.ts';
+import { whereabouts } from '../journey/whereabouts.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -160,13 +161,6 @@ function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
       </div>
     </div>
   );
-}
-
-function whereabouts(party: Axial, hex: Axial): string {
-  if (sameHex(party, hex)) return 'the party is here';
-  const direction = directionBetween(party, hex);
-  if (direction) return `${directionName(direction)} of the party`;
-  return `${hexDistance(party, hex)} hexes from the party`;
 }
 
 /** What can be said of a hex in which there is something to be found. */

@@ -11,6 +11,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
   [['/'], 'find hexes by what is there or written'],
+  [['R'], 'read the map as text, hex by hex'],
   [['M'], 'name, mark or note the hex'],
   [['N'], 'open and close the notebook'],
   [['T'], 'look back; then ← → go by entries, ↑ ↓ by days, Space plays, Esc leads back'],

@@ -4,6 +4,7 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
+import { textMapSearch } from '../journey/open-text-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
@@ -40,8 +41,16 @@ export function MapCanvas({ journey }: { journey: Journey }) {
     ? `Map of ${journey.name} as it was${where}. Arrow keys lead through what happened, Escape leads back.`
     : `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${where}. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
-    <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
+    <div
+      class="map"
+      ref={holder}
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
+      tabIndex={0}
+      inert={textMapSearch.value !== null}
+      data-testid="map"
+    >
       <canvas class="map-ground" ref={ground} />
       <canvas class="map-letters" ref={letters} />
       <canvas class="map-overlay" ref={overlay} />

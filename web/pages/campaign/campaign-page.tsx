@@ -5,6 +5,7 @@ import { Journey } from '../../journey/journey.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
+import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -38,6 +39,7 @@ const ReplayBar = lazily(() =>
 const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
+const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
 
 type Opening = Journey | ApiError | null;
 
@@ -107,11 +109,13 @@ function OpenJourney({ journey }: { journey: Journey }) {
     return () => {
       closeNotebook();
       closeBattle();
+      closeTextMap();
       isReplayed.value = false;
     };
   }, [journey]);
   useSignalEffect(() => {
     if (openLeaf.value !== null || isReplayed.value) closeBattle();
+    if (isReplayed.value) closeTextMap();
   });
   const { name } = journey;
   useEffect(() => {
@@ -138,14 +142,21 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
   const battle = openBattle.value;
+  const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
+        {!isRead && (
+          <button type="button" class="skip-link" onClick={() => openTextMap()}>
+            Read the map as text
+          </button>
+        )}
         <MapCanvas journey={journey} />
         <TopBar journey={journey} onOpen={setDialog} />
         {!journey.past.value && <HexPanel journey={journey} />}
-        <MapControls journey={journey} />
-        {showLegend.value === 'on' && <Legend journey={journey} />}
+        {!isRead && <MapControls journey={journey} />}
+        {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
+        {showLegend.value === 'on' && !isRead && <Legend journey={journey} />}
       </div>
       {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isReplayed.value && journey.live.ready.value && (

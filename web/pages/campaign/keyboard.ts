@@ -2,6 +2,7 @@ import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
 import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { toggleTextMap } from '../../journey/open-text-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -23,7 +24,7 @@ const isPressing = (target: EventTarget | null): boolean =>
 const isScrolling = (target: EventTarget | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
   target instanceof HTMLElement &&
-  target.closest('[data-testid="panel"], .notebook, [role="menu"]') !== null;
+  target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
 /** What lies under the notebook is not steered. */
 const isCovered = (): boolean => openLeaf.value !== null && isSmall.value;
@@ -107,6 +108,9 @@ function perform(
       break;
     case 'legend':
       toggle(showLegend);
+      break;
+    case 'text-map':
+      toggleTextMap();
       break;
   }
 }
