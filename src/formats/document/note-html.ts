@@ -34,8 +34,8 @@ rules.image = (tokens, index, options, env, self) => {
   const address = String(image?.attrGet('src') ?? '');
   const shown = self.renderInlineAsText(image?.children ?? [], options, env) || address;
   const text = markdown.utils.escapeHtml(shown);
-  // Links don't stand in one another.
-  if (isInLink(tokens, index)) return text;
+  // Links don't stand in one another, and one that leads nowhere is none.
+  if (address === '' || isInLink(tokens, index)) return text;
   return `<a href="${markdown.utils.escapeHtml(address)}" rel="${LINK_REL}">${text}</a>`;
 };
 

@@ -49,6 +49,7 @@ describe('the HTML of a note', () => {
       '<p><a href="https://example.org/map.png" rel="noopener noreferrer nofollow">A map</a></p>\n',
     );
     expect(noteHtml('![](https://example.org/map.png)')).toContain('>https://example.org/map.png</a>');
+    expect(noteHtml('![nowhere]() [nor there]()')).toBe('<p>nowhere nor there</p>\n');
     // Links don't stand in one another.
     const nested = elementsOf(
       '[![A map](https://example.org/a.png)](https://example.org) ![B](https://example.org/b.png)',
