@@ -44,8 +44,8 @@ export class Journey implements LiveListener {
   readonly #selection = new HexSelection();
   readonly selected = this.#selection.hex;
   readonly hovered = signal<Axial | null>(null);
-  /** What happened last, in words. */
-  readonly news = signal('');
+  /** What happened last, in words, and how many news there were with it: the same ones may come again. */
+  readonly news = signal({ text: '', count: 0 });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
   /** Whether a hex has been revealed from this page. */
@@ -280,7 +280,7 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry);
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
-      if (told) this.news.value = told;
+      if (told) this.#say(told);
     });
   }
 
@@ -294,7 +294,7 @@ export class Journey implements LiveListener {
 
   pointed({ q, r, by }: PointMessage): void {
     this.#stage?.mark('ping', { q, r }, by.name);
-    this.news.value = `${by.name} points at ${hexLabel({ q, r })}.`;
+    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`);
   }
 
   accessLost(problem: ProblemBody | 'revoked'): void {
@@ -310,7 +310,11 @@ export class Journey implements LiveListener {
   }
 
   #sayTooSoon(hex: Axial): void {
-    this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
+    this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
+  }
+
+  #say(text: string): void {
+    this.news.value = { text, count: this.news.peek().count + 1 };
   }
 
   #beginIfNew(): void {

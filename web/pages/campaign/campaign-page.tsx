@@ -142,6 +142,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
   const battle = openBattle.value;
+  const news = journey.news.value;
   const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
@@ -171,9 +172,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
-          {journey.news.value && (
-            <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
-          )}
+          {news.text && <p key={news.count}>{news.text}</p>}
         </div>
       </div>
       <ChoiceAnnouncer journey={journey} />
