@@ -4,6 +4,7 @@ import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { Point } from '../../src/hex/layout.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
@@ -20,6 +21,7 @@ import { choiceOf } from './choice-of.ts';
 import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
 import { DiceHand } from './dice-hand.ts';
+import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
@@ -257,6 +259,17 @@ export class Journey implements LiveListener {
 
   zoom(factor: number): void {
     this.#stage?.camera.zoomGently(factor);
+  }
+
+  /**
+   * Chooses a hex and shows what can be done with it.
+   *
+   * @param at where on the page, in pixels; without it, where the hex is seen
+   */
+  openMenu(hex: Axial, time: number, at?: Point): void {
+    if (this.past.peek()) return;
+    this.choose(hex, time);
+    hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
   }
 
   /** Shows the others where to look. */

@@ -19,7 +19,8 @@ export type KeyAction =
         | 'zoom-out'
         | 'write'
         | 'legend'
-        | 'text-map';
+        | 'text-map'
+        | 'menu';
     };
 
 /** The part of a keyboard event that says which key it was. */
@@ -29,6 +30,7 @@ export interface Key {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey?: boolean;
 }
 
 /** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
@@ -68,11 +70,13 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   m: { kind: 'write' },
   l: { kind: 'legend' },
   r: { kind: 'text-map' },
+  ContextMenu: { kind: 'menu' },
 };
 
 /** What a key means on the map; `null` if it is none of ours. */
-export function actionOf({ key, code, ctrlKey, metaKey, altKey }: Key): KeyAction | null {
+export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'F10' && shiftKey) return { kind: 'menu' };
   // Keyboards on a screen name no place.
   const direction =
     DIRECTION_BY_CODE[code] ?? (code === '' ? DIRECTION_BY_LETTER[key.toLowerCase()] : undefined);

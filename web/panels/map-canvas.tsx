@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { hexIn } from '../journey/hex-link.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
@@ -9,6 +10,7 @@ import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
+import { toast } from '../kit/toasts.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
@@ -80,6 +82,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       journey.notePress(time);
       stage.camera.zoomGently(1.7, at);
     },
+    menu: (at, time) => journey.openMenu(stage.camera.hexAt(at), time, at),
     hover: (at) => {
       journey.hovered.value = at && stage.camera.hexAt(at);
     },
@@ -153,4 +156,7 @@ function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
+  const asked = hexIn(location.search);
+  if (asked && 'fault' in asked) toast(asked.fault, 'trouble');
+  else if (asked) journey.showHex(asked);
 }

@@ -1,6 +1,8 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { hexKey } from '../../../src/hex/axial.ts';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
+import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
@@ -30,6 +32,7 @@ const BattleSheet = lazily(() =>
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
+const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
@@ -110,6 +113,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       closeNotebook();
       closeBattle();
       closeTextMap();
+      closeHexMenu();
       isReplayed.value = false;
     };
   }, [journey]);
@@ -143,6 +147,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const isOpen = openLeaf.value !== null;
   const battle = openBattle.value;
   const news = journey.news.value;
+  const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
@@ -175,6 +180,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
           {news.text && <p key={news.count}>{news.text}</p>}
         </div>
       </div>
+      {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
       {prompt && !isAside.value && (
         <DiceDialog journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />

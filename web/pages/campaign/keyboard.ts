@@ -1,8 +1,9 @@
+import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
-import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
-import { toggleTextMap } from '../../journey/open-text-map.ts';
+import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -55,6 +56,8 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
     },
     { signal },
   );
+  // Some systems ask for a menu of the browser's own only when the key is let go.
+  addEventListener('contextmenu', (event) => hexMenu.peek() && event.preventDefault(), { signal });
   addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
   addEventListener('blur', () => holdSpace(false), { signal });
   return () => abort.abort();
@@ -77,7 +80,10 @@ function perform(
       journey.confirm(timeStamp);
       break;
     case 'deselect':
-      journey.deselect();
+      if (journey.selected.peek() !== null) journey.deselect();
+      // A sheet whose focus went with what had it can't hear the key itself.
+      else if (textMapSearch.peek() !== null) closeTextMap();
+      else closeNotebook();
       break;
     case 'help':
       open('keys');
@@ -112,5 +118,10 @@ function perform(
     case 'text-map':
       toggleTextMap();
       break;
+    case 'menu': {
+      const hex = journey.focus.peek();
+      if (hex) journey.openMenu(hex, timeStamp);
+      break;
+    }
   }
 }
