@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
-import { PURE } from './test/support/test-files.ts';
+import { APART } from './test/support/test-files.ts';
 
-const OF_PURE_ROOMS = PURE.map((room) => `test/${room}/**/*.test.{ts,tsx}`);
+const APART_FILES = APART.map((file) => `test/${file}`);
+const OF_BROWSERS = 'test/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -11,15 +12,31 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // These share a process, so that modules are loaded once; a test holds them to leave nothing behind in it.
-      { extends: true, test: { name: 'pure', include: OF_PURE_ROOMS, isolate: false } },
       {
         extends: true,
-        test: { name: 'whole', include: ['test/**/*.test.{ts,tsx}'], exclude: OF_PURE_ROOMS },
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [OF_BROWSERS, ...APART_FILES],
+          isolate: false,
+        },
       },
+      // These share a browser as well, and one server.
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [OF_BROWSERS],
+          globalSetup: 'test/support/shared-by-run.ts',
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'apart', include: APART_FILES } },
     ],
     // Real servers, browsers and disks take their time on a small machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
 });

@@ -1,4 +1,4 @@
-import type { Axial } from '../hex/axial.ts';
+import { type Axial, sameHex } from '../hex/axial.ts';
 import type { Mark } from '../ledger/entry.ts';
 import { type InForce, placeText } from './standing.ts';
 
@@ -13,3 +13,7 @@ export function placeNameAt(inForce: InForce, hex: Axial): string | null {
   const entry = inForce.at('name', `${placeText(hex)} place`);
   return (entry?.kind === 'named' && entry.text) || null;
 }
+
+/** Whether there are notes on a hex, of those that are known here. */
+export const hasNotes = (inForce: InForce, hex: Axial): boolean =>
+  inForce.ofKind('note').some((entry) => entry.kind === 'noted' && entry.text && sameHex(entry, hex));

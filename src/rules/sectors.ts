@@ -140,7 +140,7 @@ function* pieceKind(left: { a: Piece[]; b: Piece[] }): Procedure<Piece> {
 }
 
 /** A given piece is middling where nothing is said; a settlement, village or town says its size by its name. */
-function givenFeature(given: GivenFeature, tree: Tree, natures: boolean): Feature {
+export function givenFeature(given: GivenFeature, tree: Tree, natures: boolean): Feature {
   const { size = 'middling' } = given;
   switch (given.kind) {
     case 'hill': {
@@ -167,16 +167,8 @@ function* givenRiver(
   features: ReadonlyMap<number, Feature>,
   natures: boolean,
 ): Procedure<Route> {
-  const { water = 'river', size = 'middling', fordable = natures ? true : undefined } = given;
   const isHill = (cell: number) => features.get(cell)?.kind === 'hill';
-  const nature = fordable === undefined ? {} : { fordable };
-  const route = { kind: 'river', water, size, ...nature, rolledIn: [], isGiven: true } as const;
-  if (given.cells) {
-    const ends = [memberAt(given.cells, 0), lastOf(given.cells)].map((cell) =>
-      crossingOf(endIn(SECTOR_BOARD, cell)),
-    );
-    return { ...route, entry: ends[0] ?? null, exit: ends[1] ?? null, cells: given.cells };
-  }
+  if (given.cells) return wholeRiver(given, given.cells, natures);
   const known = { entry: knownEnd(SECTOR_BOARD, given.entry), exit: knownEnd(SECTOR_BOARD, given.exit) };
   const entryQuarter = quarterOfEnd(SECTOR_BOARD, given.entry) ?? (yield* face('entry'));
   const exitQuarter =
@@ -193,7 +185,20 @@ function* givenRiver(
     (yield* edgeCrossingIn(SECTOR_BOARD, exitQuarter, barsExit, (count) => sectorDice('exit cell', count)));
   const terrain = { board: SECTOR_BOARD, isHill, isWet: () => false };
   const cells = yield* watercourse(terrain, entry.cell, entry.cell, exit.cell);
-  return { ...route, entry: crossingOf(entry), exit: crossingOf(exit), cells };
+  return { ...givenWater(given, natures), entry: crossingOf(entry), exit: crossingOf(exit), cells };
+}
+
+/** A stream or river whose course is given: it comes and goes over the edge where its ends lie on that. */
+export function wholeRiver(given: GivenRiver, cells: readonly number[], natures: boolean): Route {
+  const endOf = (cell: number) => crossingOf(endIn(SECTOR_BOARD, cell));
+  const ends = { entry: endOf(memberAt(cells, 0)), exit: endOf(lastOf(cells)) };
+  return { ...givenWater(given, natures), ...ends, cells };
+}
+
+function givenWater({ water = 'river', size = 'middling', fordable }: GivenRiver, natures: boolean) {
+  const isFordable = fordable ?? (natures ? true : undefined);
+  const nature = isFordable === undefined ? {} : { fordable: isFordable };
+  return { kind: 'river', water, size, ...nature, rolledIn: [], isGiven: true } as const;
 }
 
 /** A "built-up area" is "anything from a farmstead to a walled town". */

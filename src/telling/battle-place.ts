@@ -51,11 +51,14 @@ function riverWords(board: Board, river: GivenRoute): string {
 const EDGES = ['top', 'right', 'bottom', 'left'] as const;
 const PARTS = ['first', 'second', 'third', 'fourth'] as const;
 
+/** `second quarter of the top edge`. */
+export function quarterWords(quarter: number): string {
+  const { side, part } = edgeOf(quarter);
+  return `${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
+}
+
 function endWords(board: Board, end: GivenEnd): string {
-  if ('quarter' in end) {
-    const { side, part } = edgeOf(end.quarter);
-    return `by the ${PARTS[part - 1]} quarter of the ${EDGES[side - 1]} edge`;
-  }
+  if ('quarter' in end) return `by the ${quarterWords(end.quarter)}`;
   const { column, row } = positionOf(board, end.cell);
   return `in column ${column}, row ${row}`;
 }

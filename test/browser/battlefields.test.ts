@@ -12,7 +12,7 @@ const drawing = (page: Page): Locator => page.getByTestId('battlefield').locator
 
 async function underWay(context: BrowserContextOptions): Promise<Page> {
   const page = await visitor(context);
-  await setOut(page, await sharedServer());
+  await setOut(page, sharedServer());
   await untilSeq(page, 8);
   return page;
 }

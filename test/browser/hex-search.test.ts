@@ -3,7 +3,7 @@ import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts
 
 describe('the search in a real browser', () => {
   it('the search finds the village by its name, shows how many hexes match, and leads to the one that is picked', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
     await enterHexes(page, 2);
@@ -32,7 +32,7 @@ describe('the search in a real browser', () => {
   });
 
   it('the search stays open where it is opened again as soon as it was closed', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await setOut(page, url, 'harbour');
     const field = page.getByRole('textbox', { name: /Number, terrain, site/ });

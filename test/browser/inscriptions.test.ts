@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
-import { faultsFound } from '../support/axe.ts';
+import { expectNoFaultInAnyLight, faultsFound } from '../support/axe.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { serverProcess } from '../support/server-process.ts';
@@ -26,7 +26,7 @@ interface Open {
   readonly created: CreatedCampaign;
 }
 
-const started = async (): Promise<Open> => new ApiClient(await sharedServer()).start();
+const started = async (): Promise<Open> => new ApiClient(sharedServer()).start();
 
 /** A page that shows a campaign behind a link. */
 async function opened(url: string, screen: Parameters<typeof visitor>[0] = DESK): Promise<Page> {
@@ -109,6 +109,48 @@ describe('what people write on a hex, in a real browser', () => {
     expect(entries.filter((entry) => 'text' in entry && entry.text === 'Ruled by **Old Meg**.')).toHaveLength(
       1,
     );
+  });
+
+  it('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
+    const { id, owner, created } = await started();
+    const { client: player, link } = await newPartner(owner, id, 'player');
+    await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
+    await player.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
+    await owner.command(id, { kind: 'close' });
+    const page = await opened(link.url, PHONE);
+    await button(page, 'Show more about this hex').tap();
+    await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
+    const erase = button(page, /^Erase for good/);
+    expect(await erase.allTextContents()).toEqual(['Erase for good: the name of the land']);
+    expect(await button(page, /^Change the/).count()).toBe(0);
+    await erase.tap();
+    await expectNoFault(page, 'the question');
+    await button(page, 'Really erase').tap();
+    await expect.poll(() => written(page).locator('.written-land').count()).toBe(0);
+    expect(await lastOf(owner, id)).toMatchObject({ kind: 'erased' });
+    const ownerPage = await opened(created.links.owner.url);
+    await button(ownerPage, /^Erase for good.*name of the place$/).click();
+    await button(ownerPage, 'Really erase').click();
+    await expect.poll(() => written(ownerPage).locator('.written-place').count()).toBe(0);
+    const texts = (await ledger(owner, id)).flatMap((entry) => (entry.kind === 'named' ? [entry.text] : []));
+    expect(texts).toEqual([null, null]);
+  });
+
+  it('the folded panel of a phone shows that a hex has notes', async () => {
+    const { id, owner, created } = await started();
+    const page = await opened(created.links.owner.url, PHONE);
+    const sign = page.getByTestId('panel').locator('.panel-noted');
+    expect(await sign.count()).toBe(0);
+    await owner.command(id, { kind: 'note', ...START, text: 'Ruled by Old Meg.', for: 'everyone' });
+    await sign.waitFor();
+    expect(await sign.textContent()).toContain('has notes');
+    await expectNoFault(page, 'the sign of notes');
+    await button(page, 'Show more about this hex').tap();
+    await notes(page).waitFor();
+    expect(await sign.isVisible()).toBe(false);
+    await button(page, 'Show less').tap();
+    await owner.command(id, { kind: 'note', ...START, text: '', for: 'everyone' });
+    await sign.waitFor({ state: 'detached' });
   });
 
   it('all of it is done with keys alone', async () => {
@@ -276,27 +318,26 @@ describe('what people write on a hex, in a real browser', () => {
     await again.stop();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    it(`axe finds no fault with what is written, ${colorScheme}`, async () => {
-      const { id, owner, created } = await started();
-      for (const of of ['place', 'land', 'water'] as const)
-        await owner.command(id, { kind: 'name', ...START, of, text: `A ${of}` });
-      await owner.command(id, { kind: 'mark', ...START, mark: 'quest' });
-      const text =
-        '# Title\n\n- one\n- *two* [three](https://example.org)\n\n> four `five`\n\n| a | b |\n|---|---|\n| c | d |';
-      await owner.command(id, { kind: 'note', ...START, text, for: 'everyone' });
-      await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
-      const page = await opened(created.links.owner.url, { ...DESK, colorScheme });
-      await expect.poll(() => notes(page).locator('a').count()).toBe(2);
-      expect(await page.locator('.panel-name').textContent()).toBe('A place');
-      await page.keyboard.press('l');
-      for (const sample of ['only seen', 'quest', 'note'])
-        await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
-      await expectNoFault(page, 'all of it');
-      for (const what of ['Change the mark', 'Change the name of the land', 'Edit'])
-        await button(page, what).first().click();
-      await expectNoFault(page, 'forms');
-    });
+  it('axe finds no fault with what is written, light or dark', async () => {
+    const { id, owner, created } = await started();
+    for (const of of ['place', 'land', 'water'] as const)
+      await owner.command(id, { kind: 'name', ...START, of, text: `A ${of}` });
+    await owner.command(id, { kind: 'mark', ...START, mark: 'quest' });
+    const text =
+      '# Title\n\n- one\n- *two* [three](https://example.org)\n\n> four `five`\n\n| a | b |\n|---|---|\n| c | d |';
+    await owner.command(id, { kind: 'note', ...START, text, for: 'everyone' });
+    await owner.command(id, { kind: 'note', ...START, text, for: 'owner' });
+    const page = await opened(created.links.owner.url, { ...DESK, colorScheme: 'light' });
+    await expect.poll(() => notes(page).locator('a').count()).toBe(2);
+    expect(await page.locator('.panel-name').textContent()).toBe('A place');
+    await page.keyboard.press('l');
+    for (const sample of ['only seen', 'quest', 'note'])
+      await page.getByTestId('legend').getByText(sample, { exact: true }).waitFor();
+    await expectNoFaultInAnyLight(page, 'all of it');
+    for (const what of ['Change the mark', 'Change the name of the land', 'Edit'])
+      await button(page, what).first().click();
+    await expectNoFaultInAnyLight(page, 'forms');
+  });
 });
 
 describe('what is written with bad intent, in a real browser', () => {

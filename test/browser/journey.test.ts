@@ -10,6 +10,7 @@ import {
   pause,
   seqOf,
   setOut,
+  setOutByHand,
   sharedServer,
   untilLive,
   untilSeq,
@@ -25,9 +26,9 @@ const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unkn
 
 describe('in a real browser', () => {
   it('a new campaign begins with one click, ten hexes are entered, and after a reload it is the same map', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
-    await setOut(page, url);
+    await setOutByHand(page, url);
     await enterHexes(page, 10);
     const before = await mapOf(page);
     expect(before.hexes).toHaveLength(17);
@@ -42,7 +43,7 @@ describe('in a real browser', () => {
   }, 60_000);
 
   it('a mouse selects with the first click and enters with the second, never with a double click or a drag', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await setOut(page, url);
     const north = await onScreen(page, { q: 0, r: -1 });
@@ -71,7 +72,7 @@ describe('in a real browser', () => {
   });
 
   it('a finger enters an unknown hex on a phone with the button that says so', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await setOut(page, url);
     await page.getByTestId('way-1').tap();
@@ -87,7 +88,7 @@ describe('in a real browser', () => {
   });
 
   it('who has a link sees what another enters, at once', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const owner = await visitor();
     await setOut(owner, url);
     const link = await owner.evaluate(async () => {
@@ -145,7 +146,7 @@ describe('in a real browser', () => {
       throw new Error('this machine has no address but loopback, so this can not be tested on it');
     const server = await serverProcess(dataDirectory(), { host: '0.0.0.0' });
     const page = await visitor();
-    await setOut(page, server.url.replace('0.0.0.0', address));
+    await setOutByHand(page, server.url.replace('0.0.0.0', address));
     expect(await page.evaluate(() => window.isSecureContext), 'no secure context').toBe(false);
     await enterHexes(page, 1);
     await page.reload();
@@ -157,7 +158,7 @@ describe('in a real browser', () => {
 
 describe('a saved campaign', () => {
   it('a campaign is saved from the menu of its owner and brought back on the first screen, with the same map', async () => {
-    const there = await sharedServer();
+    const there = sharedServer();
     const page = await visitor();
     await setOut(page, there);
     await enterHexes(page, 3);
@@ -182,7 +183,7 @@ describe('a saved campaign', () => {
   });
 
   it('a file that is no saved campaign is told of, and the page stays as it was', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(url);
     const file = { name: 'holiday.gz', mimeType: 'application/gzip', buffer: Buffer.from('no archive') };

@@ -54,7 +54,7 @@ describe('on small screens', () => {
     ['a phone on its side', ON_ITS_SIDE],
   ] as const)
     it(`the offer to keep the link covers neither legend nor map on ${name}, and is whole`, async () => {
-      const url = await sharedServer();
+      const url = sharedServer();
       const page = await visitor(screen);
       await setOut(page, url);
       await enterHexes(page, 1);
@@ -90,7 +90,7 @@ describe('on small screens', () => {
   });
 
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor(ENLARGED);
     await setOut(page, url);
     await expectInReach(page.getByTestId('begin'));
@@ -115,7 +115,7 @@ describe('on small screens', () => {
 
 describe('the rose', () => {
   it('the rose has no name or key over a site, with the village in it and around it', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
     await setOut(page, url);
     const free = async () => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsFound } from '../support/axe.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   api,
   command,
@@ -29,7 +29,7 @@ describe('days on the page', () => {
     ['a phone', PHONE],
   ])('on %s a rest brings the weather with what it does, its gauge and its dice', async (_, screen) => {
     const page = await visitor(screen);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     expect(await page.getByTestId('day-chip').count(), 'nothing to say of the first day').toBe(0);
     await page.getByTestId('notebook-button').click();
     await leaf(page).getByText('The first day has no weather yet').waitFor();
@@ -62,7 +62,7 @@ describe('days on the page', () => {
 
   it('the steps of a day are counted, and the last one ends it', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await openNotebook(page);
     await leaf(page).getByText('How it is played').click();
     await leaf(page).getByLabel('Hexes a day').fill('2');
@@ -79,7 +79,7 @@ describe('days on the page', () => {
 
   it('counters are added, tapped, typed and taken away, and change with each of two days', async () => {
     const page = await visitor(PHONE);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await page.getByTestId('notebook-button').click();
     await leaf(page).getByRole('button', { name: 'Rations' }).click();
     await leaf(page).getByLabel('There are').fill('9');
@@ -117,7 +117,7 @@ describe('days on the page', () => {
 
   it('a player is told at once that the party is kept where it is, and what others count', async () => {
     const owner = await visitor(DESKTOP);
-    await setOut(owner, await sharedServer());
+    await setOut(owner, sharedServer());
     const link = await api(owner, 'links', { role: 'player', label: 'Anna' });
     const anna = await visitor(DESKTOP);
     await anna.goto(String(link.url));
@@ -152,7 +152,7 @@ describe('days on the page', () => {
 describe('the notebook', () => {
   it('N opens and closes it, the focus goes in and comes back, and the map makes room', async () => {
     const page = await visitor({ viewport: { width: 1440, height: 900 } });
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await page.getByTestId('map').focus();
     const party = { q: 0, r: 0 };
     const before = await onScreen(page, party);
@@ -190,7 +190,7 @@ describe('the notebook', () => {
 
   it('the offer to keep the link lies beside it', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await command(page, { kind: 'enter', to: 1 });
     await untilSeq(page, 9);
     await page.keyboard.press('w');
@@ -205,7 +205,7 @@ describe('the notebook', () => {
 
   it('on a tablet it lies beside the map, in the place of the panel', async () => {
     const page = await visitor(TABLET);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await openNotebook(page);
     expect(await page.getByTestId('panel').isVisible()).toBe(false);
     await expect.poll(async () => Math.round((await onScreen(page, { q: 0, r: 0 })).x)).toBe(584);
@@ -220,7 +220,7 @@ describe('the notebook', () => {
     'on %s it is a sheet of its own with nothing cut off, and a large button leads back',
     async (_, screen) => {
       const page = await visitor(screen);
-      await setOut(page, await sharedServer());
+      await setOut(page, sharedServer());
       for (const asked of [
         { kind: 'rest', faces: [1, 1] },
         { kind: 'set', hexesPerDay: 12 },
@@ -253,30 +253,29 @@ describe('the notebook', () => {
     ['a laptop', DESKTOP],
     ['a phone', PHONE],
   ] as const)
-    for (const colorScheme of ['light', 'dark'] as const)
-      it(`axe finds no fault with the day and the dice on ${name}, ${colorScheme}`, async () => {
-        const page = await visitor({ ...screen, colorScheme });
-        await setOutWithOwnDice(page);
-        await command(page, { kind: 'rest', faces: [5, 6] });
-        await command(page, { kind: 'count', name: 'Rations', to: 7, perDay: -1 });
-        await page.getByTestId('day-chip').click();
-        await leaf(page).getByText('How it is played').click();
-        await leaf(page)
-          .getByRole('button', { name: /^Rations, / })
-          .click();
-        expect(await faultsFound(page), 'the day').toEqual([]);
-        await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
-        await dice(page).waitFor();
-        expect(await faultsFound(page), 'the dice').toEqual([]);
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('n');
-        await page.getByTestId('dice-chip').waitFor();
-        expect(await faultsFound(page), 'the map').toEqual([]);
-      });
+    it(`axe finds no fault with the day and the dice on ${name}, light or dark`, async () => {
+      const page = await visitor({ ...screen, colorScheme: 'light' });
+      await setOutWithOwnDice(page);
+      await command(page, { kind: 'rest', faces: [5, 6] });
+      await command(page, { kind: 'count', name: 'Rations', to: 7, perDay: -1 });
+      await page.getByTestId('day-chip').click();
+      await leaf(page).getByText('How it is played').click();
+      await leaf(page)
+        .getByRole('button', { name: /^Rations, / })
+        .click();
+      await expectNoFaultInAnyLight(page, 'the day');
+      await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+      await dice(page).waitFor();
+      await expectNoFaultInAnyLight(page, 'the dice');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('n');
+      await page.getByTestId('dice-chip').waitFor();
+      await expectNoFaultInAnyLight(page, 'the map');
+    });
 
   it('what could not be fetched is told of, and is there the next time', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await page.route('**/assets/notebook-*.js', (route) => route.abort());
     await page.getByTestId('notebook-button').click();
     await page.getByText('That could not be fetched.').waitFor();

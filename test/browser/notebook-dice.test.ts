@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TABLES } from '../../src/rules/tables/starter.ts';
-import { faultsFound } from '../support/axe.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
   DESKTOP,
@@ -27,7 +27,7 @@ const OMENS = {
 
 /** A campaign with a table and two oracles. */
 async function campaignWithTables(page: Page): Promise<void> {
-  await setOut(page, await sharedServer());
+  await setOut(page, sharedServer());
   await command(page, { kind: 'table', id: 'omens', table: OMENS });
   for (const id of ['oracle-likely', 'oracle-very-unlikely']) {
     const table = STARTER_TABLES.get(id);
@@ -40,7 +40,7 @@ async function campaignWithTables(page: Page): Promise<void> {
 describe('dice in the notebook', () => {
   it('fall by one press or any notation, with what they are for, and the last ones are listed', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'dice');
     const rolls = leaf.getByTestId('rolls').locator('.roll');
     await leaf.getByText('Nothing was thrown yet.').waitFor();
@@ -161,9 +161,6 @@ describe('dice in the notebook', () => {
       await expect.poll(() => leaf.getByTestId('rolls').locator('.roll').count()).toBe(4);
       await expectWhole(page, leaf.locator('button:visible, input:visible, select:visible'), 14);
       expect(await tooWide(page)).toEqual([]);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await faultsFound(page), colorScheme).toEqual([]);
-      }
+      await expectNoFaultInAnyLight(page, 'the dice');
     });
 });

@@ -58,7 +58,7 @@ describe('the journal on the page', () => {
     'on %s it tells the days, the latest or the first first, shows hexes and finds words',
     async (_, screen) => {
       const page = await visitor(screen);
-      await setOut(page, await sharedServer());
+      await setOut(page, sharedServer());
       await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Käsdorf' });
       await command(page, { kind: 'rest' });
       await command(page, { kind: 'enter', to: 1 });
@@ -111,7 +111,7 @@ describe('the journal on the page', () => {
 
   it('an erased text is gone from it at once', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await command(page, { kind: 'note', q: 0, r: 0, text: 'The password is swordfish', for: 'everyone' });
     await openJournal(page);
     await journal(page).getByText('swordfish').waitFor();
@@ -122,7 +122,7 @@ describe('the journal on the page', () => {
 
   it('a watcher whose browser keeps no cookies saves journal and gazetteer without what is for the owner', async () => {
     const owner = await visitor(DESKTOP);
-    await setOut(owner, await sharedServer());
+    await setOut(owner, sharedServer());
     await command(owner, { kind: 'note', q: 0, r: 0, text: 'An open word', for: 'everyone' });
     await command(owner, { kind: 'note', q: 0, r: 0, text: 'A secret', for: 'owner' });
     const { url } = await api(owner, 'links', { role: 'watcher' });
@@ -167,10 +167,10 @@ describe('the journal on the page', () => {
   it('thousands of entries come as one scrolls, and new ones without a pause', {
     timeout: 60_000,
   }, async () => {
-    const { links } = await importedWorld(await sharedServer(), 3000);
+    const { links } = await importedWorld(sharedServer(), 1500);
     const page = await visitor(DESKTOP);
     await page.goto(links.owner.url);
-    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 3000);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1500);
     await openJournal(page);
     expect(await events(page).count(), 'no more than can be read').toBeLessThan(400);
     const last = await seqOf(page);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsFound } from '../support/axe.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
   DESKTOP,
@@ -72,7 +72,7 @@ const FORMS: readonly (readonly [form: string, text: string, tables: string[], d
 describe('tables in the notebook', () => {
   it('are written with the odds of each row, tried without a trace, and saved', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByTestId('new-table').click();
     await leaf.getByTestId('save-table').click();
@@ -119,7 +119,7 @@ describe('tables in the notebook', () => {
 
   it('are kept as they are typed, until they are saved or thrown away', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     await untilSeq(page, 9);
     const leaf = await openLeaf(page, 'tables');
@@ -141,7 +141,7 @@ describe('tables in the notebook', () => {
 
   it('are put away where no other leads to them, and their text is erased', async () => {
     const page = await visitor(PHONE);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     await command(page, { kind: 'table', id: 'purse', table: { ...coin('[coin]'), title: 'A purse' } });
     await untilSeq(page, 10);
@@ -172,7 +172,7 @@ describe('tables in the notebook', () => {
 
   it('come in from every form of other programs, and what can not be taken over is listed', async () => {
     const page = await visitor(DESKTOP);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     const leaf = await openLeaf(page, 'tables');
     await leaf.getByRole('button', { name: 'Import' }).click();
     await leaf.getByRole('textbox', { name: 'Name, if it has none' }).fill('Weather');
@@ -208,7 +208,7 @@ describe('tables in the notebook', () => {
 
   it('can be read and tried by those who do not write them', async () => {
     const page = await visitor(PHONE);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     await command(page, { kind: 'table', id: 'coin', table: coin('Heads') });
     const link = await page.evaluate(async () => {
       const path = location.pathname.replace('/c/', '/api/campaigns/');
@@ -252,7 +252,7 @@ describe('tables in the notebook', () => {
       timeout: 90_000,
     }, async () => {
       const page = await visitor({ ...screen, colorScheme: 'light' });
-      await setOut(page, await sharedServer());
+      await setOut(page, sharedServer());
       const rows = Array.from({ length: 20 }, (_, index) => ({
         on: [index + 1] as const,
         text: `Row ${index}`,
@@ -267,10 +267,7 @@ describe('tables in the notebook', () => {
       const leaf = await openLeaf(page, 'tables');
       const views = async (what: string) => {
         expect(await tooWide(page), what).toEqual([]);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await faultsFound(page), `${what}, ${colorScheme}`).toEqual([]);
-        }
+        await expectNoFaultInAnyLight(page, what);
       };
       await expectWhole(page, leaf.getByRole('button'), 4);
       await views('the list');

@@ -100,7 +100,7 @@ describe('own dice on the page', () => {
 
   it('where the server throws, one may throw oneself, large dice too', async () => {
     const page = await visitor(PHONE);
-    await setOut(page, await sharedServer());
+    await setOut(page, sharedServer());
     const rows = [{ on: [1, 1000], text: 'A road sign' }] as const;
     const table = { title: 'Finds', roll: '1d1000', rows, when: 'day' } as const;
     await command(page, { kind: 'table', id: 'finds', table });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterHexes, setOut, sharedServer, visitor } from '../support/visitor.ts';
+import { enterHexes, setOutByHand, sharedServer, visitor } from '../support/visitor.ts';
 
 /** Most bytes over the wire for the first screen and a map together, headers counted. */
 const MOST = { Script: 90_000, Font: 60_000, Stylesheet: 12_000 };
@@ -48,10 +48,10 @@ async function assets(url: string): Promise<string[]> {
 
 describe('what the page weighs over the wire', () => {
   it('the page stays within 90 kB of script and 60 kB of fonts for the first screen and a map together', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     const bytes = await traffic(page);
-    await setOut(page, url);
+    await setOutByHand(page, url);
     await enterHexes(page, 1);
     await page.keyboard.press('w');
     await page.locator('.odds ul').waitFor();
@@ -63,7 +63,7 @@ describe('what the page weighs over the wire', () => {
   });
 
   it('the page has letters of its own for names beyond plain Latin as well', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
     const loaded = (text: string) =>
@@ -78,7 +78,7 @@ describe('what the page weighs over the wire', () => {
 
 describe('script and styles', () => {
   it('script and styles come as brotli, as gzip or plain, whatever is asked for, and mean the same', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const urls = await assets(url);
     expect(urls).toHaveLength(2);
     for (const url of urls) {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { expectCompleteAtEachZoom } from '../support/painted-map.ts';
+import { expectCompleteAtEachZoom, expectCompleteOnPhone } from '../support/painted-map.ts';
 
 describe('the map', () => {
   for (const ratio of [1, 2, 3])
@@ -10,4 +10,6 @@ describe('the map', () => {
       },
       () => expectCompleteAtEachZoom(ratio),
     );
+
+  it('a map of 10 hexes is complete on a phone', { timeout: 60_000 }, () => expectCompleteOnPhone(10));
 });

@@ -26,7 +26,7 @@ const drawnOver = (
 
 describe('"look here" in a real browser', () => {
   it('somebody who looks elsewhere sees an arrow at the rim, and who points', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const owner = await visitor();
     await setOut(owner, url);
     const other = await owner.context().newPage();

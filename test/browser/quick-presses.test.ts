@@ -9,7 +9,7 @@ const UNKNOWN: Axial = { q: 0, r: -2 };
 
 /** A page whose party stands beside unknown hexes, of which nothing is chosen. */
 async function atTheRim(): Promise<Page> {
-  const url = await sharedServer();
+  const url = sharedServer();
   const page = await visitor();
   await setOut(page, url);
   await step(page, 'w');
@@ -99,7 +99,7 @@ describe('quick presses in a real browser', () => {
   });
 
   it('a double click on "Look to the unknown" chooses the hex and does not go there', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await setOut(page, url);
     await pause(page);

@@ -37,7 +37,7 @@ const command = (page: Page, asked: object) =>
 
 /** A campaign of three days: 8 entries of the start, then eight steps, two rests and a name that is given twice. */
 async function played(page: Page): Promise<void> {
-  await setOut(page, await sharedServer(), 'looking back');
+  await setOut(page, sharedServer(), 'looking back');
   await command(page, { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' });
   for (const to of [1, 1, 1]) await command(page, { kind: 'enter', to });
   await command(page, { kind: 'rest' });
@@ -49,6 +49,8 @@ async function played(page: Page): Promise<void> {
 }
 
 const LAST = 20;
+/** The last entry of the start. */
+const START = 8;
 
 const bar = (page: Page): Locator => page.getByTestId('replay');
 const entry = (page: Page) => page.getByTestId('replay-entry').textContent();
@@ -113,6 +115,43 @@ describe('looking back', () => {
     await lookBack(page);
     await page.keyboard.press('t');
     await bar(page).waitFor({ state: 'detached' });
+  });
+
+  it('the start is one step, forwards and back, by key and by slider, and told once', async () => {
+    const page = await visitor(DESKTOP);
+    await countDrawing(page);
+    await played(page);
+    const { days } = (await api(page, 'journal')) as { days: { events: { seq: number; text: string }[] }[] };
+    const events = days.flatMap(({ events }) => events).filter(({ seq }) => seq > 1 && seq <= START);
+    expect(events.map(({ seq }) => seq)).toEqual([2, 3]);
+    const shows = async (seq: number) => expect.poll(() => entry(page)).toBe(`Entry ${seq} of ${LAST}`);
+    await lookBack(page);
+    await page.keyboard.press('Home');
+    for (const seq of [START, 9]) {
+      await page.keyboard.press('ArrowRight');
+      await shows(seq);
+    }
+    await slider(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await shows(START);
+    await expect.poll(() => told(page)).toBe(events.map(({ text }) => text).join(' '));
+    expect((await unseen(page)).every((seq) => seq > START)).toBe(true);
+    for (const [key, seq] of [
+      ['ArrowLeft', 1],
+      ['ArrowRight', START],
+      ['ArrowDown', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await shows(seq);
+    }
+    await slider(page).fill('4');
+    await shows(START);
+    expect(await slider(page).inputValue()).toBe(String(START));
+    await page.keyboard.press('PageDown');
+    await shows(1);
+    await page.goto(`${page.url().split('?')[0]}?at=3`);
+    await shows(START);
+    await untilAddress(page, `?at=${START}`);
   });
 
   it('nothing can be done meanwhile, and what others do is there afterwards', async () => {
@@ -188,17 +227,20 @@ describe('looking back', () => {
     expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
   });
 
-  it.each([
-    ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.'],
-    ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.'],
-    ['?at=12&since=14', 'The address compares with entry “14”.'],
-  ])('an address with %s says what is wrong with it', async (query, fault) => {
+  it('an address says what is wrong with it', async () => {
     const page = await visitor(DESKTOP);
     await played(page);
-    await page.goto(page.url() + query);
-    await page.getByTestId('toasts').getByText(fault).waitFor();
-    await page.getByTestId('replay-entry').waitFor();
-    expect(await entry(page)).toBe(`Entry ${query.startsWith('?at=12') ? 12 : LAST} of ${LAST}`);
+    const address = page.url();
+    for (const [query, fault, shown] of [
+      ['?at=99', 'The address asks for entry “99”. There are entries 1 to 20: shown is the last.', LAST],
+      ['?at=soon', 'The address asks for entry “soon”. There are entries 1 to 20: shown is the last.', LAST],
+      ['?at=12&since=14', 'The address compares with entry “14”.', 12],
+    ] as const) {
+      await page.goto(address + query);
+      await page.getByTestId('toasts').getByText(fault).waitFor();
+      await page.getByTestId('replay-entry').waitFor();
+      expect(await entry(page), query).toBe(`Entry ${shown} of ${LAST}`);
+    }
   });
 
   it('a watcher plays it with a finger, at the speed that he likes', { timeout: 60_000 }, async () => {
@@ -220,8 +262,8 @@ describe('looking back', () => {
       expect(Math.round(box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
     }
-    await slider(page).fill('4');
-    expect(await entry(page)).toBe(`Entry 4 of ${LAST}`);
+    await slider(page).fill('9');
+    expect(await entry(page)).toBe(`Entry 9 of ${LAST}`);
     await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('8');
     await page.getByTestId('replay-play').tap();
     await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
@@ -276,9 +318,67 @@ const timeFrames = (page: Page): Promise<unknown> =>
       });
   });
 
+/** Each canvas of the map as one number for all its pixels. */
+const canvases = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('canvas[class^="map-"]')].map((canvas) => {
+      if (canvas.width === 0) return 0;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return [...new Uint32Array(data?.buffer ?? new ArrayBuffer())].reduce(
+        (sum, pixel) => (Math.imul(sum, 31) + pixel) | 0,
+        7,
+      );
+    }),
+  );
+
+/** What the map looks like from far and from near, at rest. */
+async function seen(page: Page): Promise<number[][]> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('0');
+  await untilDrawn(page);
+  const far = await canvases(page);
+  for (let key = 0; key < 8; key++) await page.keyboard.press('+');
+  await untilDrawn(page);
+  return [far, await canvases(page)];
+}
+
+describe('a moment that was come to', () => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', { ...PHONE, deviceScaleFactor: 3 }],
+  ])('looks as if it had been opened, on a %s', { timeout: 180_000 }, async (_, screen) => {
+    const { links } = await importedWorld(await sharedServer(), 1000);
+    const page = await visitor(screen);
+    await countDrawing(page);
+    await page.goto(links.owner.url);
+    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1000);
+    await lookBack(page);
+    await slider(page).fill('400');
+    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('120');
+    await page.getByTestId('replay-play').click();
+    await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(500);
+    await page.getByTestId('replay-play').click();
+    const at = await slider(page).inputValue();
+    await untilAddress(page, `?at=${at}`);
+    const played = await seen(page);
+    expect(new Set(played.flat()).size, 'the canvases differ').toBeGreaterThan(3);
+    await slider(page).fill('10');
+    await slider(page).fill('900');
+    await slider(page).fill(at);
+    await untilAddress(page, `?at=${at}`);
+    expect(await seen(page), 'to and fro').toEqual(played);
+    await page.reload();
+    await page.getByTestId('replay-entry').waitFor();
+    expect(await seen(page), 'opened').toEqual(played);
+    await slider(page).fill(String(Number(at) - 1));
+    await page.keyboard.press('Tab');
+    expect(await seen(page), 'another moment').not.toEqual(played);
+  });
+});
+
 describe('looking back on ten thousand hexes', () => {
   it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
-    const { links } = await importedWorld(await sharedServer(), 10_000);
+    const { links } = await importedWorld(sharedServer(), 10_000);
     const page = await movingVisitor(DESKTOP);
     await countDrawing(page);
     await timeFrames(page);
@@ -293,7 +393,11 @@ describe('looking back on ten thousand hexes', () => {
       (window as unknown as TimedWindow).timed.length = 0;
     });
     await page.getByTestId('replay-play').click();
-    await page.waitForTimeout(8000);
+    const reached = async () => Number((await slider(page).inputValue()) ?? 0);
+    const drawn = () => page.evaluate(() => (window as unknown as TimedWindow).timed.length);
+    // How far it comes in a second is the machine's affair, as long as no frame is held up.
+    await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(90);
+    await expect.poll(reached, { timeout: 15_000 }).toBeGreaterThan(last / 2 + 200);
     await page.getByTestId('replay-play').click();
     const frames = await page.evaluate(() =>
       (window as unknown as TimedWindow).timed.map(({ took }) => took),
@@ -302,12 +406,9 @@ describe('looking back on ten thousand hexes', () => {
     const middle = frames[Math.floor(frames.length * 0.5)] ?? 0;
     const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
     // Measured were 2 and 7; a test shares its machine with others.
-    expect(frames.length).toBeGreaterThan(60);
     expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
     expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
     await untilDrawn(page);
     expect(await inQuietSecond(page)).toEqual({ drawings: 0, frames: 0, timers: 0 });
-    const at = Number((await slider(page).inputValue()) ?? 0);
-    expect(at).toBeGreaterThan(last / 2 + 200);
   });
 });

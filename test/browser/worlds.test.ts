@@ -85,7 +85,7 @@ const KINDS = [
 
 describe.each(KINDS)('a world of the kind "$kind"', ({ kind, named, news, fact, legend }) => {
   it('a campaign is begun on the page, explored with keys, explained, drawn, and listed by its name', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await setOutInto(page, url, kind, 'a land to look at');
     await findByKeys(page);
@@ -150,7 +150,7 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
 
 describe('own dice in a world of heights', () => {
   it('own dice are asked for throw by throw, each for its hex; the last one surveys it', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
     await page.getByRole('radio', { name: 'Mountains and rivers' }).check();
@@ -208,7 +208,7 @@ describe('own dice in a world of heights', () => {
 
 describe('seals on the page', () => {
   it('every throw is shown with its seal, also those of the start', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
     await page.getByTestId('create').click();
@@ -222,7 +222,7 @@ describe('seals on the page', () => {
 
 describe('an island', () => {
   it('the sea around an island is called so before anybody presses, and its button can not be pressed', async () => {
-    const url = await sharedServer();
+    const url = sharedServer();
     const page = await visitor();
     await page.goto(url);
     await page.getByRole('radio', { name: 'An island' }).check();
@@ -252,7 +252,7 @@ describe('an island', () => {
 describe('the legend of a world of heights', () => {
   it('follows the world while it is open', async () => {
     const page = await visitor();
-    await setOutInto(page, await sharedServer(), 'Mountains and rivers', 'an open legend');
+    await setOutInto(page, sharedServer(), 'Mountains and rivers', 'an open legend');
     if ((await page.getByTestId('legend').count()) === 0) await page.keyboard.press('l');
     const seenOnly = page.getByTestId('legend').getByText('only seen');
     const shown = () => page.getByTestId('legend').locator('li').allTextContents();

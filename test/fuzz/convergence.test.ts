@@ -1,3 +1,3 @@
 import { raceInEveryWorld } from './racing.ts';
 
-raceInEveryWorld(400, 120_000);
+raceInEveryWorld({ commands: 240, blackouts: [0.3, 0.7] }, 120_000);

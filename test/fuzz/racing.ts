@@ -8,9 +8,6 @@ import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { Wanderer } from '../support/wanderer.ts';
 
 const PLAYERS = 6;
-/** After such parts of the answers the plug is pulled. */
-const BLACKOUTS = [0.2, 0.45, 0.7, 0.9];
-
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
 /** A seed that once failed can be played again: HEXFARER_FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
@@ -19,13 +16,20 @@ const SEED = Number(process.env.HEXFARER_FUZZ_SEED ?? Math.floor(Math.random() *
 /** A world of each kind; the island is large enough that nobody comes to its end. */
 const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
 
-/** A test for each kind of world, of so many commands, which may take so many milliseconds. */
-export function raceInEveryWorld(commands: number, timeout: number): void {
+interface Race {
+  /** So many in all. */
+  readonly commands: number;
+  /** After such parts of the answers the plug is pulled. */
+  readonly blackouts: readonly number[];
+}
+
+/** A test for each kind of world, which may take so many milliseconds. */
+export function raceInEveryWorld(lasting: Race, timeout: number): void {
   describe('convergence', () => {
     // The seed stands in the name, so that a failure of any kind shows it.
     it.each(RACED_WORLDS)(
       `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`,
-      (world) => race(SEED, world, commands),
+      (world) => race(SEED, world, lasting),
       timeout,
     );
   });
@@ -35,7 +39,11 @@ export function raceInEveryWorld(commands: number, timeout: number): void {
  * Several clients play one campaign at once, with so many commands in all, while their lines break and the server is
  * killed and started again; then everything is looked at.
  */
-async function race(seed: number, world: { readonly kind: string }, commands: number): Promise<void> {
+async function race(
+  seed: number,
+  world: { readonly kind: string },
+  { commands, blackouts }: Race,
+): Promise<void> {
   const directory = dataDirectory();
   let server: ServerProcess = await serverProcess(directory, WITHOUT_LIMITS);
   const { url } = server;
@@ -65,19 +73,19 @@ async function race(seed: number, world: { readonly kind: string }, commands: nu
       }),
     ),
   );
-  const blackouts = (async () => {
-    for (const part of BLACKOUTS) {
+  const darkness = (async () => {
+    for (const part of blackouts) {
       await answered(part * commands);
       await server.kill();
       server = await serverProcess(directory, { ...WITHOUT_LIMITS, port });
       expect(server.url).toBe(url);
     }
   })();
-  await Promise.all([wandering, blackouts]);
+  await Promise.all([wandering, darkness]);
   await Promise.all(wanderers.map((wanderer) => wanderer.settle()));
 
   const seq = await expectConverged({ id, owner, wanderers, directory });
   // There was something to lose: hundreds of entries, and commands whose answer had been lost.
   expect(seq).toBeGreaterThan(0.3 * commands);
-  expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(BLACKOUTS.length);
+  expect(wanderers.reduce((sum, { resent }) => sum + resent, 0)).toBeGreaterThan(blackouts.length);
 }

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { DiceNeeded } from '../../src/campaign/refusal.ts';
+import type { Axial } from '../../src/hex/axial.ts';
 import type { Direction } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { MARKS, NAMED } from '../../src/ledger/entry.ts';
+import type { BattlefieldAnswer, JournalAnswer } from '../../src/protocol/answers.ts';
+import type { AskedBattlefield } from '../../src/rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../../src/rules/tables/table.ts';
 import { verdictOn } from '../docs/python.ts';
 import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
@@ -18,11 +22,31 @@ import { serverInProcess } from '../support/server-in-process.ts';
 /** How many entries an evening has at least. */
 const ENTRIES = 200;
 
-const EVENINGS = [
-  ['solo', { world: { kind: 'solo' }, dice: 'own' }],
-  ['island', { world: { kind: 'island', hexes: 150 }, dice: 'server' }],
-  ['elevation', { world: { kind: 'elevation', basin: 'lake' }, dice: 'server' }],
-] as const;
+const EVENINGS: readonly (readonly [
+  string,
+  { readonly world: object; readonly dice: 'own' | 'server' },
+  AskedBattlefield,
+])[] = [
+  [
+    'solo',
+    { world: { kind: 'solo' }, dice: 'own' },
+    {
+      edition: 'portable-1',
+      board: 'hex-6x8',
+      given: { numbers: { hills: 2 }, features: [{ kind: 'mountain', cell: 3 }] },
+    },
+  ],
+  [
+    'island',
+    { world: { kind: 'island', hexes: 150 }, dice: 'server' },
+    { edition: 'portable-2', with: ['hills', 'trees', 'railway'] },
+  ],
+  [
+    'elevation',
+    { world: { kind: 'elevation', basin: 'lake' }, dice: 'server' },
+    { edition: 'sectors', natures: true, playerA: ['hill'], playerB: ['wood', 'water'] },
+  ],
+];
 
 const rows = [
   { on: [1, 3], text: 'a pedlar with [1d6] goats' },
@@ -117,7 +141,19 @@ async function wholeLedger(client: ApiClient, id: string): Promise<readonly Entr
   }
 }
 
-describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings) => {
+/** Rolls a battlefield for the first hex that is not in the sea, and says which one that was. */
+async function fought(
+  evening: Evening,
+  client: ApiClient,
+  id: string,
+  asked: AskedBattlefield,
+): Promise<Axial> {
+  for (const { q, r } of (await mapOf(client, id)).hexes)
+    if (await evening.give(client, { kind: 'battlefield', q, r, ...asked })) return { q, r };
+  throw new Error('there is no land');
+}
+
+describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings, asked) => {
   it('with all that happens on the way is archived, taken in elsewhere and verified by everybody', {
     timeout: 120_000,
   }, async () => {
@@ -140,15 +176,46 @@ describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings) => 
     await evening.give(owner, { kind: 'table', id: 'moods', table: null });
     await evening.give(owner, { kind: 'erase', seq: (await mapOf(owner, id)).tables[0]?.seq ?? 0 });
     await evening.give(owner, { kind: 'rest' });
-    for (const done of ['enter', 'rest', 'roll', 'note', 'name', 'mark', 'count', 'erase', 'table'])
+    const battle = await fought(evening, owner, id, asked);
+    for (const done of [
+      'enter',
+      'rest',
+      'roll',
+      'note',
+      'name',
+      'mark',
+      'count',
+      'erase',
+      'table',
+      'battlefield',
+    ])
       expect(evening.done.get(done) ?? 0, done).toBeGreaterThan(0);
     expect(evening.faces > 50).toBe(settings.dice === 'own');
 
     const entries = await wholeLedger(owner, id);
     expectChain(entries);
     const kinds = new Set(entries.map((entry) => entry.kind));
-    for (const each of ['rested', 'rolled', 'counted', 'noted', 'tabled', 'set', 'erased'] as const)
+    for (const each of ['rested', 'rolled', 'counted', 'noted', 'tabled', 'set', 'erased', 'fought'] as const)
       expect(kinds).toContain(each);
+
+    const path = `battlefields/${battle.q}/${battle.r}`;
+    const { body: field } = await owner.call<BattlefieldAnswer>('GET', `/api/campaigns/${id}/${path}`);
+    expect(field.entry).toMatchObject({ kind: 'fought', ...battle, asked });
+    const label = hexLabel(battle);
+    const told = 'A battlefield is laid out at ';
+    const { body: journal } = await owner.call<JournalAnswer>(
+      'GET',
+      `/api/campaigns/${id}/journal?search=${encodeURIComponent(told)}`,
+    );
+    expect(journal.days.flatMap(({ events }) => events)).toMatchObject([
+      { seq: field.entry.seq, kind: 'fought', ...battle, text: expect.stringContaining(field.summary) },
+    ]);
+    const text = async (format: string) =>
+      (await owner.fetch(`/api/campaigns/${id}/export/${format}?as=html`)).text();
+    expect(await text('journal')).toContain(told);
+    // A gazetteer has what stands in a hex; what was fought there is for the journal.
+    expect(await text('gazetteer')).toContain(label);
+    expect(await text('gazetteer')).not.toContain('A battlefield');
 
     const archive = Buffer.from(
       await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
@@ -168,7 +235,11 @@ describe.each(EVENINGS)('an evening in a world of kind %s', (kind, settings) => 
     expect([response.status, response.ok || (await response.json())]).toEqual([201, true]);
     const { campaign, links } = (await response.json()) as CreatedCampaign;
     const there = new ApiClient(empty.url, links.owner.token);
-    expect(carried(await mapOf(there, campaign.id))).toEqual(carried(await mapOf(owner, id)));
+    const map = await mapOf(there, campaign.id);
+    expect(carried(map)).toEqual(carried(await mapOf(owner, id)));
+    expect(map.battlefields).toMatchObject([battle]);
+    const copied = await there.call<BattlefieldAnswer>('GET', `/api/campaigns/${campaign.id}/${path}`);
+    expect([copied.body.told, copied.body.summary]).toEqual([field.told, field.summary]);
     expect(json(hexfarer(['verify', campaign.id, '--data', directory, '--json']))).toMatchObject({
       ok: true,
     });

@@ -12,6 +12,7 @@ import { BASINS, DICE_COUNTS, type ElevationSettings, OUTFLOWS } from '../../src
 import { type Survey, surveyHex } from '../../src/rules/elevation/survey.ts';
 import { LandView } from '../../src/rules/elevation/view.ts';
 import { surveySummary, tellSurvey } from '../../src/telling/elevation.ts';
+import { tried } from '../support/thoroughness.ts';
 import { settingsWith, WorldByTheBook } from './elevation-by-the-book.ts';
 import { contentOf } from './elevation-content.ts';
 import { Land } from './elevation-land.ts';
@@ -69,7 +70,7 @@ function lastOf(world: SomeWorld): Land {
   return last;
 }
 
-const WORLDS = 3000;
+const WORLDS = tried(1000);
 
 /*
  * What holds for every hex of every world is looked at before it is expected: an expectation costs more than the rest
@@ -131,7 +132,7 @@ describe('in thousands of worlds', () => {
           for (const { water } of survey.endings) met.add(`ends in a ${water}`);
         }
       }),
-      { numRuns: 10_000, seed: 2010 },
+      { numRuns: 3000, seed: 2010 },
     );
     // But rivers that end in a lake: that takes a ring of hexes closed around an unknown one.
     expect([...met].sort()).toEqual([
@@ -240,7 +241,7 @@ describe('in thousands of worlds', () => {
           again.take(replayed.result);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: tried(500) },
     );
   });
 });

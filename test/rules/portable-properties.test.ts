@@ -18,6 +18,7 @@ import {
 } from '../../src/rules/battlefield/portable-settings.ts';
 import { tellPortable } from '../../src/telling/portable.ts';
 import { EDITIONS, type PortableEdition, seeded } from '../support/portable-fields.ts';
+import { tried } from '../support/thoroughness.ts';
 
 const side = fc.integer({ min: 4, max: 12 });
 const settings = (edition: PortableEdition): fc.Arbitrary<PortableSettings> =>
@@ -289,7 +290,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
         const wrong = telling.filter(({ text }) => !/^(?!.*(undefined|null|NaN)).+\.$/.test(text));
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 1200 },
+      { numRuns: tried(600) },
     );
   }, 120_000);
 
@@ -304,7 +305,7 @@ describe.each(['portable-1', 'portable-2'] as const)('%s, over thousands of boar
             expect(all.filter(({ kind }) => rolled.kinds.includes(kind))).toHaveLength(rolled.number ?? -1);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: tried(300) },
     );
   });
 });

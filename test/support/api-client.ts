@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
@@ -34,6 +35,8 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    // Connections that ended while nothing else could run, as a process was waited for, are noticed first.
+    await setImmediate();
     const response = await fetch(new URL(path, this.url), {
       method,
       headers: {
@@ -80,5 +83,15 @@ export class ApiClient {
     id: string = randomUUID(),
   ): Promise<Answer<{ seq: number; entries: Entry[] } & ProblemBody>> {
     return this.call('POST', `/api/campaigns/${campaign}/commands`, { id, command });
+  }
+
+  /** One of many commands: where a server that counts them has too many, it is sent again after as long as that says. */
+  async oneOfMany(campaign: string, command: Command): ReturnType<ApiClient['command']> {
+    const id = randomUUID();
+    for (;;) {
+      const answer = await this.command(campaign, command, id);
+      if (answer.status !== 429) return answer;
+      await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
+    }
   }
 }

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { onTestFinished } from 'vitest';
-import type { AtEnd } from './at-end.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -22,16 +20,17 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+let launched: Browser | undefined;
+
 /**
  * A real Chromium: the one in CHROMIUM_PATH, the system's, Playwright's, or the one that an npm package brings.
- * Closed with the test. Where none can be started the test fails.
+ * The tests of a process share it, each in contexts of its own. Where none can be started the test fails.
  */
-export async function realBrowser(atEnd: AtEnd = onTestFinished): Promise<Browser> {
-  // A browser ends with the pipe to its process; a listener for each would only add up.
+export async function sharedBrowser(): Promise<Browser> {
+  // It ends with the pipe to its process; a listener for each signal would only add up.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  const browser = await chromium.launch({ ...(await launchOptions()), ...signals });
-  atEnd(() => browser.close());
-  return browser;
+  if (!launched?.isConnected()) launched = await chromium.launch({ ...(await launchOptions()), ...signals });
+  return launched;
 }
 
 async function launchOptions(): Promise<LaunchOptions> {

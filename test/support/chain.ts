@@ -137,7 +137,7 @@ export function expectSeals(entries: readonly WireEntry[]): number {
 export const throwsOf = ({ kind, hex, dice }: WireEntry): readonly WireThrow[] =>
   kind === 'revealed' && hex
     ? hex.dice
-    : ['charted', 'surveyed', 'rested', 'rolled'].includes(kind)
+    : ['charted', 'surveyed', 'rested', 'rolled', 'fought'].includes(kind)
       ? (dice as WireThrow[])
       : [];
 
@@ -147,13 +147,16 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   surveyed: 'survey',
   rested: 'weather',
   rolled: 'roll',
+  fought: 'battlefield',
 };
 /** Kinds that may throw again and again at one place: each time is told apart by the number of the entry. */
-const NUMBERED = ['rested', 'rolled'];
+const NUMBERED = ['rested', 'rolled', 'fought'];
+/** Kinds whose throws belong to no hex. */
+const PLACELESS = ['charted', 'fought'];
 
 /** The faces that a seed throws for an entry, as many and of as many sides as its own server dice. */
 export function facesFromSeed(seed: string, entry: WireEntry): number[][] {
-  const { q = 0, r = 0 } = entry.kind === 'charted' ? {} : (entry.hex ?? entry);
+  const { q = 0, r = 0 } = PLACELESS.includes(entry.kind) ? {} : (entry.hex ?? entry);
   const occurrence = NUMBERED.includes(entry.kind) ? entry.seq : 0;
   const generators = new Map<string, { int32(): number }>();
   return throwsOf(entry)

@@ -1,15 +1,13 @@
+import { existsSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { CreatedCampaign } from './api-client.ts';
 import { hexfarer } from './cli.ts';
-import { dataDirectory } from './data-directory.ts';
 
 /** A campaign of so many hexes that nobody played, taken in by a server; always the same one. */
 export async function importedWorld(url: string, hexes: number, world = 'solo'): Promise<CreatedCampaign> {
-  const file = join(dataDirectory(), 'world.hexfarer.gz');
-  const words = ['explore', '--world', world, '--seed', 'demo', '--format', 'archive', '--out', file];
-  const { status, error } = hexfarer([...words, '--hexes', String(hexes)]);
-  if (status !== 0) throw new Error(error);
+  const file = exploredWorld(hexes, world);
   // Connections that ended while nothing else could run are noticed meanwhile.
   const body = await readFile(file);
   const taken = await fetch(new URL('/api/campaigns/import', url), {
@@ -19,4 +17,16 @@ export async function importedWorld(url: string, hexes: number, world = 'solo'):
   });
   if (taken.status !== 201) throw new Error(await taken.text());
   return (await taken.json()) as CreatedCampaign;
+}
+
+/** The archive of a world, explored by the first test of a run that asks for it. */
+function exploredWorld(hexes: number, world: string): string {
+  const file = join(inject('exploredWorlds'), `${world}-${hexes}.hexfarer.gz`);
+  if (existsSync(file)) return file;
+  const unfinished = `${file}.${process.pid}`;
+  const words = ['explore', '--world', world, '--seed', 'demo', '--format', 'archive', '--out', unfinished];
+  const { status, error } = hexfarer([...words, '--hexes', String(hexes)]);
+  if (status !== 0) throw new Error(error);
+  renameSync(unfinished, file);
+  return file;
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
-import { seqOf, sharedServer, untilLive, untilSeq } from './visitor.ts';
+import { seqOf, setOutWithNothing, sharedServer, untilSeq } from './visitor.ts';
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -48,12 +48,7 @@ export async function lastEntry(page: Page): Promise<Record<string, unknown>> {
 
 /** Sets out with dice of one's own, the start thrown by the server. */
 export async function setOutWithOwnDice(page: Page): Promise<void> {
-  await page.goto(await sharedServer());
-  await page.getByText('Settings, seed, own dice').click();
-  await page.getByRole('checkbox', { name: 'Own dice' }).check();
-  await page.getByTestId('create').click();
-  await page.waitForURL(/\/c\//);
-  await untilLive(page, 'connected');
+  await setOutWithNothing(page, sharedServer());
   await page.getByTestId('begin-own').click();
   await page.getByRole('button', { name: 'Let the server throw the rest' }).click();
   await untilSeq(page, 8);

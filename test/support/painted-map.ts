@@ -6,6 +6,7 @@ import { importedWorld } from './imported-world.ts';
 import { movingVisitor, sharedServer } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /**
  * How long a map may take until it is complete. By itself it takes half a second to two; here two browsers share two cores,
@@ -21,7 +22,7 @@ const links = new Map<number, string>();
 async function linkTo(hexes: number): Promise<string> {
   const made = links.get(hexes);
   if (made !== undefined) return made;
-  const { links: given } = await importedWorld(await sharedServer(), hexes);
+  const { links: given } = await importedWorld(sharedServer(), hexes);
   links.set(hexes, given.owner.url);
   return given.owner.url;
 }
@@ -52,6 +53,21 @@ export async function expectComplete(page: Page): Promise<{ visible: number; cro
   // From far away a river is narrower than a pixel.
   if ((await cameraOf(page)).scale > 30) expect(cut).toEqual([]);
   return { visible, crossings };
+}
+
+export async function press(page: Page, key: string, times: number): Promise<void> {
+  await page.getByTestId('map').focus();
+  for (let time = 0; time < times; time++) await page.keyboard.press(key);
+}
+
+/** A map of so many hexes on a phone: complete as it is opened, one zoom nearer, and from far away. */
+export async function expectCompleteOnPhone(hexes: number): Promise<void> {
+  const page = await mapOf(hexes, { ...PHONE, deviceScaleFactor: 3 });
+  expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
+  await press(page, '+', 1);
+  await expectComplete(page);
+  await press(page, '-', 4);
+  expect((await expectComplete(page)).visible).toBeGreaterThanOrEqual(10);
 }
 
 /** A map of 3,000 hexes at one pixel ratio: complete as it is opened, and after each of three zooms. */

@@ -23,7 +23,7 @@ const CORNERS = [
 ];
 
 export async function mapOf(hexes: number, screen: BrowserContextOptions, world = 'solo'): Promise<Page> {
-  const { links } = await importedWorld(await sharedServer(), hexes, world);
+  const { links } = await importedWorld(sharedServer(), hexes, world);
   const page = await visitor({ ...screen, colorScheme: 'light' });
   await countDrawing(page);
   await page.goto(links.owner.url);

@@ -4,10 +4,10 @@ export const LONGEST = [
   'browser/listening.',
   'browser/journey.',
   'browser/quick-presses.',
-  'fuzz/convergence.',
-  'http/fair-shares.',
   'browser/worlds.',
   'browser/',
+  'fuzz/convergence.',
+  'http/fair-shares.',
   'rules/portable-properties.',
   'rules/elevation-properties.',
   'cli/explore.',
@@ -17,9 +17,30 @@ export const LONGEST = [
   'cli/data.',
 ];
 
-/** Rooms without time, network, disk or globals. */
-export const PURE = ['hex', 'dice', 'rules', 'formats', 'telling', 'ledger', 'protocol', 'campaign'];
+/** Test files that change what others would meet in the same process, so that each has one of its own. */
+export const APART = [
+  'access/limits.test.ts',
+  'architecture/test-files.test.ts',
+  'live/one-connect.test.ts',
+  'live/presence-board.test.ts',
+  'storage/sqlite/data-directory-lock.test.ts',
+  'web/counter-taps.test.ts',
+  'web/inscriptions/note-drafts.test.ts',
+  'web/kinds-of-world.test.ts',
+  'web/live-campaign.test.ts',
+  'web/outbox.test.ts',
+  'web/tables/table-drafts.test.ts',
+  'world/watershed.test.ts',
+];
+
+/** Properties that `npm run test:long` tries on ten times as many worlds. */
+export const TRIED_LONGER = [
+  'rules/elevation-properties.test.ts',
+  'rules/portable-properties.test.ts',
+  'rules/solo-worlds.test.ts',
+  'world/island/island-properties.test.ts',
+];
 
 /** What would outlast a test file in a process that other files share. */
 export const LASTING =
-  /\bvi\.(stub|mock|doMock|spyOn|useFakeTimers|setSystemTime)|\bprocess\.(env|chdir|on|once)\b|\bglobalThis\b|\.prototype\b/;
+  /\bvi\.(stub|mock|doMock|spyOn|useFakeTimers|setSystemTime)|\bprocess\.(chdir|on|once)\b|\bprocess\.env(\.\w+|\[.*\]) =|\bdelete process\b|\bglobalThis\b|\.prototype\b/;

@@ -1,12 +1,10 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
 import { HexLayout } from '../../src/hex/layout.ts';
-import { sharedByFile } from './at-end.ts';
-import { realBrowser } from './browser.ts';
-import { dataDirectory } from './data-directory.ts';
-import { serverProcess } from './server-process.ts';
+import { ApiClient, type CreatedCampaign } from './api-client.ts';
+import { sharedBrowser } from './browser.ts';
 
 /** Keys of the directions 1 to 6. */
 const KEYS = ['w', 'e', 'd', 's', 'a', 'q'];
@@ -21,16 +19,12 @@ export const untilSeq = (page: Page, seq: number): Promise<unknown> =>
 export const untilLive = (page: Page, state: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.documentElement.dataset.live === wanted, state);
 
-const browser = sharedByFile(realBrowser);
-
-const server = sharedByFile((atEnd) => serverProcess(dataDirectory(atEnd), { atEnd }));
-
-/** Where a server listens that the tests of a file share: for all that neither end it nor look at what others made. */
-export const sharedServer = async (): Promise<string> => (await server()).url;
+/** Where a server listens that all tests share: for those that neither end it nor look at what others made. */
+export const sharedServer = (): string => inject('sharedServer');
 
 /** A page in a profile of its own, with all movement that a page has; it fails the test if anything in it goes wrong. */
 export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
-  const context = await (await browser()).newContext(screen);
+  const context = await (await sharedBrowser()).newContext(screen);
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];
@@ -44,17 +38,43 @@ export const visitor = (
   screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
 ): Promise<Page> => movingVisitor({ ...screen, reducedMotion: 'reduce' });
 
-/** From the first screen to a map, as somebody does who was never here. `seed`: for a world known beforehand. */
-export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
+/** From the first screen to a map, as somebody does who was never here. */
+export async function setOutByHand(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  if (seed !== undefined) {
-    await page.getByText('Settings, seed, own dice').click();
-    await page.getByLabel('Seed, for a world that can be told again').fill(seed);
-  }
   await page.getByRole('button', { name: 'Set out' }).click();
   await page.waitForURL(/\/c\//);
   await untilLive(page, 'connected');
   await untilSeq(page, 8);
+}
+
+/** The same without the first screen. `seed`: for a world known beforehand. */
+export async function setOut(page: Page, url: string, seed?: string): Promise<void> {
+  const { campaign, links } = await made(page, url, { seed });
+  const owner = new ApiClient(url, links.owner.token);
+  const { status, body } = await owner.command(campaign.id, { kind: 'enter', to: 0 });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await show(page, url, campaign.id);
+  await untilSeq(page, 8);
+}
+
+/** The same where the dice are the party's own: nothing is thrown yet. */
+export async function setOutWithNothing(page: Page, url: string): Promise<void> {
+  const { campaign } = await made(page, url, { dice: 'own' });
+  await show(page, url, campaign.id);
+}
+
+/** Makes a campaign as the page's browser does, which keeps the cookie that opens it. */
+async function made(page: Page, url: string, asked: Record<string, unknown>): Promise<CreatedCampaign> {
+  const solo = { name: 'The Green Marches', world: { kind: 'solo' }, start: 'later' };
+  const data = { ...solo, ...asked, keep: true };
+  const answer = await page.context().request.post(new URL('/api/campaigns', url).href, { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()) as CreatedCampaign;
+}
+
+async function show(page: Page, url: string, campaign: string): Promise<void> {
+  await page.goto(new URL(`/c/${campaign}`, url).href, { waitUntil: 'commit' });
+  await untilLive(page, 'connected');
 }
 
 /** Longer than the pause after which the page takes a press as meant; nothing on the page tells when it is over. */
@@ -69,7 +89,7 @@ export async function step(page: Page, key: string): Promise<void> {
   await untilSeq(page, before + 1);
 }
 
-/** Steps until so many hexes are known, in a direction that leads away from the start. */
+/** Steps until so many hexes more are known, in a direction that leads away from the start. */
 export async function enterHexes(page: Page, count: number): Promise<void> {
   const known = () => page.evaluate(() => Number(document.documentElement.dataset.hexes));
   const wanted = (await known()) + count;

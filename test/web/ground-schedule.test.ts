@@ -110,4 +110,12 @@ describe('the schedule of the ground', () => {
     expect(last, 'the last moment is shown as a whole').toBeGreaterThan(0);
     expect(schedule.pending).toBe(false);
   });
+
+  it('between the moments of a slow replay a frame has room for more than painting, and the map rests again', () => {
+    const schedule = new GroundSchedule();
+    schedule.turn(0);
+    expect([120, 500, 900].map((now) => schedule.work(now).painting <= 8)).toEqual([true, true, true]);
+    expect(schedule.work(120).painting).toBeGreaterThan(schedule.work(50).painting);
+    expect(schedule.work(1100).painting).toBeGreaterThan(8);
+  });
 });

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { Campaign } from '../../src/campaign/campaign.ts';
 import type { Axial } from '../../src/hex/axial.ts';
+import type { WorldSettings } from '../../src/ledger/settings.ts';
 import type { JournalAnswer, TimelineAnswer } from '../../src/protocol/answers.ts';
 import { findingsBetween, findingsInWords } from '../../web/journey/replay/findings.ts';
 import { momentIn, queryOf } from '../../web/journey/replay/moment.ts';
+import { Steps } from '../../web/journey/replay/steps.ts';
 import { Timeline } from '../../web/journey/replay/timeline.ts';
 import { ToldEntries } from '../../web/journey/replay/told-entries.ts';
 import { WrittenThen } from '../../web/journey/replay/written-then.ts';
-import { OWNER, PLAYER, Tabletop } from '../support/tabletop.ts';
+import { OWNER, PLAYER, startedBody, Tabletop } from '../support/tabletop.ts';
 import { settingsOf } from '../support/worlds.ts';
 
 const HERE = { q: 0, r: 0 };
@@ -74,6 +77,64 @@ describe('the timeline of a campaign', () => {
   });
 });
 
+/** A campaign of some steps, and the timeline that a server would tell of it. */
+async function stepped(world: WorldSettings) {
+  const table = new Tabletop({ seed: 'steps', world });
+  // On an island some ways lead into the sea.
+  for (const to of [1, 2, 3, 4, 5, 6] as const) table.send({ kind: 'enter', to }, PLAYER);
+  const campaign = new Campaign(startedBody({ seed: 'steps', world }));
+  const parties = table.entries.map((entry) => {
+    campaign.apply(entry);
+    return campaign.party;
+  });
+  const told: TimelineAnswer = {
+    q: parties.map((party) => party?.q ?? null),
+    r: parties.map((party) => party?.r ?? null),
+    day: parties.map(() => 1),
+    paths: [],
+    head: parties.length,
+  };
+  const timeline = await Timeline.load(served(100, told), told.head);
+  const revealed = table.entries.filter((entry) => entry.kind === 'revealed' || entry.kind === 'surveyed');
+  const seen = revealed.filter((entry) => entry.kind === 'revealed' && !entry.entered);
+  const begin = revealed[0]?.seq ?? 0;
+  return {
+    head: told.head,
+    begin,
+    end: seen.at(-1)?.seq ?? begin,
+    steps: Steps.of(campaign.world, timeline),
+    world: campaign.world,
+  };
+}
+
+describe.each([
+  ['solo', {}, 7],
+  ['island', { hexes: 60 }, 5],
+  ['elevation', {}, 1],
+])('the steps of a replay of a world of kind %s', (kind, chosen, atStart) => {
+  it('are its entries, but those of the start are one', async () => {
+    const { head, begin, end, steps } = await stepped(settingsOf(kind, chosen));
+    expect(end - begin + 1).toBe(atStart);
+    expect(head).toBeGreaterThan(end + 2);
+    const all = Array.from({ length: head }, (_, index) => index + 1);
+    const shown = [...new Set(all.map((seq) => steps.endOf(seq)))];
+    expect(shown).toEqual(all.filter((seq) => seq < begin || seq >= end));
+    expect(
+      shown.map((seq) => steps.stepOf(seq)),
+      'without a gap',
+    ).toEqual(shown.map((_, index) => index + 1));
+    expect(shown.map((seq) => steps.entryOf(steps.stepOf(seq)))).toEqual(shown);
+    for (const seq of all) expect(steps.beginOf(seq)).toBe(seq >= begin && seq <= end ? begin : seq);
+  });
+
+  it('are its entries where nothing has begun', async () => {
+    const { world } = await stepped(settingsOf(kind, chosen));
+    const nowhere: TimelineAnswer = { q: [null, null], r: [null, null], day: [1, 1], paths: [], head: 2 };
+    const steps = Steps.of(world, await Timeline.load(served(100, nowhere), 2));
+    expect([1, 2].map((seq) => steps.endOf(seq))).toEqual([1, 2]);
+  });
+});
+
 describe('what entries tell', () => {
   const event = (seq: number) => ({ seq, at: '', by: OWNER, kind: 'moved' as const, text: `event ${seq}` });
   const day = { day: 1, gauge: null, weather: null };
@@ -101,6 +162,17 @@ describe('what entries tell', () => {
     expect(told.at(105)?.event.text).toBe('event 105');
     expect(told.at(101), 'nothing is told of it').toBeNull();
     expect(told.at(5), 'nobody has looked there').toBeNull();
+  });
+
+  it('is told at once of entries that belong together', async () => {
+    const { asked, fetch } = journal();
+    const told = new ToldEntries(fetch, (seq) => (seq >= 98 && seq <= 103 ? 98 : seq));
+    await told.want(103);
+    expect(asked).toEqual([0, 100]);
+    expect(told.at(103)?.event.text).toBe('event 99 event 102');
+    expect(told.at(104)?.event.text).toBe('event 99 event 102');
+    expect(told.at(105)?.event.text).toBe('event 105');
+    expect(told.at(97)?.event.text).toBe('event 96');
   });
 
   it('is asked for again where it could not be fetched', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
@@ -117,6 +117,12 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
       <div>
         <p class="panel-where">
           <span class="label">{hexLabel(hex)}</span>{' '}
+          {hasNotes(journey.campaign.inForce, hex) && (
+            <span class="panel-noted">
+              <Icon name="note" />
+              <span class="visually-hidden">has notes,</span>{' '}
+            </span>
+          )}
           {name !== null && (
             <>
               <bdi class="panel-name">{legible(name)}</bdi>,{' '}

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Board } from '../../rules/battlefield/board.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
-import { type Edition, readGiven } from '../../rules/battlefield/given-reading.ts';
+import type { Edition } from '../../rules/battlefield/given-of-edition.ts';
+import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
 import { reading } from './reading.ts';
 

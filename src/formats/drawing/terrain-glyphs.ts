@@ -13,6 +13,14 @@ export function terrainGlyph(terrain: Terrain, variant: number): Glyph {
   return memberAt(variants, variant % variants.length);
 }
 
+/** The same with a name for it; variants that look the same have the same one. */
+export function namedTerrainGlyph(
+  terrain: Terrain,
+  variant: number,
+): { readonly id: string; readonly glyph: Glyph } {
+  return { id: `${terrain}-${variant % GLYPHS[terrain].length}`, glyph: terrainGlyph(terrain, variant) };
+}
+
 const GLYPHS: Readonly<Record<Terrain, readonly Glyph[]>> = {
   ocean: OCEANS,
   coastal: COASTS,

@@ -1,11 +1,11 @@
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
-import { mixed } from '../drawing/jitter.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
+import { light } from './light.ts';
 import { isWater, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
@@ -28,8 +28,8 @@ export function grounds(scene: Scene): string {
         `id="ground-${ground}" fill="${colour}" stroke="${colour}" stroke-width=".6"`,
       );
     }),
-    pathElement(washes.path('lighter'), 'fill="#fff" opacity=".06"'),
-    pathElement(washes.path('darker'), 'fill="#000" opacity=".045"'),
+    rims(scene, lines.path('rims')),
+    scene.style.subject === 'terrain' ? light(scene) : '',
     scene.coast ? coastLine(scene) : shore(scene, lines.path('coast'), washes),
     pathElement(
       lines.path('grid'),
@@ -61,16 +61,26 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
     const sides = scene.sides(hex);
     const outline = outlineOf(sides, scene);
     washes.add(scene.cover.groundOf(hex), outline);
-    const tint = mixed(hex.q + 71, hex.r) % 5;
-    if (tint < 2) washes.add(tint === 0 ? 'lighter' : 'darker', outline);
     lines.add('grid', polyline(scene.layout.corners(hex).slice(0, 4).map(spotOf)));
     for (const side of sides) {
       if (side.between === 'coast' && isWater(hex.terrain))
         lines.add('coast', start(side, scene) + run(side, scene));
+      // Each lies between two hexes, and is drawn from one of them.
+      if (side.between === 'lands' && side.direction <= 3)
+        lines.add('rims', start(side, scene) + run(side, scene));
       if (side.between === 'unknown') lines.add('edge', start(side, scene) + run(side, scene));
     }
   }
   return { washes, lines };
+}
+
+/** Where different lands meet, both are darker, as washes dry along their rims. */
+function rims({ palette, size }: Scene, d: string): string {
+  if (d === '') return '';
+  const strokes = [0.22, 0.1].map(
+    (width) => `<use href="#rims" stroke-width="${short(size * width)}" opacity=".07"/>`,
+  );
+  return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }
 
 /** Bands of shadow in the water along the land, and the coast line itself. */

@@ -1,26 +1,41 @@
 import type { Axial } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Terrain } from '../../rules/solo.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { standingIn, wholeHex } from '../country/standing.ts';
 import { seenOnlyLayer } from '../drawing/seen-only.ts';
 import { partyGlyph, siteGlyph, underworldGlyph } from '../drawing/site-glyphs.ts';
-import { terrainGlyph, VARIANTS, variantOf } from '../drawing/terrain-glyphs.ts';
+import { namedTerrainGlyph } from '../drawing/terrain-glyphs.ts';
 import { LABEL_FONT } from '../sheet/fonts.ts';
 import { escapeXml } from '../sheet/xml.ts';
 import { type Spot, short } from '../vector/path.ts';
+import { plus, times } from '../vector/vectors.ts';
 import { paintedOutline } from './grounds.ts';
 import type { Scene } from './scene.ts';
 
-export const terrainGlyphs = (scene: Scene): string =>
-  scene.hexes.map((hex) => useTerrain(scene, hex.terrain, variantOf(hex), scene.middle(hex))).join('');
+/** Maps of more hexes have one picture a hex: a sheet of them shows no more, and a file of all their trees would be huge. */
+const MOST_STREWN = 6000;
 
-/** A terrain's glyph at a place. Variants that look the same share one definition. */
-export function useTerrain(scene: Scene, terrain: Terrain, variant: number, place: Spot): string {
-  const glyph = terrainGlyph(terrain, variant);
-  const first = VARIANT_NUMBERS.find((i) => terrainGlyph(terrain, i) === glyph);
-  return scene.use(`${terrain}-${first}`, glyph, place);
+/** What stands in the country, what is in front drawn later. */
+export function country(scene: Scene): string {
+  const { hexes, size } = scene;
+  const inHex = (hex: SoloRecord) =>
+    hexes.length > MOST_STREWN ? [wholeHex(hex)] : standingIn(hex, scene.at);
+  return hexes
+    .flatMap((hex) => {
+      const middle = scene.middle(hex);
+      return inHex(hex).map(({ id, glyph, at }) => ({ id, glyph, spot: plus(middle, times(at, size)) }));
+    })
+    .sort((a, b) => a.spot[1] - b.spot[1])
+    .map(({ id, glyph, spot }) => scene.use(id, glyph, spot))
+    .join('');
 }
 
-const VARIANT_NUMBERS = Array.from({ length: VARIANTS }, (_, i) => i);
+/** The picture of a terrain at a place, as it is in the legend. */
+export function useTerrain(scene: Scene, terrain: Terrain, place: Spot): string {
+  const { id, glyph } = namedTerrainGlyph(terrain, 0);
+  return scene.use(id, glyph, place);
+}
 
 /** Caves, settlements and ruins. */
 export const signs = (scene: Scene): string =>

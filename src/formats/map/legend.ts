@@ -59,7 +59,7 @@ export function legendEntries(scene: Scene, shown: Shown): LegendEntry[] {
     name: named(terrain),
     sample: () =>
       `<path d="${compact(placed(HEXAGON, [0, 0], scene.size))}" fill="${palette.ground[terrain]}" stroke="${palette.hexLine}" stroke-width="${short(scene.size * 0.04)}"/>` +
-      useTerrain(scene, terrain, 0, [0, 0]),
+      useTerrain(scene, terrain, [0, 0]),
   }));
   const sites = SITES.filter((site) => hexes.some((hex) => hex.site === site)).map((site) => ({
     name: named(site),

@@ -22,10 +22,13 @@ export const isWater = (ground: string): boolean => ground === 'ocean' || ground
 const UNIT = new HexLayout(1);
 
 /** How far a boundary strays from the straight edge of the grid. */
-const STRAY = { same: 0, unknown: 0, lands: 0.06, waters: 0.08, coast: 0.1 } as const;
+const STRAY = { same: 0, unknown: 0, lands: 0.1, waters: 0.08, coast: 0.1 } as const;
 
-/** How far a headland is rounded off, or a bay. */
+/** How far a headland is rounded off, or a bay; and how far any other ground that juts out between two of another. */
 const ROUNDING = 0.15;
+const LAND_ROUNDING = 0.2;
+/** How far a corner strays where three grounds meet. */
+const MEETING_STRAY = 0.1;
 
 /**
  * The sides of a hex as a brush would paint its ground: straight along equal or unknown ground, unsteady along
@@ -60,14 +63,26 @@ function boundary(here: string | null, there: string | null): Side['between'] {
 
 function paintedCorner(corner: Spot, hex: Axial, index: number, groundAt: GroundLookup): Spot {
   const around = [hex, neighbour(hex, rotate(1, index - 1)), neighbour(hex, rotate(1, index))];
-  const terrains = around.map(groundAt);
-  if (terrains.includes(null)) return corner;
-  const wet = terrains.map((terrain) => terrain !== null && isWater(terrain));
-  const odd = around.find((_, i) => wet.every((other, j) => i === j || wet[i] !== other));
-  if (!odd) return corner;
-  const { x, y } = UNIT.centre(odd);
+  const grounds = around.map(groundAt);
+  if (grounds.includes(null)) return corner;
   const hand = seededJitter(mixed(Math.round(corner[0] * 2), Math.round(corner[1] * 2)));
-  const by = ROUNDING + hand() * 0.05;
+  const wet = grounds.map((ground) => ground !== null && isWater(ground));
+  const oddWater = oddOneOf(around, wet);
+  if (oddWater) return movedTowards(corner, oddWater, ROUNDING + hand() * 0.05);
+  const oddGround = oddOneOf(around, grounds);
+  if (oddGround) return movedTowards(corner, oddGround, LAND_ROUNDING + hand() * 0.06);
+  if (new Set(grounds).size === 1) return corner;
+  return [corner[0] + hand() * MEETING_STRAY, corner[1] + hand() * MEETING_STRAY];
+}
+
+/** Of three hexes the one that differs from two that are alike; `null` where all are alike, or none. */
+function oddOneOf(around: readonly Axial[], kinds: readonly unknown[]): Axial | null {
+  const odd = kinds.findIndex((kind, i) => kinds.every((other, j) => i === j || other !== kind));
+  return odd >= 0 && new Set(kinds).size === 2 ? (around[odd] ?? null) : null;
+}
+
+function movedTowards(corner: Spot, hex: Axial, by: number): Spot {
+  const { x, y } = UNIT.centre(hex);
   return [corner[0] + (x - corner[0]) * by, corner[1] + (y - corner[1]) * by];
 }
 

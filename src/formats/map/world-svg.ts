@@ -18,7 +18,7 @@ import { printable } from '../sheet/xml.ts';
 import type { Spot } from '../vector/path.ts';
 import { Expeditions } from './expeditions.ts';
 import { grounds } from './grounds.ts';
-import { labels, party, seenOnly, signs, terrainGlyphs } from './layers.ts';
+import { country, labels, party, seenOnly, signs } from './layers.ts';
 import { gridOf, legend, legendEntries } from './legend.ts';
 import { rivers } from './rivers.ts';
 import { Scene } from './scene.ts';
@@ -101,7 +101,7 @@ export function worldSvg(world: DrawnWorld, { palette = LIGHT, hexSize = 40 }: S
     chart(scene, isFree),
     grounds(scene),
     seenOnly(scene, seen),
-    isTerrain ? terrainGlyphs(scene) : '',
+    isTerrain ? country(scene) : '',
     hasWaters ? rivers(scene) : '',
     trail(scene, places),
     ...wayLayers(scene, inOrder),

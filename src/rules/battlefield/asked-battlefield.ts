@@ -4,7 +4,8 @@ import { quoted } from '../tables/table-fault.ts';
 import { TREES, type Tree } from './battlefield.ts';
 import type { Board } from './board.ts';
 import type { Given } from './given.ts';
-import { type Edition, readGiven } from './given-reading.ts';
+import type { Edition } from './given-of-edition.ts';
+import { readGiven } from './given-reading.ts';
 import {
   AREAS,
   type Area,
@@ -107,7 +108,8 @@ export function askedBoard(edition: Edition, name: unknown): Board | null {
   return board && Math.max(board.columns, board.rows) <= MOST_CAMPAIGN_LENGTH ? board : null;
 }
 
-const presencesOf = (edition: Edition): readonly Presence[] =>
+/** What an edition can make or leave out. */
+export const presencesOf = (edition: Edition): readonly Presence[] =>
   edition === 'portable-1' ? PRESENCES.filter((one) => !ONLY_IN_2.includes(one)) : PRESENCES;
 
 type Faulty = Extract<ReadAskedBattlefield, { readonly ok: false }>;

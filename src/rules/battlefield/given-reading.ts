@@ -21,11 +21,18 @@ import {
   type GivenRiver,
   type GivenRoute,
 } from './given.ts';
+import {
+  type Edition,
+  GIVEN_WAYS,
+  type GivenWay,
+  KINDS,
+  NUMBERS,
+  standTogether,
+  WAYS,
+} from './given-of-edition.ts';
 import { HABITATIONS, habitationOf } from './inhabited.ts';
 import { QUARTERS } from './quarters.ts';
 import { outwardSides } from './route-end.ts';
-
-export type Edition = 'portable-1' | 'portable-2' | 'sectors';
 
 export type ReadGiven =
   | { readonly ok: true; readonly given: Given }
@@ -52,35 +59,8 @@ function fault(what: string): never {
   throw new Fault(what);
 }
 
-const ROUTES = ['river', 'road', 'track', 'railway'] as const;
-
-const KINDS: Readonly<Record<Edition, readonly GivenFeature['kind'][]>> = {
-  'portable-1': ['landmark', 'hill', 'mountain', 'trees', 'settlement', 'village', 'town'],
-  'portable-2': [
-    ...['landmark', 'hill', 'mountain', 'lake', 'marsh', 'trees'],
-    ...['settlement', 'village', 'town', 'city'],
-    ...['open-field', 'orchard', 'olive-grove', 'vineyard'],
-  ] as GivenFeature['kind'][],
-  sectors: ['landmark', 'hill', 'trees', 'lake', 'marsh', 'settlement', 'village', 'town'],
-};
-
-const NUMBERS: Readonly<Record<Edition, readonly GivenNumber[]>> = {
-  'portable-1': ['hills', 'mountains', 'trees', 'settlements', 'villages', 'towns'],
-  'portable-2': ['hills', 'mountains', 'lakes', 'marshes', 'trees', 'habitation', 'fields'],
-  sectors: [],
-};
-
-const WAYS: Readonly<Record<Edition, readonly (typeof ROUTES)[number][]>> = {
-  'portable-1': ['river', 'road', 'track'],
-  'portable-2': ROUTES,
-  sectors: ['river'],
-};
-
 /** Several times as many as dice ever bring. */
 const MOST_GIVEN = 40;
-
-/** What may stand on a hill. */
-const ON_HILLS: readonly GivenFeature['kind'][] = ['trees', 'landmark', ...HABITATIONS];
 
 class GivenReader {
   readonly #edition: Edition;
@@ -94,9 +74,9 @@ class GivenReader {
   given(value: unknown): Given {
     if (!isObject(value))
       fault('what is given is an object, such as {"river": "8,1 7,2", "numbers": {"hills": 5}}');
-    const wrong = membersFault(value, 'what is given', [], [...ROUTES, 'numbers', 'features']);
+    const wrong = membersFault(value, 'what is given', [], [...GIVEN_WAYS, 'numbers', 'features']);
     if (wrong !== null) fault(wrong);
-    const routes = ROUTES.flatMap((kind) =>
+    const routes = GIVEN_WAYS.flatMap((kind) =>
       value[kind] === undefined ? [] : [[kind, this.#route(kind, value[kind])] as const],
     );
     return {
@@ -106,7 +86,7 @@ class GivenReader {
     };
   }
 
-  #route(kind: (typeof ROUTES)[number], value: unknown): GivenRoute | GivenRiver {
+  #route(kind: GivenWay, value: unknown): GivenRoute | GivenRiver {
     if (!WAYS[this.#edition].includes(kind)) fault(`${this.#edition} knows no ${kind}`);
     if (typeof value === 'string' || Array.isArray(value)) return { cells: this.#way(kind, value) };
     if (!isObject(value))
@@ -258,9 +238,7 @@ class GivenReader {
     const [other] = there;
     if (other === undefined) return;
     if (there.includes(kind)) fault(`${this.#name(cell)} is given ${aKind(kind)} twice`);
-    const all = [...there, kind];
-    const isHill = all.includes('hill') && all.length === 2 && all.some((one) => ON_HILLS.includes(one));
-    if (!isHill || this.#edition === 'sectors')
+    if (there.length > 1 || !standTogether(this.#edition, other, kind))
       fault(`${this.#name(cell)} is given ${aKind(other)} and ${aKind(kind)}, which can't both stand there`);
   }
 

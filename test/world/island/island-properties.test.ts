@@ -8,6 +8,7 @@ import { IslandWorld } from '../../../src/world/island/island-world.ts';
 import type { HexRow } from '../../../src/world/packed-columns.ts';
 import { keyOf } from '../../support/hexes.ts';
 import { exploredIsland, hexesOf, islandSettings } from '../../support/islands.ts';
+import { tried } from '../../support/thoroughness.ts';
 
 const island = fc.record({
   algorithm: fc.constantFrom(...ISLAND_ALGORITHMS),
@@ -44,7 +45,7 @@ describe('hundreds of islands', () => {
         expect(world.count).toBe(settings.hexes);
         for (const hex of hexesOf(world)) expect(hex.altitude).toBeGreaterThanOrEqual(2);
       }),
-      { numRuns: 300 },
+      { numRuns: tried(150) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('hundreds of islands', () => {
           expect(['sea', 'underworld'], `the water of ${hex.label}`).toContain(end);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: tried(150) },
     );
     expect(ends.sea).toBeGreaterThan(100);
   });
@@ -85,7 +86,7 @@ describe('hundreds of islands', () => {
         sent.restore(hexesOf(live), live.view().extras);
         expect([hexesOf(sent), sent.outline]).toEqual([hexesOf(live), live.outline]);
       }),
-      { numRuns: 150 },
+      { numRuns: tried(75) },
     );
   });
 

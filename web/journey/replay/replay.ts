@@ -5,6 +5,7 @@ import type { PastGround } from '../../map/grounds/past/past-ground.ts';
 import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
 import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
+import { Steps } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 import { ToldEntries } from './told-entries.ts';
 import { WrittenThen } from './written-then.ts';
@@ -36,6 +37,7 @@ export class Replay {
   /** Where nobody has moved on for a moment: what addresses name. */
   readonly settled = signal(0);
   readonly #journey: Journey;
+  readonly #steps: Steps;
   readonly #entries: ToldEntries;
   readonly #written: WrittenThen;
   readonly #ground: PastGround;
@@ -52,11 +54,13 @@ export class Replay {
     const { api, summary } = journey;
     this.#journey = journey;
     this.timeline = timeline;
-    this.#entries = new ToldEntries((after, limit) => api.journal(summary.id, after, limit));
+    this.#world = journey.live.campaign.world;
+    this.#steps = Steps.of(this.#world, timeline);
+    const fetchTold = (after: number, limit: number) => api.journal(summary.id, after, limit);
+    this.#entries = new ToldEntries(fetchTold, (seq) => this.#steps.beginOf(seq));
     this.#written = new WrittenThen((seq) => api.mapFrame(summary.id, seq));
     this.head = timeline.head;
     this.#isStill = isStill;
-    this.#world = journey.live.campaign.world;
     this.#visits = timeline.firstVisits(neighbours(ORIGIN));
     this.#ground = pastGroundOf(this.#world, (hex) => this.#isSeenOnly(hex, this.at.peek()));
     this.speed.value = SPEEDS.find((speed) => this.head / speed <= WHOLE_SECONDS) ?? SPEEDS.at(-1) ?? 1;
@@ -70,7 +74,7 @@ export class Replay {
   }
 
   step(by: number): void {
-    this.goTo(this.at.peek() + by);
+    this.goTo(this.#stepped(this.at.peek(), by));
   }
 
   /** Forwards or back to where a day begins. */
@@ -84,16 +88,17 @@ export class Replay {
     if (this.isPlaying.peek()) return;
     if (this.at.peek() >= this.head) this.#show(this.#first);
     this.isPlaying.value = true;
-    let shown: number = this.at.peek();
+    const last = this.#steps.stepOf(this.head);
+    let shown: number = this.#steps.stepOf(this.at.peek());
     let before = performance.now();
     const turn = (now: number): void => {
       const waits = this.#isStill() && now - before < JUMP_MS;
       if (!waits) {
-        shown = Math.min(this.head, shown + (Math.max(0, now - before) / 1000) * this.speed.peek());
+        shown = Math.min(last, shown + (Math.max(0, now - before) / 1000) * this.speed.peek());
         before = now;
-        this.#show(Math.floor(shown));
+        this.#show(this.#steps.entryOf(Math.floor(shown)));
       }
-      if (shown >= this.head) this.pause();
+      if (shown >= last) this.pause();
       else this.#frame = requestAnimationFrame(turn);
     };
     this.#frame = requestAnimationFrame(turn);
@@ -113,7 +118,7 @@ export class Replay {
 
   /** Compares with what was known after an earlier entry; `null`: with nothing. */
   compareSince(seq: number | null): void {
-    const since = seq === null ? null : Math.max(1, Math.min(seq, this.at.peek()));
+    const since = seq === null ? null : this.#steps.endOf(Math.max(1, Math.min(seq, this.at.peek())));
     if (since === this.since.peek()) return;
     const changed = this.#ground.highlightAfter(since);
     batch(() => {
@@ -122,6 +127,11 @@ export class Replay {
       this.#look(changed);
     });
     this.#settleSoon();
+  }
+
+  stepSince(by: number): void {
+    const since = this.since.peek();
+    if (since !== null) this.compareSince(this.#stepped(since, by));
   }
 
   /** Back to how the campaign is now. */
@@ -136,8 +146,13 @@ export class Replay {
     return this.since.peek() ?? 1;
   }
 
+  /** The entry that lies so many steps after another. */
+  #stepped(seq: number, by: number): number {
+    return this.#steps.entryOf(this.#steps.stepOf(seq) + by);
+  }
+
   #show(wanted: number): void {
-    const seq = Math.max(this.#first, Math.min(this.head, Math.round(wanted)));
+    const seq = this.#steps.endOf(Math.max(this.#first, Math.min(this.head, Math.round(wanted))));
     const before = this.at.peek();
     if (seq === before) return;
     const changed = [...this.#ground.turnTo(seq), ...this.#visitedBetween(before, seq)];

@@ -17,23 +17,38 @@ const AT_A_TIME = 100;
 /** What the entries of a campaign tell, fetched where somebody looks. */
 export class ToldEntries {
   readonly #fetch: FetchJournal;
+  readonly #beginOf: (seq: number) => number;
   /** What is told of each run of entries; `null` while it is on its way. */
   readonly #runs = new Map<number, readonly ToldMoment[] | null>();
   readonly #version = signal(0);
 
-  constructor(fetch: FetchJournal) {
+  /** @param beginOf the first of the entries that are told together with an entry */
+  constructor(fetch: FetchJournal, beginOf = (seq: number): number => seq) {
     this.#fetch = fetch;
+    this.#beginOf = beginOf;
   }
 
   /** What had happened last after an entry; `null` where that is not here, or nothing is told of it. */
   at(seq: number): ToldMoment | null {
     this.#version.value;
-    return this.#runs.get(runOf(seq))?.findLast(({ event }) => event.seq <= seq) ?? null;
+    const last = this.#runs.get(runOf(seq))?.findLast(({ event }) => event.seq <= seq);
+    if (!last) return null;
+    const begin = this.#beginOf(last.event.seq);
+    if (begin === last.event.seq) return last;
+    const together = [...new Set([runOf(begin), runOf(seq)])]
+      .flatMap((run) => this.#runs.get(run) ?? [])
+      .filter(({ event }) => event.seq >= begin && event.seq <= seq);
+    const text = together.map(({ event }) => event.text).join(' ');
+    return { ...last, event: { ...last.event, text } };
   }
 
-  /** Fetches what is told of an entry, if it is not here. */
+  /** Fetches what is told of an entry, and of those that are told together with it, if it is not here. */
   async want(seq: number): Promise<void> {
-    const run = runOf(seq);
+    const runs = new Set([runOf(this.#beginOf(seq)), runOf(seq)]);
+    await Promise.all([...runs].map((run) => this.#wantRun(run)));
+  }
+
+  async #wantRun(run: number): Promise<void> {
     if (this.#runs.has(run)) return;
     this.#runs.set(run, null);
     try {

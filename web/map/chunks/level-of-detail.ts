@@ -6,7 +6,10 @@ export interface LevelOfDetail {
   readonly from: number;
   /** Hexes on each side of a chunk. */
   readonly span: number;
+  /** Whether land and water have their outlines, light, and a picture for each site. */
   readonly glyphs: boolean;
+  /** Whether single trees and peaks are drawn; from farther away they would only be specks. */
+  readonly figures: boolean;
   readonly rivers: boolean;
   readonly outlines: boolean;
 }
@@ -19,24 +22,25 @@ const level = (from: number, resolution: number, span: number): LevelOfDetail =>
   from: from * MAX_MAGNIFICATION,
   span,
   glyphs: resolution >= 10,
+  figures: resolution >= 20,
   rivers: resolution >= 5,
   outlines: resolution >= 8,
 });
 
-/** From far to near. Chunks shrink where one of them would take longer than a frame, or many megabytes. */
+/** From far to near. Chunks shrink so that one of them takes a part of a frame only: about 5 ms, and few megabytes. */
 export const LEVELS: readonly LevelOfDetail[] = [
   level(0, 1.25, 32),
   level(1.25, 2.5, 16),
   level(2.5, 5, 16),
   level(5, 10, 8),
-  level(10, 14, 8),
-  level(14, 20, 8),
-  level(20, 28, 8),
-  level(28, 40, 8),
-  level(40, 60, 4),
-  level(60, 90, 4),
-  level(90, 130, 4),
-  level(130, 180, 4),
+  level(10, 14, 6),
+  level(14, 20, 4),
+  level(20, 28, 4),
+  level(28, 40, 4),
+  level(40, 60, 3),
+  level(60, 90, 2),
+  level(90, 130, 2),
+  level(130, 180, 2),
   level(180, 240, 2),
 ];
 

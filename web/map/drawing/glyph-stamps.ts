@@ -1,8 +1,6 @@
+import { extentOf } from '../../../src/formats/drawing/glyph-extent.ts';
 import type { Glyph, Mark } from '../../../src/formats/drawing/mark.ts';
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
-
-/** Half the side of a stamp, in the size of a hex: room for what sticks out of the hex. */
-const REACH = 1.1;
 
 const paths = new Map<string, Path2D>();
 
@@ -35,11 +33,18 @@ function drawMark(context: CanvasRenderingContext2D, mark: Mark, inks: Palette['
   }
 }
 
+/** A glyph as it was drawn once, and where its origin lies on it, in pixels. */
+interface Stamp {
+  readonly canvas: HTMLCanvasElement;
+  readonly left: number;
+  readonly top: number;
+}
+
 /** Glyphs drawn once at one resolution and in one palette, to be stamped many times. */
 export class GlyphStamps {
   readonly #palette: Palette;
   readonly #resolution: number;
-  readonly #stamps = new Map<Glyph, HTMLCanvasElement>();
+  readonly #stamps = new Map<Glyph, Stamp>();
 
   constructor(palette: Palette, resolution: number) {
     this.#palette = palette;
@@ -48,23 +53,29 @@ export class GlyphStamps {
 
   /** Puts a glyph at a place; all in device pixels. */
   stamp(context: CanvasRenderingContext2D, glyph: Glyph, x: number, y: number): void {
-    const reach = Math.ceil(REACH * this.#resolution);
-    context.drawImage(this.#stampOf(glyph, reach), Math.round(x) - reach, Math.round(y) - reach);
+    const { canvas, left, top } = this.#stampOf(glyph);
+    context.drawImage(canvas, Math.round(x) - left, Math.round(y) - top);
   }
 
-  #stampOf(glyph: Glyph, reach: number): HTMLCanvasElement {
-    const made = this.#stamps.get(glyph);
-    if (made) return made;
+  #stampOf(glyph: Glyph): Stamp {
+    const made = this.#stamps.get(glyph) ?? this.#made(glyph);
+    this.#stamps.set(glyph, made);
+    return made;
+  }
+
+  #made(glyph: Glyph): Stamp {
+    const size = this.#resolution;
+    const extent = extentOf(glyph);
+    const [left, top] = [Math.ceil(-extent.left * size) + 1, Math.ceil(-extent.top * size) + 1];
     const canvas = document.createElement('canvas');
-    canvas.width = 2 * reach;
-    canvas.height = 2 * reach;
+    canvas.width = left + Math.ceil(extent.right * size) + 1;
+    canvas.height = top + Math.ceil(extent.bottom * size) + 1;
     const context = canvas.getContext('2d');
     if (context) {
-      context.translate(reach, reach);
-      context.scale(this.#resolution, this.#resolution);
+      context.translate(left, top);
+      context.scale(size, size);
       drawGlyph(context, glyph, this.#palette);
     }
-    this.#stamps.set(glyph, canvas);
-    return canvas;
+    return { canvas, left, top };
   }
 }

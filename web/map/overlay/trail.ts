@@ -58,23 +58,49 @@ export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: 
   context.restore();
 }
 
-/** A line over hexes; what is walked twice is drawn once, so that its dots don't run together. */
+/**
+ * A line over hexes, as much of it as the view can show; what is walked twice is drawn once, so that its dots don't
+ * run together.
+ */
 function pathOver(frame: OverlayFrame, places: readonly Axial[], hasSite: TrailScene['hasSite']): Path2D {
   const path = new Path2D();
   const drawn = new Set<string>();
   let before: Axial | null = null;
   for (const place of places) {
-    const line = before && [hexKey(before), hexKey(place)].sort().join();
-    if (before && line && !drawn.has(line)) {
+    if (before && mayShow(frame, before, place)) {
+      const line = [hexKey(before), hexKey(place)].sort().join();
+      if (!drawn.has(line)) traceStep(path, frame, [before, place], hasSite);
       drawn.add(line);
-      const from = viewOf(frame, before);
-      const to = viewOf(frame, place);
-      const leave = hasSite(before) ? BESIDE_SITE : 0;
-      const arrive = hasSite(place) ? 1 - BESIDE_SITE : 1;
-      path.moveTo(from.x + (to.x - from.x) * leave, from.y + (to.y - from.y) * leave);
-      path.lineTo(from.x + (to.x - from.x) * arrive, from.y + (to.y - from.y) * arrive);
     }
     before = place;
   }
   return path;
+}
+
+function traceStep(
+  path: Path2D,
+  frame: OverlayFrame,
+  [start, end]: readonly [Axial, Axial],
+  hasSite: TrailScene['hasSite'],
+): void {
+  const from = viewOf(frame, start);
+  const to = viewOf(frame, end);
+  const leave = hasSite(start) ? BESIDE_SITE : 0;
+  const arrive = hasSite(end) ? 1 - BESIDE_SITE : 1;
+  path.moveTo(from.x + (to.x - from.x) * leave, from.y + (to.y - from.y) * leave);
+  path.lineTo(from.x + (to.x - from.x) * arrive, from.y + (to.y - from.y) * arrive);
+}
+
+/** Whether the way between two hexes may be seen: a hex's size beyond the view is more than the trail is moved aside. */
+function mayShow(frame: OverlayFrame, start: Axial, end: Axial): boolean {
+  const { width, height } = frame.view;
+  const spare = frame.camera.scale;
+  const from = viewOf(frame, start);
+  const to = viewOf(frame, end);
+  return (
+    Math.max(from.x, to.x) > -spare &&
+    Math.min(from.x, to.x) < width + spare &&
+    Math.max(from.y, to.y) > -spare &&
+    Math.min(from.y, to.y) < height + spare
+  );
 }

@@ -151,7 +151,15 @@ export class GroundCanvas {
     const { painting, overviewOnly } = this.#schedule.work(now);
     if (!this.#chunks || painting <= 0) return;
     const begin = performance.now();
-    const hasTime = () => performance.now() - begin < painting;
+    let longest = 0;
+    let before = begin;
+    // Asked after each chunk: there is time for another if one like the longest of them still fits in.
+    const hasTime = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - before);
+      before = now;
+      return now - begin + longest < painting;
+    };
     // What is painted during a glide is what will be seen at its end.
     const visible = visibleBounds(destination, view);
     const level = levelFor(destination.scale * this.#ratio);

@@ -11,6 +11,9 @@ const PAINT_TO_PLACE_RATIO = 5;
 /** While the map shows one moment after the other: less time for painting, and what is ready is shown this often, in milliseconds. */
 const TURNING_PAINT_MS = 2;
 const TURNING_PLACE_INTERVAL_MS = 40;
+/** For so long afterwards, in milliseconds, another moment may follow; so long painting leaves room for that in a frame. */
+const TURNED_FOR_MS = 1000;
+const TURNED_PAINT_MS = 8;
 
 /**
  * How the map moved: by a hand that pans or zooms it, one frame on the way to a place that is known, or at once to
@@ -78,7 +81,8 @@ export class GroundSchedule {
     const moving = now - this.#movedAt < REST_AFTER_MS;
     const share = this.#isTurning(now) ? TURNING_PAINT_MS : moving ? MOVING_PAINT_MS : null;
     this.#overdrawn = share === null ? 0 : Math.max(0, this.#overdrawn - share);
-    const time = this.#overdrawn > 0 ? 0 : (share ?? RESTING_PAINT_MS);
+    const resting = now - this.#turnedAt < TURNED_FOR_MS ? TURNED_PAINT_MS : RESTING_PAINT_MS;
+    const time = this.#overdrawn > 0 ? 0 : (share ?? resting);
     return { painting: this.#unpainted ? time : 0, overviewOnly: moving && this.#movement === 'zoom' };
   }
 

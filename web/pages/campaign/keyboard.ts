@@ -17,9 +17,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select') !== null);
 
-/** Enter and space on a button press it. */
+/** Enter and space on a button press it, and unfold what is folded. */
 const isPressing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('button, a') !== null;
+  target instanceof HTMLElement && target.closest('button, a, summary') !== null;
 
 /** Arrows and space scroll a sheet that has the focus; on the map, or nowhere in particular, they steer. */
 const isScrolling = (target: EventTarget | null, key: string): boolean =>

@@ -9,6 +9,7 @@ import { type Named, namesOver } from '../../journey/inscriptions/names-over.ts'
 import type { Journey } from '../../journey/journey.ts';
 import { capitalised } from '../../kit/capitalised.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { EraseName } from './erase-name.tsx';
 import { MarkPicker, MarkSign } from './mark-picker.tsx';
 import { NameForm } from './name-form.tsx';
 import { NotesPart } from './notes-part.tsx';
@@ -52,6 +53,8 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
         <Icon name="pen" />
       </button>
     );
+  // What can't be changed any more can still be erased.
+  const areErasable = !mayWrite && live.ready.value && live.role.value !== 'watcher';
   const isNameable = over.nameable.some((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">
@@ -65,6 +68,15 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
                 <dd>
                   <bdi class={`written-name written-${of}`}>{legible(name.text)}</bdi>
                   {editButton(of, `name of the ${of}`)}
+                  {areErasable && (
+                    <EraseName
+                      key={name.seq}
+                      journey={journey}
+                      name={name}
+                      what={`the name of the ${of}`}
+                      onGone={close}
+                    />
+                  )}
                 </dd>
               </div>
             )

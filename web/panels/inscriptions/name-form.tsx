@@ -1,12 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { MapName } from '../../../src/campaign/map-view.ts';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Axial } from '../../../src/hex/axial.ts';
-import type { Author } from '../../../src/ledger/entry.ts';
 import { LONGEST_HEX_NAME } from '../../../src/ledger/settings.ts';
-import { mayErase } from '../../journey/inscriptions/authorship.ts';
 import type { Named, NamesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { EraseText } from './erase-text.tsx';
+import { EraseName } from './erase-name.tsx';
 import { useInView } from './use-in-view.ts';
 import { WaitingLine } from './waiting-line.tsx';
 
@@ -37,7 +34,6 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
   useLayoutEffect(() => field.current?.focus(), []);
   const standing = names[of] ?? null;
   const text = typed ?? standing?.text ?? '';
-  const by = useAuthor(journey, standing);
   const send = async (name: string) => {
     if (name === (standing?.text ?? '')) {
       onClose();
@@ -130,37 +126,10 @@ export function NameForm({ journey, hex, of: first, names, nameable, onClose }: 
             Take it away
           </button>
         )}
-        {standing && by && mayErase(journey.live, by) && (
-          <EraseText
-            key={standing.seq}
-            journey={journey}
-            seq={standing.seq}
-            what="this name"
-            onGone={onClose}
-          />
+        {standing && (
+          <EraseName key={standing.seq} journey={journey} name={standing} what="this name" onGone={onClose} />
         )}
       </div>
     </form>
   );
-}
-
-/** Who gave a name. A map does not tell; then its entry is asked for. */
-function useAuthor({ campaign, api, summary }: Journey, name: MapName | null): Author | null {
-  const [fetched, setFetched] = useState<Author | null>(null);
-  const entry = name && campaign.inForce.ofKind('name').find(({ seq }) => seq === name.seq);
-  const known = entry?.kind === 'named' && entry.by.link ? entry.by : null;
-  const seq = known ? null : (name?.seq ?? null);
-  useEffect(() => {
-    setFetched(null);
-    if (seq === null) return;
-    let wanted = true;
-    api.entry(summary.id, seq).then(
-      (found) => wanted && found?.kind === 'named' && setFetched(found.by),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [seq]);
-  return known ?? fetched;
 }

@@ -23,9 +23,16 @@ export function ReplayControls({ journey, replay }: { journey: Journey; replay: 
             replay={replay}
             value={replay.since}
             onValue={(seq) => replay.compareSince(seq)}
+            onStep={(by) => replay.stepSince(by)}
           />
         )}
-        <Slider label="Moment" replay={replay} value={replay.at} onValue={(seq) => replay.goTo(seq)} />
+        <Slider
+          label="Moment"
+          replay={replay}
+          value={replay.at}
+          onValue={(seq) => replay.goTo(seq)}
+          onStep={(by) => replay.step(by)}
+        />
       </div>
       <div class="replay-buttons">
         <button
@@ -99,9 +106,22 @@ interface SliderProps {
   readonly replay: Replay;
   readonly value: ReadonlySignal<number | null>;
   readonly onValue: (seq: number) => void;
+  /** A key was pressed on it that moves on by so many steps. */
+  readonly onStep: (by: number) => void;
 }
 
-function Slider({ label, replay: { head, timeline }, value, onValue }: SliderProps) {
+/** So many parts of all entries are passed over with Page Up and Page Down, as browsers have it. */
+const PAGES = 10;
+
+/** By how many steps a key moves a slider; 0 for other keys. */
+function stepsOf(key: string, head: number): number {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return -1;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return 1;
+  const page = Math.max(1, Math.round(head / PAGES));
+  return key === 'PageDown' ? -page : key === 'PageUp' ? page : 0;
+}
+
+function Slider({ label, replay: { head, timeline }, value, onValue, onStep }: SliderProps) {
   const seq = value.value ?? 1;
   return (
     <label class="replay-slider">
@@ -113,6 +133,12 @@ function Slider({ label, replay: { head, timeline }, value, onValue }: SliderPro
         step={1}
         value={seq}
         aria-valuetext={`Day ${timeline.dayAt(seq)}, entry ${seq} of ${head}`}
+        onKeyDown={(event) => {
+          const by = stepsOf(event.key, head);
+          if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          onStep(by);
+        }}
         onInput={(event) => {
           const field = event.currentTarget;
           onValue(Number(field.value));

@@ -16,8 +16,10 @@ import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import { withRings } from '../../chunks/rings.ts';
 import { fillSeamless } from '../../drawing/fill-seamless.ts';
 import { drawLabels } from '../../drawing/labels.ts';
+import { drawLight } from '../../drawing/light.ts';
 import { type Bordering, drawBorder } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
+import { heightsAround } from '../solo/heights-around.ts';
 import type { PaintedWorld } from '../solo/solo-painter.ts';
 import { SoloSigns } from '../solo/solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from '../solo/terrain-areas.ts';
@@ -102,12 +104,15 @@ export class IslandPainter implements ChunkPainter {
     drawShallows(context, shoreSides, bounds, size, this.#palette);
     if (this.#level.resolution >= SOUNDINGS_FROM) drawSoundings(context, depths, bounds, size, this.#palette);
     drawUnexplored(context, unexplored, sidesOf, bounds, size, this.#palette);
-    drawTerrainAreas(context, known, size, sidesOf, this.#palette, this.#cover);
+    const light = this.#world.style.hasTerrain
+      ? (area: Path2D) => drawLight(context, heightsAround(hexes, lookup), area, bounds, size)
+      : undefined;
+    drawTerrainAreas(context, known, size, sidesOf, this.#palette, this.#cover, light);
     drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);
     const { world, style } = this.#world;
-    if (style.hasTerrain) this.#signs.drawTerrainGlyphs(context, known);
+    if (this.#level.figures && style.hasTerrain) this.#signs.drawCountry(context, known, lookup);
     if (style.hasWaters) this.#signs.drawRivers(context, known, window.map(place), lookup);
     style.drawOver(world, { context, known, lookup, size, palette: this.#palette });
     if (style.hasWaters) this.#signs.drawSites(context, known);

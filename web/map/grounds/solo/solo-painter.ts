@@ -7,12 +7,15 @@ import { memoized } from '../../../../src/hex/memoized.ts';
 import type { SoloWorld } from '../../../../src/world/solo/solo-world.ts';
 import { chunkCanvas, type Placing } from '../../chunks/chunk-canvas.ts';
 import type { ChunkGrid, ChunkPlace } from '../../chunks/chunk-grid.ts';
+import { clipToHexes } from '../../chunks/clip-to-hexes.ts';
 import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { drawLabels } from '../../drawing/labels.ts';
+import { drawLight } from '../../drawing/light.ts';
 import { drawEndOfKnown, drawRim, rimOf } from '../../drawing/rim.ts';
 import { drawSeenOnly } from '../../drawing/seen-only.ts';
+import { heightsAround } from './heights-around.ts';
 import type { SoloLookup } from './lookup.ts';
 import { SoloSigns } from './solo-signs.ts';
 import { areaOf, drawPlainHexes, drawTerrainAreas, type Placed } from './terrain-areas.ts';
@@ -65,7 +68,10 @@ export class SoloPainter implements ChunkPainter {
     };
     const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
     if (this.#level.glyphs) {
-      drawTerrainAreas(context, known, size, sidesAt, this.#palette, this.#cover);
+      const light = this.#world.style.hasTerrain
+        ? (land: Path2D) => drawLight(context, heightsAround(hexes, lookup), land, bounds, size)
+        : undefined;
+      drawTerrainAreas(context, known, size, sidesAt, this.#palette, this.#cover, light);
     } else {
       drawPlainHexes(context, known, size, this.#cover);
     }
@@ -74,10 +80,15 @@ export class SoloPainter implements ChunkPainter {
     if (this.#level.outlines)
       drawEndOfKnown(context, { rim: bordering, known }, size, isKnown, this.#palette);
     const { world, style } = this.#world;
-    if (this.#level.glyphs && style.hasTerrain) this.#signs.drawTerrainGlyphs(context, known);
+    const around = this.#level.rivers ? [...known, ...knownBeyond(grid, chunk, hexes, lookup, place)] : known;
+    const territory = hexes.map(place);
+    if (this.#level.figures && style.hasTerrain) {
+      context.save();
+      clipToHexes(context, hexes, place, size);
+      this.#signs.drawCountry(context, around, lookup);
+      context.restore();
+    }
     if (this.#level.rivers) {
-      const around = [...known, ...knownBeyond(grid, chunk, hexes, lookup, place)];
-      const territory = hexes.map(place);
       if (style.hasWaters) this.#signs.drawRivers(context, around, territory, lookup);
       style.drawOver(world, { context, known: around, territory, lookup, size, palette: this.#palette });
     }

@@ -1,6 +1,7 @@
+import { standingIn } from '../../../../src/formats/country/standing.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
-import { terrainGlyph, variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
+import { variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
 import { inflowsOf, type RiverEnd, riverMarks } from '../../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import { neighbour } from '../../../../src/hex/direction.ts';
@@ -30,10 +31,18 @@ export class SoloSigns {
     this.#stamps = new GlyphStamps(palette, level.resolution);
   }
 
-  drawTerrainGlyphs(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
-    const fromNorth = known.toSorted((a, b) => a.at.y - b.at.y);
-    for (const { hex, at } of fromNorth)
-      this.#stamps.stamp(context, terrainGlyph(hex.terrain, variantOf(hex)), at.x, at.y);
+  /** Draws what stands in the country, what is in front later. */
+  drawCountry(context: CanvasRenderingContext2D, known: readonly Placed[], lookup: SoloLookup): void {
+    const size = this.#level.resolution;
+    const standing = known.flatMap(({ hex, at: middle }) =>
+      standingIn(hex, lookup).map(({ glyph, at: [x, y] }) => ({
+        glyph,
+        x: middle.x + x * size,
+        y: middle.y + y * size,
+      })),
+    );
+    standing.sort((a, b) => a.y - b.y);
+    for (const { glyph, x, y } of standing) this.#stamps.stamp(context, glyph, x, y);
   }
 
   /**

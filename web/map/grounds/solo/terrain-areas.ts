@@ -1,4 +1,3 @@
-import { mixed } from '../../../../src/formats/drawing/jitter.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { isWater, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
@@ -20,6 +19,9 @@ export type SidesOf = (hex: Axial) => readonly Side[];
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
 
+/** The same where two lands meet. */
+const RIM = { widths: [0.22, 0.1], opacity: 0.07 } as const;
+
 /** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
   context: CanvasRenderingContext2D,
@@ -31,7 +33,11 @@ export function drawPlainHexes(
     fillSeamless(context, path, cover.colourOf(ground));
 }
 
-/** Areas of ground whose borders wander off the grid, then the shore and the grid itself. */
+/**
+ * Areas of ground whose borders wander off the grid, then the shore and the grid itself.
+ *
+ * @param light draws light and shade over all that is land
+ */
 export function drawTerrainAreas(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
@@ -39,6 +45,7 @@ export function drawTerrainAreas(
   sidesAt: SidesOf,
   palette: Palette,
   cover: GroundCover,
+  light?: (land: Path2D) => void,
 ): void {
   const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
   const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
@@ -55,27 +62,42 @@ export function drawTerrainAreas(
     context.fill(path);
     context.stroke(path);
   }
-  drawTints(context, known, (pen, placed) => traceSides(pen, sidesOf(placed), placer(placed, size)));
+  drawRims(context, known, sidesOf, size, palette);
+  light?.(landIn(outlines));
   drawShore(context, known, sidesOf, outlines, size, palette);
   drawGrid(context, known, size, palette);
 }
 
-/** Makes some hexes a little lighter or darker, so that a large area is not one flat colour. */
-function drawTints(
+/** Darkens both sides of where different lands meet, as washes dry darker along their rims. */
+function drawRims(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
-  trace: (pen: Path2D, placed: Placed) => void,
+  sidesOf: (placed: Placed) => readonly Side[],
+  size: number,
+  palette: Palette,
 ): void {
-  const lighter = new Path2D();
-  const darker = new Path2D();
-  for (const placed of known) {
-    const tint = mixed(placed.hex.q + 71, placed.hex.r) % 5;
-    if (tint < 2) trace(tint === 0 ? lighter : darker, placed);
+  const rims = new Path2D();
+  for (const placed of known)
+    for (const side of sidesOf(placed)) {
+      // Each lies between two hexes, and is drawn from one of them.
+      if (side.between !== 'lands' || (side.direction > 3 && known.length > 1)) continue;
+      const place = placer(placed, size);
+      rims.moveTo(...place(side.from));
+      traceSide(rims, side, place);
+    }
+  context.strokeStyle = palette.inks.shadow;
+  context.globalAlpha = RIM.opacity;
+  for (const width of RIM.widths) {
+    context.lineWidth = size * width;
+    context.stroke(rims);
   }
-  context.fillStyle = 'rgb(255 255 255 / 0.08)';
-  context.fill(lighter);
-  context.fillStyle = 'rgb(0 0 0 / 0.045)';
-  context.fill(darker);
+  context.globalAlpha = 1;
+}
+
+function landIn(outlines: ReadonlyMap<string, Path2D>): Path2D {
+  const land = new Path2D();
+  for (const [ground, path] of outlines) if (!isWater(ground)) land.addPath(path);
+  return land;
 }
 
 function drawShore(

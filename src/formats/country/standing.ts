@@ -1,0 +1,187 @@
+import type { Axial } from '../../hex/axial.ts';
+import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { memberAt } from '../../hex/list.ts';
+import type { Terrain } from '../../rules/solo.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import { mixed } from '../drawing/jitter.ts';
+import type { Glyph } from '../drawing/mark.ts';
+import { namedTerrainGlyph, variantOf } from '../drawing/terrain-glyphs.ts';
+import { inflowsOf } from '../map/river-marks.ts';
+import { type Spot, spotOf } from '../vector/path.ts';
+import { FIGURES, type FigureKind } from './figures.ts';
+import { StrewnPlaces } from './strewn-places.ts';
+
+/** One thing that stands in a hex. */
+export interface Standing {
+  /** The same for the same glyph. */
+  readonly id: string;
+  readonly glyph: Glyph;
+  /** Its foot, around the middle of the hex, in the size of a hex. */
+  readonly at: Spot;
+}
+
+/** What there is at a hex; `null` where nothing was revealed. */
+type Lookup = (hex: Axial) => SoloRecord | null;
+
+/** What one kind of thing stands like in a terrain. */
+interface Growth {
+  readonly kind: FigureKind;
+  readonly places: StrewnPlaces;
+  readonly seed: number;
+  /** Of a hundred places, how many it takes. */
+  readonly taken: number;
+  /** From its foot to what has to be clear of rivers, upwards: half its height. */
+  readonly rise: number;
+  /** How far it keeps from rivers and from what stands in the middle of the hex. */
+  readonly clear: number;
+  /** How far it keeps from the border of other country. */
+  readonly rim: number;
+}
+
+const growth = (
+  kind: FigureKind,
+  apart: number,
+  { taken = 100, rise = 0, clear = 0.2, rim = 0.12, seed = 1 }: Partial<Omit<Growth, 'kind' | 'places'>> = {},
+): (() => Growth) => {
+  let made: Growth | null = null;
+  return () => {
+    made ??= { kind, seed, places: new StrewnPlaces(apart, seed), taken, rise, clear, rim };
+    return made;
+  };
+};
+
+const WOOD = { rise: 0.2, clear: 0.27, rim: 0.13 };
+
+/** What stands in each terrain, whatever its hexes; the places of one are common to all of them, so that it goes on across. */
+const COUNTRY: Readonly<Partial<Record<Terrain, readonly (() => Growth)[]>>> = {
+  ocean: [growth('wave', 0.56, { taken: 45, seed: 2 })],
+  coastal: [growth('ripple', 0.5, { taken: 45, seed: 3 })],
+  swamp: [
+    growth('reeds', 0.46, { taken: 55, rise: 0.14, clear: 0.24, seed: 4 }),
+    growth('wave', 0.5, { taken: 34, seed: 5 }),
+  ],
+  desert: [growth('dune', 0.42, { taken: 88, rise: 0.08, rim: 0.2, seed: 6 })],
+  plain: [growth('tuft', 0.4, { taken: 44, rise: 0.06, clear: 0.16, seed: 7 })],
+  forest: [growth('tree', 0.37, { ...WOOD, seed: 8 })],
+  'forested-hills': [
+    growth('green-hill', 0.66, { taken: 100, rise: 0.14, clear: 0.26, rim: 0.26, seed: 9 }),
+    growth('fir', 0.37, { ...WOOD, taken: 82, seed: 10 }),
+  ],
+  rough: [
+    growth('boulder', 0.44, { taken: 66, rise: 0.1, clear: 0.24, rim: 0.18, seed: 11 }),
+    growth('tuft', 0.5, { taken: 22, rise: 0.06, clear: 0.16, seed: 12 }),
+  ],
+  'green-hills': [
+    growth('green-hill', 0.52, { taken: 96, rise: 0.14, clear: 0.26, rim: 0.26, seed: 13 }),
+    growth('tuft', 0.5, { taken: 34, rise: 0.06, clear: 0.16, seed: 14 }),
+  ],
+  hills: [growth('hill', 0.5, { taken: 98, rise: 0.14, clear: 0.26, rim: 0.26, seed: 15 })],
+  mountains: [growth('peak', 0.47, { rise: 0.26, clear: 0.28, rim: 0.24, seed: 16 })],
+};
+
+/** From this distance of the border on, things are as large as they get there. */
+const FULL_SIZE_FROM = 0.7;
+
+/** Things keep that part of their distance from what nobody knows: they may be seen to go on there, and hardly stand over it. */
+const UNKNOWN_RIM = 0.8;
+
+/** How far around the middle a site needs for itself, and the mouth of a cave. */
+const SITE_ROOM = 0.42;
+
+const UNIT = new HexLayout(1);
+const ORIGIN = { q: 0, r: 0 };
+const EDGES: readonly Spot[] = DIRECTIONS.map((direction) => spotOf(UNIT.edge(ORIGIN, direction)));
+/** From a hex's middle to its sides. */
+const INRADIUS = Math.sqrt(3) / 2;
+
+/**
+ * What stands in a hex, in no particular order. It tells nothing but the terrain of the hex: places are strewn over the whole map,
+ * so that a wood goes on from hex to hex; it thins out towards other country, and keeps clear of rivers, sites and caves. A
+ * mountain, a volcano or a glacier is one picture in its middle.
+ *
+ * @param lookup what is known around it
+ */
+export function standingIn(hex: SoloRecord, lookup: Lookup): Standing[] {
+  const kinds = COUNTRY[hex.terrain];
+  if (!kinds) return [wholeHex(hex)];
+  const borders = bordersOf(hex, lookup);
+  const unknown = DIRECTIONS.filter((direction) => lookup(neighbour(hex, direction)) === null);
+  const waters = watersOf(hex, lookup);
+  const isOccupied = hex.site !== null || hex.flow === 'underworld';
+  return kinds.flatMap((growthOf) => {
+    const { kind, places, seed, taken, rise, clear, rim } = growthOf();
+    const figures = FIGURES[kind];
+    return places.in(hex).flatMap((at, index): Standing[] => {
+      const chance = mixed(mixed(hex.q, hex.r), index * 64 + seed);
+      if (chance % 100 >= taken) return [];
+      const body: Spot = [at[0], at[1] - rise];
+      const inside = distanceWithin(at, borders);
+      if (distanceWithin(at, unknown) < rim * UNKNOWN_RIM) return [];
+      if (distanceWithin([at[0], at[1] - 2 * rise], unknown) < 0) return [];
+      if (inside < rim * (0.7 + ((chance >>> 8) % 64) / 106)) return [];
+      if (waters.some((water) => distanceToLine(body, water) < clear)) return [];
+      if (isOccupied && Math.hypot(body[0], body[1] + 0.05) < SITE_ROOM + clear * 0.4) return [];
+      const variant = variantFor(figures.length, inside, chance >>> 16, hex, kind);
+      return [{ id: `${kind}-${variant}`, glyph: memberAt(figures, variant), at }];
+    });
+  });
+}
+
+/** The picture of a whole hex. */
+export const wholeHex = (hex: SoloRecord): Standing => ({
+  ...namedTerrainGlyph(hex.terrain, variantOf(hex)),
+  at: [0, 0],
+});
+
+/** Small ones near the border and in between, large ones within; peaks and hills the larger, the higher the hex lies. */
+function variantFor(
+  count: number,
+  inside: number,
+  chance: number,
+  hex: SoloRecord,
+  kind: FigureKind,
+): number {
+  const depth = Math.min(1, inside / FULL_SIZE_FROM);
+  const height = RISING.includes(kind) ? heightWithin(hex) : depth;
+  const middle = (0.1 + 0.4 * ((depth + height) / 2)) * (count - 1);
+  const spread = (((chance % 256) / 255) * 2 - 1) * count * 0.5;
+  return Math.max(0, Math.min(count - 1, Math.round(middle + spread)));
+}
+
+const RISING: readonly FigureKind[] = ['peak', 'hill', 'green-hill', 'boulder'];
+
+/** Between the lowest altitudes of its kind and the highest, from 0 to 1. */
+const heightWithin = ({ altitude }: SoloRecord): number => Math.max(0, Math.min(1, (altitude - 4) / 4));
+
+/** The directions in which other country lies. What nobody knows counts as the same: it may go on there. */
+const bordersOf = (hex: SoloRecord, lookup: Lookup): Direction[] =>
+  DIRECTIONS.filter((direction) => {
+    const there = lookup(neighbour(hex, direction));
+    return there !== null && there.terrain !== hex.terrain;
+  });
+
+/** How far a place lies from the nearest of these sides; a hex without any is all inside. */
+function distanceWithin([x, y]: Spot, borders: readonly Direction[]): number {
+  let least = 2;
+  for (const direction of borders) {
+    const [ex, ey] = memberAt(EDGES, direction - 1);
+    least = Math.min(least, INRADIUS - (x * ex + y * ey) / INRADIUS);
+  }
+  return least;
+}
+
+type Line = readonly [from: Spot, to: Spot];
+
+/** Where rivers run in a hex, roughly: from the sides that they come in by to the middle, and out again. */
+function watersOf(hex: SoloRecord, lookup: Lookup): Line[] {
+  if (hex.flow === null) return [];
+  const sides = [...inflowsOf(hex, lookup), ...(typeof hex.flow === 'number' ? [hex.flow] : [])];
+  return sides.map((direction) => [memberAt(EDGES, direction - 1), [0, 0]] as const);
+}
+
+function distanceToLine([x, y]: Spot, [[ax, ay], [bx, by]]: Line): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - ax - dx * t, y - ay - dy * t);
+}

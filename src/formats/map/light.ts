@@ -1,0 +1,80 @@
+import { contours } from 'd3-contour';
+import type { Axial } from '../../hex/axial.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { type Field, type Height, lightOn } from '../country/relief-field.ts';
+import { type Box, boxAround } from '../sheet/box.ts';
+import { pathElement } from '../sheet/xml.ts';
+import { compact, polygon, type Spot, spotOf } from '../vector/path.ts';
+import { isWater } from './painted-sides.ts';
+import type { Scene } from './scene.ts';
+
+const UNIT = new HexLayout(1);
+
+/** Nodes of the grid in the size of a hex: as many as smooth lines need. */
+const PER_UNIT = 2.5;
+/** How far around the middles of hexes the light is reckoned. */
+const MARGIN = 1.2;
+
+/** Light and shade lie in steps over one another, each as strong as this. */
+const STEPS = [0.1, 0.22, 0.36, 0.52, 0.7];
+const LIGHT = 0.055;
+const SHADE = 0.06;
+
+/** Sheets of more hexes are drawn without: there the steps would be finer than its lines. */
+const MOST_LIT = 6000;
+
+/**
+ * Light and shade over the land, as steps of lighter and darker areas. They end before the land does, by their values: browsers take
+ * many seconds to cut them off along a long coast.
+ */
+export function light({ hexes, size, at }: Scene): string {
+  if (hexes.length === 0 || hexes.length > MOST_LIT) return '';
+  const heights = hexes.map((hex): Height => ({ at: spotOf(UNIT.centre(hex)), altitude: hex.altitude }));
+  const box = boxAround(
+    heights.map(({ at }) => at),
+    MARGIN,
+  );
+  const isLand = (hex: Axial) => {
+    const there = at(hex);
+    return there !== null && !isWater(there.terrain);
+  };
+  const field = withinLand(lightOn(heights, box, PER_UNIT), box, isLand);
+  const place = ([x = 0, y = 0]: readonly number[]): Spot => [
+    ((x - 0.5) / PER_UNIT + box.left) * size,
+    ((y - 0.5) / PER_UNIT + box.top) * size,
+  ];
+  const steps = (sign: 1 | -1, ink: string, opacity: number) =>
+    areasAbove(field, sign).map((rings) =>
+      pathElement(
+        compact(rings.map((ring) => polygon(ring.slice(0, -1).map(place))).join('')),
+        `fill="${ink}" fill-rule="evenodd" opacity="${opacity}"`,
+      ),
+    );
+  return [...steps(-1, '#000', SHADE), ...steps(1, '#fff', LIGHT)].join('');
+}
+
+/** The same with nothing at nodes that don't lie on land, or near its end. */
+function withinLand({ columns, rows, values }: Field, box: Box, isLand: (hex: Axial) => boolean): Field {
+  const kept = values.map((value, node) => {
+    const x = (node % columns) / PER_UNIT + box.left;
+    const y = Math.floor(node / columns) / PER_UNIT + box.top;
+    const isWithin = AROUND.every(([dx, dy]) => isLand(UNIT.hexAt({ x: x + dx, y: y + dy })));
+    return isWithin ? value : 0;
+  });
+  return { columns, rows, values: kept };
+}
+
+const SHORE = 0.18;
+const AROUND: readonly Spot[] = [
+  [SHORE, SHORE],
+  [SHORE, -SHORE],
+  [-SHORE, SHORE],
+  [-SHORE, -SHORE],
+];
+
+/** For each step the closed lines around all that is lighter, or darker. */
+function areasAbove({ columns, rows, values }: Field, sign: 1 | -1): number[][][][] {
+  const turned = Array.from(values, (value) => value * sign);
+  const areas = contours().size([columns, rows]).thresholds(STEPS)(turned);
+  return areas.map(({ coordinates }) => coordinates.flat());
+}

@@ -1,0 +1,44 @@
+/** What may be given of a battlefield, edition by edition. */
+import type { GivenFeature, GivenNumber } from './given.ts';
+import { HABITATIONS } from './inhabited.ts';
+
+export type Edition = 'portable-1' | 'portable-2' | 'sectors';
+
+export const GIVEN_WAYS = ['river', 'road', 'track', 'railway'] as const;
+/** What runs from one end to the other, and may be known beforehand. */
+export type GivenWay = (typeof GIVEN_WAYS)[number];
+
+export const WAYS: Readonly<Record<Edition, readonly GivenWay[]>> = {
+  'portable-1': ['river', 'road', 'track'],
+  'portable-2': GIVEN_WAYS,
+  sectors: ['river'],
+};
+
+export const KINDS: Readonly<Record<Edition, readonly GivenFeature['kind'][]>> = {
+  'portable-1': ['landmark', 'hill', 'mountain', 'trees', 'settlement', 'village', 'town'],
+  'portable-2': [
+    ...['landmark', 'hill', 'mountain', 'lake', 'marsh', 'trees'],
+    ...['settlement', 'village', 'town', 'city'],
+    ...['open-field', 'orchard', 'olive-grove', 'vineyard'],
+  ] as GivenFeature['kind'][],
+  sectors: ['landmark', 'hill', 'trees', 'lake', 'marsh', 'settlement', 'village', 'town'],
+};
+
+export const NUMBERS: Readonly<Record<Edition, readonly GivenNumber[]>> = {
+  'portable-1': ['hills', 'mountains', 'trees', 'settlements', 'villages', 'towns'],
+  'portable-2': ['hills', 'mountains', 'lakes', 'marshes', 'trees', 'habitation', 'fields'],
+  sectors: [],
+};
+
+/** What may stand on a hill. */
+const ON_HILLS: readonly GivenFeature['kind'][] = ['trees', 'landmark', ...HABITATIONS];
+
+/** Whether two things can both stand in a cell: one of them on a hill. */
+export function standTogether(
+  edition: Edition,
+  one: GivenFeature['kind'],
+  other: GivenFeature['kind'],
+): boolean {
+  if (edition === 'sectors') return false;
+  return (one === 'hill' && ON_HILLS.includes(other)) || (other === 'hill' && ON_HILLS.includes(one));
+}

@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { MARKS } from '../../src/ledger/entry.ts';
+import { ApiClient } from './api-client.ts';
+import { countDrawing, inQuietSecond, untilDrawn } from './drawing-calls.ts';
+import { wheelTo } from './drawn-map.ts';
+import { importedWorld } from './imported-world.ts';
+import { movingVisitor, sharedServer, untilSeq } from './visitor.ts';
+
+export const DESK = { width: 1440, height: 900 };
+const QUIET = { drawings: 0, frames: 0, timers: 0 };
+const HEXES = 3000;
+/** So many names, marks and notes each: together fewer than may be written at once. */
+const WRITTEN = 60;
+
+/** The canvas with what people wrote: its size, and how many of its pixels are drawn on. */
+export const lettering = (page: Page): Promise<{ width: number; height: number; drawn: number }> =>
+  page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.map-letters');
+    if (!canvas) throw new Error('there is no lettering');
+    const { width, height } = canvas;
+    if (width === 0) return { width, height, drawn: 0 };
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let drawn = 0;
+    for (let at = 3; at < data.length; at += 4) if (data[at]) drawn++;
+    return { width, height, drawn };
+  });
+
+/** A world with names, marks and notes all over it. */
+async function writtenWorld(): Promise<string> {
+  const url = sharedServer();
+  const { campaign, links } = await importedWorld(url, HEXES);
+  const owner = new ApiClient(url, links.owner.token);
+  const { body } = await owner.call<{ hexes: { q: number; r: number }[] }>(
+    'GET',
+    `/api/campaigns/${campaign.id}/map`,
+  );
+  const command = async (given: Parameters<ApiClient['command']>[1]) =>
+    expect((await owner.oneOfMany(campaign.id, given)).status).toBe(200);
+  for (let at = 0; at < WRITTEN; at++) {
+    const { q, r } = body.hexes[Math.floor((at * HEXES) / WRITTEN)] as { q: number; r: number };
+    const of = (['place', 'land', 'water'] as const)[at % 3] as 'place';
+    await command({ kind: 'name', q, r, of, text: `Name of the ${at}th` });
+    await command({ kind: 'mark', q, r: r + 1, mark: MARKS[at % MARKS.length] ?? null });
+    await command({ kind: 'note', q: q + 1, r, text: 'A note.', for: 'everyone' });
+  }
+  return links.owner.url;
+}
+
+/** What is written on 3,000 hexes is drawn at one pixel ratio, again after each zoom, and then rests. */
+export async function expectWrittenAtEachZoom(ratio: number): Promise<void> {
+  const page = await movingVisitor({ viewport: DESK, deviceScaleFactor: ratio });
+  await countDrawing(page);
+  await page.goto(await writtenWorld());
+  await untilSeq(page, HEXES);
+  await page.locator('.map-ground[data-camera]').waitFor();
+  await expect.poll(async () => (await lettering(page)).drawn, { timeout: 15_000 }).toBeGreaterThan(0);
+  for (const scale of [40, 13]) {
+    await wheelTo(page, scale);
+    expect(await untilDrawn(page), 'seconds until the map is complete').toBeLessThan(8);
+    const { width, height, drawn } = await lettering(page);
+    expect([width, height]).toEqual([DESK.width * ratio, DESK.height * ratio]);
+    expect(drawn).toBeGreaterThan(2000 * ratio);
+    await expect.poll(() => page.getByTestId('toast').count(), { timeout: 15_000 }).toBe(0);
+    expect(await inQuietSecond(page)).toEqual(QUIET);
+  }
+}

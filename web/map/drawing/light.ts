@@ -1,0 +1,45 @@
+import { type Field, type Height, lightOn } from '../../../src/formats/country/relief-field.ts';
+import type { Bounds } from '../view/camera.ts';
+
+/** Nodes in the size of a hex: the picture is enlarged, which smooths it. */
+const PER_UNIT = 5;
+
+/** How strong light and shade are at most. */
+const LIGHT = 0.26;
+const SHADE = 0.28;
+
+/** Draws light and shade over an area. @param size pixels in the size of a hex */
+export function drawLight(
+  context: CanvasRenderingContext2D,
+  heights: readonly Height[],
+  area: Path2D,
+  bounds: Bounds,
+  size: number,
+): void {
+  const picture = pictureOf(lightOn(heights, bounds, PER_UNIT));
+  if (!picture) return;
+  const scale = size / PER_UNIT;
+  context.save();
+  context.clip(area);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  // The middle of a pixel of the picture is a node.
+  context.drawImage(picture, -scale / 2, -scale / 2, picture.width * scale, picture.height * scale);
+  context.restore();
+}
+
+function pictureOf({ columns, rows, values }: Field): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = columns;
+  canvas.height = rows;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  const image = context.createImageData(columns, rows);
+  values.forEach((light, i) => {
+    const colour = light > 0 ? 255 : 0;
+    image.data.fill(colour, 4 * i, 4 * i + 3);
+    image.data[4 * i + 3] = Math.abs(light) * (light > 0 ? LIGHT : SHADE) * 255;
+  });
+  context.putImageData(image, 0, 0);
+  return canvas;
+}

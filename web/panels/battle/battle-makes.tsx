@@ -1,0 +1,54 @@
+import { presencesOf } from '../../../src/rules/battlefield/asked-battlefield.ts';
+import { type BattleSettings, portableSettingsOf } from '../../../src/rules/battlefield/battle-in-hex.ts';
+import { isPresent, type Presence } from '../../../src/rules/battlefield/portable-settings.ts';
+import { capital } from '../../../src/telling/words.ts';
+
+interface MakesProps {
+  readonly settings: Exclude<BattleSettings, { edition: 'sectors' }>;
+  /** Whether somebody chose, else it is as the hex has it. */
+  readonly isChosen: boolean;
+  readonly onChoice: (presences: readonly Presence[] | undefined) => void;
+}
+
+/** Which kinds of feature are made at all. What is given is there in any case. */
+export function BattleMakes({ settings, isChosen, onChoice }: MakesProps) {
+  const all = presencesOf(settings.edition);
+  const { with: chosen } = settings;
+  const isGiven = (one: Presence) =>
+    isPresent({ ...portableSettingsOf(settings), present: new Set<Presence>() }, one);
+  return (
+    <details class="battle-otherwise">
+      <summary>
+        What there may be <span class="quiet">{isChosen ? 'your choice' : 'the usual'}</span>
+      </summary>
+      <fieldset class="battle-makes">
+        <legend class="visually-hidden">What there may be</legend>
+        {all.map((one) => (
+          <label class="check" key={one}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(one) || isGiven(one)}
+              disabled={isGiven(one)}
+              onChange={(event) =>
+                onChoice(
+                  all.filter((other) =>
+                    other === one ? event.currentTarget.checked : chosen.includes(other),
+                  ),
+                )
+              }
+            />
+            <span>
+              {capital(one)}
+              {isGiven(one) && <small class="quiet"> is known</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isChosen && (
+        <button type="button" class="quiet-button" onClick={() => onChoice(undefined)}>
+          Back to the usual
+        </button>
+      )}
+    </details>
+  );
+}

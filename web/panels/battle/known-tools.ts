@@ -1,0 +1,20 @@
+import type { GivenFeature } from '../../../src/rules/battlefield/given.ts';
+import { type Edition, type GivenWay, KINDS, WAYS } from '../../../src/rules/battlefield/given-of-edition.ts';
+import { HABITATIONS } from '../../../src/rules/battlefield/inhabited.ts';
+import { capital } from '../../../src/telling/words.ts';
+
+/** What can be picked to be put on the board. */
+export type Tool =
+  | { readonly id: string; readonly title: string; readonly kind: GivenFeature['kind'] | 'houses' }
+  | { readonly id: string; readonly title: string; readonly kind: 'way'; readonly way: GivenWay };
+
+/** Of an edition: first what stands in a cell, then what runs across. */
+export function toolsOf(edition: Edition): readonly Tool[] {
+  const isGrown = edition === 'portable-2';
+  const kinds = KINDS[edition].filter((kind) => !isGrown || !HABITATIONS.some((one) => one === kind));
+  return [
+    ...kinds.map((kind) => ({ id: kind, title: capital(kind.replaceAll('-', ' ')), kind })),
+    ...(isGrown ? [{ id: 'houses', title: 'Houses', kind: 'houses' } as const] : []),
+    ...WAYS[edition].map((way) => ({ id: way, title: capital(way), kind: 'way', way }) as const),
+  ];
+}

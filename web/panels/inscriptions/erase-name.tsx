@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { MapName } from '../../../src/campaign/map-view.ts';
+import type { Author } from '../../../src/ledger/entry.ts';
+import { mayErase } from '../../journey/inscriptions/authorship.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { EraseText } from './erase-text.tsx';
+
+interface EraseNameProps {
+  readonly journey: Journey;
+  readonly name: MapName;
+  /** What it is, as in "Erase this name for good". */
+  readonly what: string;
+  /** Told once it is gone. */
+  readonly onGone?: () => void;
+}
+
+/** Erases a name for good, for whoever may do that. */
+export function EraseName({ journey, name, what, onGone }: EraseNameProps) {
+  const by = useAuthor(journey, name);
+  if (!by || !mayErase(journey.live, by)) return null;
+  return <EraseText journey={journey} seq={name.seq} what={what} {...(onGone && { onGone })} />;
+}
+
+/** Who gave a name. A map does not tell; then its entry is asked for. */
+function useAuthor({ campaign, api, summary }: Journey, name: MapName): Author | null {
+  const [fetched, setFetched] = useState<Author | null>(null);
+  const entry = campaign.inForce.ofKind('name').find(({ seq }) => seq === name.seq);
+  const known = entry?.kind === 'named' && entry.by.link ? entry.by : null;
+  const seq = known ? null : name.seq;
+  useEffect(() => {
+    setFetched(null);
+    if (seq === null) return;
+    let wanted = true;
+    api.entry(summary.id, seq).then(
+      (found) => wanted && found?.kind === 'named' && setFetched(found.by),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [seq]);
+  return known ?? fetched;
+}
