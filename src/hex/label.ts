@@ -8,13 +8,18 @@ const half = (q: number): number => Math.ceil(q / 2);
 const twoDigits = (value: number): string =>
   `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(2, '0')}`;
 
+/** Column and row of a hex on a map: 50 and 50 for the start hex. */
+export const hexPlace = ({ q, r }: Axial): { readonly column: number; readonly row: number } => ({
+  column: MIDDLE + q,
+  row: MIDDLE + r + half(q),
+});
+
 /**
  * A hex by column and row as Text Mapper writes them: `5050` for the start hex. Even columns sit half a hex
  * lower. Where column or row leaves 00–99 both are written out, with a dot between: `103.05`, `-02.50`.
  */
-export function hexLabel({ q, r }: Axial): string {
-  const column = MIDDLE + q;
-  const row = MIDDLE + r + half(q);
+export function hexLabel(hex: Axial): string {
+  const { column, row } = hexPlace(hex);
   const short = column >= 0 && column <= 99 && row >= 0 && row <= 99;
   return twoDigits(column) + (short ? '' : '.') + twoDigits(row);
 }

@@ -13,11 +13,13 @@ describe('for those who listen, in a real browser', () => {
     await page.keyboard.press('e');
     await expect
       .poll(() => aloud.textContent())
-      .toMatch(/^5149, unknown, north-east\. E again enters; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/);
+      .toMatch(
+        /^5149, unknown, north-east of the party\. E again enters; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/,
+      );
     await page.keyboard.press('ArrowDown');
     await expect
       .poll(() => aloud.textContent())
-      .toMatch(/^5150, [a-z ]+, altitude \d+.*, south-east\. D or /);
+      .toMatch(/^5150, [a-z ]+, altitude \d+.*, south-east of the party\. D or /);
     await page.keyboard.press('Escape');
     await expect.poll(() => aloud.textContent()).toBe('');
   });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { type Choice, choiceInWords } from '../../web/journey/choice-in-words.ts';
+import { type Choice, choiceInWords, spokenOf } from '../../web/journey/choice-in-words.ts';
+import { choiceOf } from '../../web/journey/choice-of.ts';
 import { soloWords } from '../../web/journey/words/solo-words.ts';
+import { ScriptedServer } from './scripted-channel.ts';
 
 const NORTH_EAST = { q: 1, r: -2 };
 
@@ -40,39 +43,69 @@ const factsOf = (hex: SoloRecord) => [soloWords.nameOf(hex), ...soloWords.factsO
 describe('what is read aloud of a chosen hex', () => {
   it('an unknown hex is announced with what the next press does and what the dice may bring', () => {
     expect(choiceInWords(choice({}))).toBe(
-      '5149, unknown, north-east. E again enters; forest 56 %, plain 30 %.',
+      '5149, unknown, north-east of the party. E again enters; forest 56 %, plain 30 %.',
     );
     expect(choiceInWords(choice({ byItsKey: false, odds: null }))).toBe(
-      '5149, unknown, north-east. E or Enter enters.',
+      '5149, unknown, north-east of the party. E or Enter enters.',
     );
   });
 
   it('a known hex is announced with everything that is in it', () => {
     expect(choiceInWords(choice({ ...record('ruined-tower'), odds: null }))).toBe(
-      '5149, forested hills, altitude 6, a river flows south, ruined tower, north-east. E again walks there.',
+      '5149, forested hills, altitude 6, a river flows south, ruined tower, north-east of the party. E again walks there.',
     );
   });
 
   it('a hex farther away is announced with its distance, and what Enter does there', () => {
     const far = { party: { q: 0, r: 3 }, direction: null, odds: null };
     expect(choiceInWords(choice({ ...far, ...record(null) }))).toMatch(
-      /, 5 hexes from the party\. Enter travels there\.$/,
+      /, 5 hexes north of the party\. Enter travels there\.$/,
     );
-    expect(choiceInWords(choice(far))).toBe('5149, unknown, 5 hexes from the party. Enter goes to its edge.');
+    expect(choiceInWords(choice(far))).toBe(
+      '5149, unknown, 5 hexes north of the party. Enter goes to its edge.',
+    );
     expect(choiceInWords(choice({ ...far, reachable: false }))).toBe(
-      '5149, unknown, 5 hexes from the party.',
+      '5149, unknown, 5 hexes north of the party.',
     );
   });
 
   it('open sea is announced as a place where no party can go, before anybody presses', () => {
     expect(choiceInWords(choice({ facts: ['open sea'], barred: true, odds: null }))).toBe(
-      '5149, open sea, north-east. No party can go there.',
+      '5149, open sea, north-east of the party. No party can go there.',
     );
+  });
+
+  it('odds that come late are read alone, and nothing is read twice', () => {
+    const first = spokenOf(choice({ odds: null }), null);
+    expect(first).toEqual({ choice: '5149, unknown, north-east of the party. E again enters', odds: '.' });
+    const late = spokenOf(choice({}), first);
+    expect(late).toEqual({ ...first, odds: '; forest 56 %, plain 30 %.' });
+    expect(spokenOf(choice({}), late)).toBe(late);
+    expect(spokenOf(choice({ odds: null }), late), 'asked for anew').toBe(late);
+    expect(spokenOf(choice({ odds: { plain: 1 } }), late).odds, 'others by now').toBe('; plain 100 %.');
+    const looking = spokenOf(choice({ mayMove: false }), null);
+    expect(looking.choice + looking.odds).toBe(choiceInWords(choice({ mayMove: false })));
+  });
+
+  it('a hex is announced with its mark, and with how many notes it has', () => {
+    const server = new ScriptedServer();
+    const write = (id: string, command: Command) => server.command({ campaign: 'test', id, command });
+    const hex = { q: 0, r: -2 };
+    const facts = () => choiceOf(hex, server.campaign, { byItsKey: true, mayMove: true, odds: null }).facts;
+    expect(facts()).toEqual(['unknown']);
+    write('a', { kind: 'mark', ...hex, mark: 'quest' });
+    write('b', { kind: 'note', ...hex, text: 'Smoke.', for: 'everyone' });
+    write('c', { kind: 'note', q: 0, r: -1, text: 'Nothing.', for: 'everyone' });
+    expect(facts()).toEqual(['unknown', 'marked: quest', 'a note']);
+    write('d', { kind: 'note', ...hex, text: 'A dragon.', for: 'owner' });
+    expect(facts()).toEqual(['unknown', 'marked: quest', '2 notes']);
   });
 
   it('no move is offered where the party stands, nor to watchers', () => {
     const here = choice({ party: NORTH_EAST, direction: null, ...record(null), odds: null });
     expect(choiceInWords(here)).toMatch(/the party is here\.$/);
-    expect(choiceInWords(choice({ mayMove: false, odds: null }))).toBe('5149, unknown, north-east.');
+    expect(choiceInWords(choice({ mayMove: false, odds: null }))).toBe(
+      '5149, unknown, north-east of the party.',
+    );
   });
 });

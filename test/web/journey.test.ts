@@ -40,7 +40,17 @@ describe('keys that name a direction', () => {
     askBeforeEntering.value = 'on';
     journey.step(NORTH, false, 1300);
     expect(channel.commands).toEqual([]);
-    expect(journey.news.value).toContain('Not entered');
+    expect(journey.news.value.text).toContain('Not entered');
+  });
+
+  it('each press that came too soon is told of anew, and nothing else tells old news again', () => {
+    const { journey } = atTheRim();
+    for (const time of [0, 100, 200]) journey.step(NORTH, false, time);
+    const { text, count } = journey.news.value;
+    expect(text).toContain('Not entered');
+    expect(count).toBe(2);
+    journey.applied([]);
+    expect(journey.news.value.count).toBe(2);
   });
 
   it('a key that is held down chooses nothing', () => {

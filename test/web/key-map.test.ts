@@ -51,8 +51,15 @@ describe('key map', () => {
     ['-', 'zoom-out'],
     ['p', 'party'],
     ['P', 'party'],
+    ['r', 'text-map'],
+    ['ContextMenu', 'menu'],
   ])('%s means %s', (letter, does) => {
     expect(actionOf(key('Whatever', letter))).toEqual({ kind: does });
+  });
+
+  it("F10 asks for the menu of a hex with Shift, and is the browser's without", () => {
+    expect(actionOf({ ...key('F10', 'F10'), shiftKey: true })).toEqual({ kind: 'menu' });
+    expect(actionOf(key('F10', 'F10'))).toBeNull();
   });
 
   it('arrow keys move the cursor', () => {

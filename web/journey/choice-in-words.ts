@@ -1,9 +1,10 @@
 import { type Axial, hexDistance } from '../../src/hex/axial.ts';
-import { type Direction, directionName } from '../../src/hex/direction.ts';
+import type { Direction } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { percent } from '../kit/percent.ts';
 import { KEY_OF } from './key-map.ts';
+import { whereabouts } from './whereabouts.ts';
 
 /** A hex that was chosen, and what is known of it and of the way there. */
 export interface Choice {
@@ -29,12 +30,27 @@ export interface Choice {
 /** So many of the likeliest terrains are named; the panel has all of them. */
 const MAX_NAMED_TERRAINS = 2;
 
-/** What is read aloud when a hex is chosen: "5148, unknown, north-east. E again enters; forest 56 %." */
+/** What is read aloud when a hex is chosen: "5148, unknown, north-east of the party. E again enters; forest 56 %." */
 export function choiceInWords(choice: Choice): string {
   const { hex, known } = choice;
-  const facts = [hexLabel(hex), ...choice.facts, whereabouts(choice)];
+  const where = choice.party ? whereabouts(choice.party, hex) : '';
+  const facts = [hexLabel(hex), ...choice.facts, where];
   const next = [actionOf(choice), known ? '' : oddsInWords(choice.odds)].filter(Boolean).join('; ');
   return `${facts.filter(Boolean).join(', ')}.${next && ` ${capitalised(next)}.`}`;
+}
+
+/** What is read aloud of a choice, in two parts, so that odds which come later can be read alone. */
+export interface Spoken {
+  readonly choice: string;
+  readonly odds: string;
+}
+
+/** What is to be read aloud now: the same as before, where nothing else is to be said of the same choice. */
+export function spokenOf(choice: Choice, before: Spoken | null): Spoken {
+  const alone = choiceInWords({ ...choice, odds: null }).slice(0, -1);
+  const odds = choiceInWords(choice).slice(alone.length);
+  const isSaid = before?.choice === alone && (odds === '.' || odds === before.odds);
+  return isSaid ? before : { choice: alone, odds };
 }
 
 /** The likeliest terrains: "forest 56 %, plain 30 %". */
@@ -45,13 +61,6 @@ function oddsInWords(odds: Choice['odds']): string {
     .slice(0, MAX_NAMED_TERRAINS)
     .map(([terrain, share]) => `${terrain.replaceAll('-', ' ')} ${percent(share)}`)
     .join(', ');
-}
-
-function whereabouts({ hex, party, direction }: Choice): string {
-  if (direction) return directionName(direction);
-  if (!party) return '';
-  const far = hexDistance(party, hex);
-  return far === 0 ? 'the party is here' : `${far} hexes from the party`;
 }
 
 function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, reachable }: Choice): string {

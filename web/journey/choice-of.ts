@@ -1,7 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
-import { placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
+import { markAt, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { legible } from '../../src/formats/names/legible.ts';
-import type { Axial } from '../../src/hex/axial.ts';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
 import { approachHexTo } from './approach-hex.ts';
@@ -21,9 +21,19 @@ export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, od
   const record = world.recordAt(hex);
   const facts = record ? wordsOf(world.settings.kind).factsOf(record) : [];
   const name = placeNameAt(campaign.inForce, hex);
+  const mark = markAt(campaign.inForce, hex);
+  const notes = campaign.inForce
+    .ofKind('note')
+    .filter((entry) => entry.kind === 'noted' && entry.text && sameHex(entry, hex)).length;
   return {
     hex,
-    facts: [...(name === null ? [] : [legible(name)]), nameIn(world, hex), ...facts],
+    facts: [
+      ...(name === null ? [] : [legible(name)]),
+      nameIn(world, hex),
+      ...facts,
+      ...(mark === null ? [] : [`marked: ${mark}`]),
+      ...(notes === 0 ? [] : [notes === 1 ? 'a note' : `${notes} notes`]),
+    ],
     known: world.isPassable(hex),
     barred: world.whyBarred(hex) !== null,
     party,

@@ -1,6 +1,8 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
+import { MARK_NAMES } from '../../src/formats/drawing/sign-glyphs.ts';
 import { type Axial, hexDistance, hexKey, ORIGIN } from '../../src/hex/axial.ts';
 import { hexLabel, parseHexLabel } from '../../src/hex/label.ts';
+import { type InscribedHex, inscribedHexes } from './inscribed-hexes.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /** The result of a search. */
@@ -21,45 +23,59 @@ export interface FoundHex {
   readonly excerpt: string | null;
 }
 
-/** What people wrote on a hex. */
-interface Inscribed {
-  readonly hex: Axial;
-  readonly names: string[];
-  readonly notes: string[];
-}
-
 /** So many are listed; who wants others names them more closely. */
 const MAX_LISTED = 40;
 
+/** Tells whether a hex has what was asked for; the words of what is known there are asked for only where they matter. */
+export type HexMatcher = (hex: Axial, factWords: () => readonly string[]) => boolean;
+
 /**
- * The hexes that a text names: one by its number, known or not, or all whose words, such as terrain, site or water, names and
- * notes, have every one of its words. Words may be cut short: "vil" finds villages. In names and notes they may also stand
- * within others.
+ * Tells which hexes have every word of a text, among the words of what is known there, such as terrain, site or water,
+ * in their names, marks and notes, or as the beginning of their number. Words may be cut short: "vil" finds villages. In
+ * names and notes they may also stand within others.
  */
-export function searchHexes(campaign: Campaign, text: string): SearchResult {
-  const { world, party } = campaign;
-  const from = party ?? ORIGIN;
-  const wanted = text.trim().toLowerCase();
-  const numbered = parseHexLabel(wanted);
-  if (numbered)
-    return { nearest: [{ ...NOTHING, hex: numbered, steps: hexDistance(from, numbered) }], count: 1 };
-  const words = wanted.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return { nearest: [], count: 0 };
-  const found: FoundHex[] = [];
-  const { findWords } = wordsOf(world.settings.kind);
-  const view = world.view();
-  const inscribed = inscribedHexes(campaign);
-  const look = (hex: Axial, factWords: () => readonly string[]): void => {
+export function hexMatcher(text: string, inscribed: ReadonlyMap<number, InscribedHex>): HexMatcher {
+  const words = wordsIn(text);
+  return (hex, factWords) => {
     const here = inscribed.get(hexKey(hex));
     let facts: readonly string[] | null = null;
     const matches = (word: string): boolean => {
       if (here && [...here.names, ...here.notes].some((each) => each.toLowerCase().includes(word)))
         return true;
+      if (here?.marks.some((mark) => `${mark} ${MARK_NAMES[mark]}`.split(' ').some(begins(word))))
+        return true;
       if (/^[\d-]/.test(word)) return hexLabel(hex).startsWith(word);
       facts ??= factWords();
-      return facts.some((fact) => fact.startsWith(word));
+      return facts.some(begins(word));
     };
-    if (!words.every(matches)) return;
+    return words.every(matches);
+  };
+}
+
+const begins =
+  (beginning: string) =>
+  (text: string): boolean =>
+    text.startsWith(beginning);
+
+const wordsIn = (text: string): readonly string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+
+/** The hexes that a text names: one by its number, known or not, or all that it matches. */
+export function searchHexes(campaign: Campaign, text: string): SearchResult {
+  const { world, party } = campaign;
+  const from = party ?? ORIGIN;
+  const numbered = parseHexLabel(text.trim());
+  if (numbered)
+    return { nearest: [{ ...NOTHING, hex: numbered, steps: hexDistance(from, numbered) }], count: 1 };
+  const words = wordsIn(text);
+  if (words.length === 0) return { nearest: [], count: 0 };
+  const found: FoundHex[] = [];
+  const { findWords } = wordsOf(world.settings.kind);
+  const view = world.view();
+  const inscribed = inscribedHexes(campaign);
+  const isMatch = hexMatcher(text, inscribed);
+  const look = (hex: Axial, factWords: () => readonly string[]): void => {
+    if (!isMatch(hex, factWords)) return;
+    const here = inscribed.get(hexKey(hex));
     const excerpt = here ? excerptOf(here.notes, words) : null;
     found.push({ hex, steps: hexDistance(from, hex), names: here?.names ?? [], excerpt });
   };
@@ -72,19 +88,6 @@ export function searchHexes(campaign: Campaign, text: string): SearchResult {
 }
 
 const NOTHING = { names: [], excerpt: null };
-
-/** The names and notes that stand on the map, by their hexes. */
-function inscribedHexes({ inForce }: Campaign): ReadonlyMap<number, Inscribed> {
-  const found = new Map<number, Inscribed>();
-  for (const entry of [...inForce.ofKind('name'), ...inForce.ofKind('note')]) {
-    if ((entry.kind !== 'named' && entry.kind !== 'noted') || !entry.text) continue;
-    const { q, r } = entry;
-    const there = found.get(hexKey({ q, r })) ?? { hex: { q, r }, names: [], notes: [] };
-    there[entry.kind === 'named' ? 'names' : 'notes'].push(entry.text);
-    found.set(hexKey({ q, r }), there);
-  }
-  return found;
-}
 
 /** So much of a note is shown on either side of a word in it. */
 const EXCERPT = 36;

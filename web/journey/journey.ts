@@ -4,6 +4,7 @@ import { hexesEntered } from '../../src/campaign/status.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import type { Point } from '../../src/hex/layout.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
@@ -20,6 +21,7 @@ import { choiceOf } from './choice-of.ts';
 import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
 import { DiceHand } from './dice-hand.ts';
+import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
 import { JourneyMap } from './journey-map.ts';
@@ -44,8 +46,8 @@ export class Journey implements LiveListener {
   readonly #selection = new HexSelection();
   readonly selected = this.#selection.hex;
   readonly hovered = signal<Axial | null>(null);
-  /** What happened last, in words. */
-  readonly news = signal('');
+  /** What happened last, in words, and how many news there were with it: the same ones may come again. */
+  readonly news = signal({ text: '', count: 0 });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
   /** Whether a hex has been revealed from this page. */
@@ -259,6 +261,17 @@ export class Journey implements LiveListener {
     this.#stage?.camera.zoomGently(factor);
   }
 
+  /**
+   * Chooses a hex and shows what can be done with it.
+   *
+   * @param at where on the page, in pixels; without it, where the hex is seen
+   */
+  openMenu(hex: Axial, time: number, at?: Point): void {
+    if (this.past.peek()) return;
+    this.choose(hex, time);
+    hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
+  }
+
   /** Shows the others where to look. */
   point(hex: Axial): void {
     this.live.point(hex);
@@ -280,7 +293,7 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry);
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
-      if (told) this.news.value = told;
+      if (told) this.#say(told);
     });
   }
 
@@ -294,7 +307,7 @@ export class Journey implements LiveListener {
 
   pointed({ q, r, by }: PointMessage): void {
     this.#stage?.mark('ping', { q, r }, by.name);
-    this.news.value = `${by.name} points at ${hexLabel({ q, r })}.`;
+    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`);
   }
 
   accessLost(problem: ProblemBody | 'revoked'): void {
@@ -310,7 +323,11 @@ export class Journey implements LiveListener {
   }
 
   #sayTooSoon(hex: Axial): void {
-    this.news.value = `Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`;
+    this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
+  }
+
+  #say(text: string): void {
+    this.news.value = { text, count: this.news.peek().count + 1 };
   }
 
   #beginIfNew(): void {

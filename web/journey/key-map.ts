@@ -18,7 +18,9 @@ export type KeyAction =
         | 'zoom-in'
         | 'zoom-out'
         | 'write'
-        | 'legend';
+        | 'legend'
+        | 'text-map'
+        | 'menu';
     };
 
 /** The part of a keyboard event that says which key it was. */
@@ -28,6 +30,7 @@ export interface Key {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey?: boolean;
 }
 
 /** By their place on the keyboard, which lies as the hexes do, whatever is printed on the keys. */
@@ -66,11 +69,14 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   p: { kind: 'party' },
   m: { kind: 'write' },
   l: { kind: 'legend' },
+  r: { kind: 'text-map' },
+  ContextMenu: { kind: 'menu' },
 };
 
 /** What a key means on the map; `null` if it is none of ours. */
-export function actionOf({ key, code, ctrlKey, metaKey, altKey }: Key): KeyAction | null {
+export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'F10' && shiftKey) return { kind: 'menu' };
   // Keyboards on a screen name no place.
   const direction =
     DIRECTION_BY_CODE[code] ?? (code === '' ? DIRECTION_BY_LETTER[key.toLowerCase()] : undefined);

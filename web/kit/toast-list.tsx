@@ -4,7 +4,7 @@ import { dismiss, toasts } from './toasts.ts';
 /** What is said in passing. */
 export function ToastList() {
   return (
-    <div class="toasts" role="status" aria-live="polite" data-testid="toasts">
+    <div class="toasts" role="status" aria-live="polite" aria-atomic={false} data-testid="toasts">
       {toasts.value.map(({ id, text, tone }) => (
         <div key={id} class={`toast toast-${tone}`}>
           <p>{text}</p>

@@ -4,6 +4,7 @@ import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
 import type { Journey } from '../journey/journey.ts';
+import { openTextMap } from '../journey/open-text-map.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { Dialog } from '../kit/dialog.tsx';
 
@@ -43,9 +44,23 @@ export function FindDialog({ journey, onClose }: { journey: Journey; onClose: ()
           Show
         </button>
       </form>
-      <p id="find-told" class="quiet" role="status">
-        {text.trim() && resultInWords(count, nearest.length)}
-      </p>
+      <div class="row">
+        <p id="find-told" class="quiet" role="status">
+          {text.trim() && resultInWords(count, nearest.length)}
+        </p>
+        {count > 1 && (
+          <button
+            type="button"
+            class="plain text-button"
+            onClick={() => {
+              onClose();
+              openTextMap(text);
+            }}
+          >
+            Show all in a table
+          </button>
+        )}
+      </div>
       {count > 0 && (
         <ul class="find-list" aria-label="What was found" data-testid="found">
           {nearest.map((found) => (

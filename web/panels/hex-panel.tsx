@@ -3,25 +3,28 @@ import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
-import { type Axial, hexDistance, sameHex } from '../../src/hex/axial.ts';
+import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { Journey } from '../journey/journey.ts';
 import { showBattle } from '../journey/open-battle.ts';
+import { whereabouts } from '../journey/whereabouts.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { lazily } from '../kit/lazily.tsx';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
-import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
+
+const KeepLinkCard = lazily(() => import('./keep-link-card.tsx').then((loaded) => loaded.KeepLinkCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -47,7 +50,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
       </button>
       {hex ? <Content journey={journey} hex={hex} /> : <NoStartYet journey={journey} />}
       <Rose journey={journey} />
-      <KeepLinkCard journey={journey} />
+      {journey.revealed.value && journey.isOwner.value && <KeepLinkCard journey={journey} />}
     </aside>
   );
 }
@@ -129,16 +132,32 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
         </p>
         <h2>{nameIn(journey.campaign.world, hex)}</h2>
       </div>
-      {chosen && (
+      <div class="panel-head-acts">
         <button
           type="button"
           class="plain round"
-          aria-label="Let go of this hex"
-          onClick={() => journey.deselect()}
+          aria-label="What can be done with this hex"
+          aria-haspopup="menu"
+          title="Menu of this hex"
+          data-testid="hex-menu-button"
+          onClick={({ currentTarget, timeStamp }) => {
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            journey.openMenu(hex, timeStamp, { x: left, y: bottom });
+          }}
         >
-          <Icon name="close" />
+          <Icon name="more" />
         </button>
-      )}
+        {chosen && (
+          <button
+            type="button"
+            class="plain round"
+            aria-label="Let go of this hex"
+            onClick={() => journey.deselect()}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
     </header>
   );
 }
@@ -166,13 +185,6 @@ function FactsAndDice({ journey, hex }: { journey: Journey; hex: HexRecord }) {
       </div>
     </div>
   );
-}
-
-function whereabouts(party: Axial, hex: Axial): string {
-  if (sameHex(party, hex)) return 'the party is here';
-  const direction = directionBetween(party, hex);
-  if (direction) return `${directionName(direction)} of the party`;
-  return `${hexDistance(party, hex)} hexes from the party`;
 }
 
 /** What can be said of a hex in which there is something to be found. */

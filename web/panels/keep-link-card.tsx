@@ -1,3 +1,4 @@
+import '../styles/keep-link.css';
 import { useState } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -7,12 +8,12 @@ import { toast } from '../kit/toasts.ts';
 import { LinkField } from './link-field.tsx';
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
-export function KeepLinkCard({ journey }: { journey: Journey }) {
+export function KeepLinkCard({ journey }: { journey: Journey; onClose?: () => void }) {
   const { id } = journey.summary;
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
   const [url, setUrl] = useState<string | null>(null);
-  if (answered || !journey.revealed.value || !journey.isOwner.value) return null;
+  if (answered) return null;
   const done = () => {
     answerLinkOffer(id);
     setAnswered(true);

@@ -11,7 +11,9 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
   [['/'], 'find hexes by what is there or written'],
+  [['R'], 'read the map as text, hex by hex'],
   [['M'], 'name, mark or note the hex'],
+  [['Shift F10'], 'what can be done with the hex'],
   [['N'], 'open and close the notebook'],
   [['T'], 'look back; then ← → go by entries, ↑ ↓ by days, Space plays, Esc leads back'],
   [['L'], 'the legend'],
@@ -52,7 +54,8 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         </dl>
         <p class="quiet">
           By hand: press a hex to choose it and press it again to go; drag to move the map; wheel, pinch or a
-          double press to come closer. Dragging never enters anything.
+          double press to come closer; the right button, or a finger that rests, shows what can be done with a
+          hex. Dragging never enters anything.
         </p>
       </div>
     </Dialog>

@@ -2,12 +2,15 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { hexIn } from '../journey/hex-link.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
+import { textMapSearch } from '../journey/open-text-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
 import { palette } from '../kit/theme.ts';
+import { toast } from '../kit/toasts.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
 import { MapStage } from '../map/stage/map-stage.ts';
@@ -40,8 +43,16 @@ export function MapCanvas({ journey }: { journey: Journey }) {
     ? `Map of ${journey.name} as it was${where}. Arrow keys lead through what happened, Escape leads back.`
     : `Map of ${journey.name}: ${journey.campaign.world.count} hexes known${where}. Q W E A S D choose a way on, arrow keys move the cursor, question mark lists all keys.`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
-    <div class="map" ref={holder} role="application" aria-label={label} tabIndex={0} data-testid="map">
+    <div
+      class="map"
+      ref={holder}
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keys, so it takes the focus
+      tabIndex={0}
+      inert={textMapSearch.value !== null}
+      data-testid="map"
+    >
       <canvas class="map-ground" ref={ground} />
       <canvas class="map-letters" ref={letters} />
       <canvas class="map-overlay" ref={overlay} />
@@ -71,6 +82,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
       journey.notePress(time);
       stage.camera.zoomGently(1.7, at);
     },
+    menu: (at, time) => journey.openMenu(stage.camera.hexAt(at), time, at),
     hover: (at) => {
       journey.hovered.value = at && stage.camera.hexAt(at);
     },
@@ -144,4 +156,7 @@ function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
+  const asked = hexIn(location.search);
+  if (asked && 'fault' in asked) toast(asked.fault, 'trouble');
+  else if (asked) journey.showHex(asked);
 }

@@ -2,6 +2,7 @@ import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
+import { openTextMap } from '../journey/open-text-map.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
@@ -43,6 +44,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       <Item icon="party" text="Jump to the party" keys="P" onPick={closingMenu(() => journey.showParty())} />
       <Item icon="fit" text="Show the whole world" keys="0" onPick={closingMenu(() => journey.fit())} />
       <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
+      <Item icon="rows" text="The map as text" keys="R" onPick={closingMenu(openTextMap)} />
       <Item icon="clock" text="Look back" keys="T" onPick={closingMenu(toggleReplay)} />
       <hr />
       <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />

@@ -7,6 +7,8 @@ export interface GestureListener {
   tap(at: Point, time: number): void;
   /** The second tap of a double one; the first was told as well. */
   doubleTap(at: Point, time: number): void;
+  /** A click of the right button, or a finger that rests: what can be done there is asked for. */
+  menu(at: Point, time: number): void;
   hover(at: Point | null): void;
   /** Whether the space bar is held, so that any button pans. */
   panning(): boolean;
@@ -33,6 +35,7 @@ interface Press extends Point {
   readonly begin: number;
   readonly slop: number;
   readonly primary: boolean;
+  readonly secondary: boolean;
 }
 
 class GestureHandler {
@@ -43,6 +46,7 @@ class GestureHandler {
   readonly #pointers = new Map<number, Point>();
   #press: Press | null = null;
   #dragging = false;
+  #longPress: ReturnType<typeof setTimeout> | undefined;
   #lastTap: (Point & { readonly time: number }) | null = null;
 
   constructor(surface: HTMLElement, camera: MovingCamera, listener: GestureListener) {
@@ -61,6 +65,7 @@ class GestureHandler {
   }
 
   stop(): void {
+    clearTimeout(this.#longPress);
     this.#abort.abort();
   }
 
@@ -74,6 +79,7 @@ class GestureHandler {
     this.#surface.setPointerCapture(event.pointerId);
     this.#pointers.set(event.pointerId, at);
     if (event.button === 1) event.preventDefault();
+    clearTimeout(this.#longPress);
     if (this.#pointers.size > 1) {
       // A second finger makes a pinch of it, and no tap comes of a pinch.
       this.#press = null;
@@ -82,7 +88,10 @@ class GestureHandler {
     }
     const primary = event.button === 0 && !this.#listener.panning();
     const slop = event.pointerType === 'mouse' ? TAP_SLOP_PX.mouse : TAP_SLOP_PX.touch;
-    this.#press = { ...at, begin: event.timeStamp, slop, primary };
+    const secondary = event.button === 2 && !this.#listener.panning();
+    this.#press = { ...at, begin: event.timeStamp, slop, primary, secondary };
+    if (event.pointerType !== 'mouse' && primary)
+      this.#longPress = setTimeout(() => this.#rested(at, event.timeStamp + LONG_PRESS_MS), LONG_PRESS_MS);
     this.#dragging = false;
   }
 
@@ -102,6 +111,7 @@ class GestureHandler {
     const press = this.#press;
     if (press && Math.hypot(at.x - press.x, at.y - press.y) > press.slop) {
       this.#press = null;
+      clearTimeout(this.#longPress);
       this.#dragging = true;
       this.#listener.hover(null);
       this.#surface.classList.add('dragging');
@@ -122,6 +132,7 @@ class GestureHandler {
     const at = this.#at(event);
     const press = this.#press;
     this.#released(event);
+    if (press?.secondary) this.#listener.menu(at, event.timeStamp);
     if (!press?.primary || event.timeStamp - press.begin > LONG_PRESS_MS) return;
     const last = this.#lastTap;
     const double =
@@ -131,7 +142,15 @@ class GestureHandler {
     else this.#listener.tap(at, event.timeStamp);
   }
 
+  /** A finger rested in its place: no tap comes of it any more. */
+  #rested(at: Point, time: number): void {
+    if (!this.#press) return;
+    this.#press = null;
+    this.#listener.menu(at, time);
+  }
+
   #released(event: PointerEvent): void {
+    clearTimeout(this.#longPress);
     this.#pointers.delete(event.pointerId);
     if (this.#pointers.size > 0) return;
     this.#press = null;

@@ -12,6 +12,7 @@ import {
   panned,
   showing,
   toMap,
+  toView,
   zoomed,
 } from '../view/camera.ts';
 import type { Movement } from './ground-schedule.ts';
@@ -70,6 +71,11 @@ export class MovingCamera {
 
   hexAt(at: Point): Axial {
     return MAP_LAYOUT.hexAt(toMap(this.#current, this.view, at));
+  }
+
+  /** Where a hex is seen, or will be once a glide is over, in pixels of the view. */
+  placeOf(hex: Axial): Point {
+    return toView(this.destination, this.view, centreOf(hex));
   }
 
   pan(dx: number, dy: number): void {

@@ -1,10 +1,13 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { hexKey } from '../../../src/hex/axial.ts';
 import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
+import { closeHexMenu, hexMenu } from '../../journey/hex-menu.ts';
 import { Journey } from '../../journey/journey.ts';
 import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
+import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -29,6 +32,7 @@ const BattleSheet = lazily(() =>
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
 const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
+const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
@@ -38,6 +42,7 @@ const ReplayBar = lazily(() =>
 const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
+const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
 
 type Opening = Journey | ApiError | null;
 
@@ -107,11 +112,14 @@ function OpenJourney({ journey }: { journey: Journey }) {
     return () => {
       closeNotebook();
       closeBattle();
+      closeTextMap();
+      closeHexMenu();
       isReplayed.value = false;
     };
   }, [journey]);
   useSignalEffect(() => {
     if (openLeaf.value !== null || isReplayed.value) closeBattle();
+    if (isReplayed.value) closeTextMap();
   });
   const { name } = journey;
   useEffect(() => {
@@ -138,14 +146,23 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const prompt = dicePrompt.value;
   const isOpen = openLeaf.value !== null;
   const battle = openBattle.value;
+  const news = journey.news.value;
+  const menu = hexMenu.value;
+  const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
+        {!isRead && (
+          <button type="button" class="skip-link" onClick={() => openTextMap()}>
+            Read the map as text
+          </button>
+        )}
         <MapCanvas journey={journey} />
         <TopBar journey={journey} onOpen={setDialog} />
         {!journey.past.value && <HexPanel journey={journey} />}
-        <MapControls journey={journey} />
-        {showLegend.value === 'on' && <Legend journey={journey} />}
+        {!isRead && <MapControls journey={journey} />}
+        {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
+        {showLegend.value === 'on' && !isRead && <Legend journey={journey} />}
       </div>
       {battle && <BattleSheet journey={journey} hex={battle} onClose={closeBattle} />}
       {isReplayed.value && journey.live.ready.value && (
@@ -160,11 +177,10 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
-          {journey.news.value && (
-            <p key={`${journey.campaign.seq} ${journey.news.value}`}>{journey.news.value}</p>
-          )}
+          {news.text && <p key={news.count}>{news.text}</p>}
         </div>
       </div>
+      {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
       {prompt && !isAside.value && (
         <DiceDialog journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />

@@ -1,7 +1,9 @@
+import { hexMenu } from '../../journey/hex-menu.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
-import { openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
+import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -23,7 +25,7 @@ const isPressing = (target: EventTarget | null): boolean =>
 const isScrolling = (target: EventTarget | null, key: string): boolean =>
   (key === ' ' || key.startsWith('Arrow')) &&
   target instanceof HTMLElement &&
-  target.closest('[data-testid="panel"], .notebook, [role="menu"]') !== null;
+  target.closest('[data-testid="panel"], .notebook, .text-map, [role="menu"]') !== null;
 
 /** What lies under the notebook is not steered. */
 const isCovered = (): boolean => openLeaf.value !== null && isSmall.value;
@@ -54,6 +56,8 @@ export function listenToKeys(journey: Journey, open: (dialog: OpenDialog) => voi
     },
     { signal },
   );
+  // Some systems ask for a menu of the browser's own only when the key is let go.
+  addEventListener('contextmenu', (event) => hexMenu.peek() && event.preventDefault(), { signal });
   addEventListener('keyup', (event) => event.key === ' ' && holdSpace(false), { signal });
   addEventListener('blur', () => holdSpace(false), { signal });
   return () => abort.abort();
@@ -76,7 +80,10 @@ function perform(
       journey.confirm(timeStamp);
       break;
     case 'deselect':
-      journey.deselect();
+      if (journey.selected.peek() !== null) journey.deselect();
+      // A sheet whose focus went with what had it can't hear the key itself.
+      else if (textMapSearch.peek() !== null) closeTextMap();
+      else closeNotebook();
       break;
     case 'help':
       open('keys');
@@ -108,5 +115,13 @@ function perform(
     case 'legend':
       toggle(showLegend);
       break;
+    case 'text-map':
+      toggleTextMap();
+      break;
+    case 'menu': {
+      const hex = journey.focus.peek();
+      if (hex) journey.openMenu(hex, timeStamp);
+      break;
+    }
   }
 }

@@ -5,6 +5,7 @@ import { closeNotebook, openLeaf, openNotebook } from '../../journey/open-leaf.t
 import { Icon } from '../../kit/icon.tsx';
 import { trackInset } from '../../kit/insets.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
+import { useFocusInside } from '../../kit/use-focus-inside.ts';
 import { TABS, type Tab } from './tabs.ts';
 
 interface NotebookProps {
@@ -20,7 +21,7 @@ export function Notebook({ journey }: NotebookProps) {
   useEffect(() => {
     if (sheet.current) return trackInset(sheet.current, () => (isSmall.value ? null : 'left'));
   }, []);
-  useFocusInside(sheet);
+  useFocusInside(sheet, '[aria-selected="true"]');
   const open = TABS.find((tab) => tab.name === openLeaf.value) ?? TABS[0];
   return (
     <section
@@ -97,20 +98,4 @@ function TabList({ open }: { open: Tab }) {
       ))}
     </div>
   );
-}
-
-/** Takes the focus in when it opens, and gives it back when it closes. */
-function useFocusInside(sheet: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const inside = sheet.current;
-    const before = document.activeElement;
-    inside?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-    return () => {
-      // It may have gone with what had it.
-      const { activeElement, body } = document;
-      if (activeElement !== body && !inside?.contains(activeElement)) return;
-      const back = before instanceof HTMLElement && before !== body && before.isConnected;
-      (back ? before : document.querySelector<HTMLElement>('.map'))?.focus();
-    };
-  }, [sheet]);
 }

@@ -39,8 +39,10 @@ export function StepsToday({ journey }: { journey: Journey }) {
         <button
           type="button"
           class="primary"
-          disabled={isBusy || !journey.party.value}
-          onClick={() => void journey.commands.send({ kind: 'rest' })}
+          disabled={!journey.party.value}
+          // Disabled it would let go of the focus, and whoever steers with keys be nowhere.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void journey.commands.send({ kind: 'rest' })}
         >
           Rest until tomorrow
         </button>

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { EveningByKeys } from '../support/evening-by-keys.ts';
+
+it('an evening is played with keys alone, and told to whoever only listens: reveals, a note, a day, a search', {
+  timeout: 120_000,
+}, async () => {
+  const evening = await EveningByKeys.begin();
+  for (let reveal = 0; reveal < 4; reveal++) await evening.reveal();
+  await evening.note('Smoke over the trees.');
+  expect(await evening.faults(), 'a hex with a note').toEqual([]);
+  expect(await evening.rest()).toMatch(/^Day 2: [a-z ]+\./);
+  await evening.reveal();
+  await evening.find('village', '5050');
+  await evening.reveal();
+});

@@ -1,0 +1,140 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { faultsFound } from '../support/axe.ts';
+import { PHONE } from '../support/notebook.ts';
+import {
+  onScreen,
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
+
+const NORTH: Axial = { q: 0, r: -2 };
+
+const menu = (page: Page) => page.getByTestId('hex-menu');
+const items = (page: Page) => menu(page).getByRole('menuitem').allTextContents();
+const chosen = (page: Page) => page.locator('.panel-where .label').textContent();
+
+/** A page whose party stands at 5049, beside the unknown 5048. */
+async function atTheRim(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
+  const page = await visitor(screen);
+  await setOut(page, await sharedServer(), 'harbour');
+  await step(page, 'w');
+  await pause(page);
+  return page;
+}
+
+describe('the menu of a hex', () => {
+  it('a right click opens it, an item enters the hex after a pause and not before, and Escape closes it', async () => {
+    const page = await atTheRim();
+    const before = await seqOf(page);
+    const { x, y } = await onScreen(page, NORTH);
+    await page.mouse.click(x, y, { button: 'right' });
+    await menu(page).waitFor();
+    expect(await chosen(page)).toBe('5048');
+    expect(await items(page)).toEqual([
+      'Enter north',
+      'Look here',
+      'Name, mark or note',
+      'Copy the number 5048',
+      'Copy a link to this hex',
+    ]);
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    expect(await seqOf(page)).toBe(before);
+
+    await page.mouse.click(x, y, { button: 'right' });
+    await menu(page).waitFor();
+    await pause(page);
+    await menu(page).getByRole('menuitem', { name: 'Enter north' }).click();
+    await untilSeq(page, before + 1);
+    await menu(page).waitFor({ state: 'detached' });
+  });
+
+  it('a drag with the right button moves the map and opens nothing, and a press elsewhere closes the menu', async () => {
+    const page = await atTheRim();
+    const { x, y } = await onScreen(page, NORTH);
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x + 80, y + 30, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    const moved = await onScreen(page, NORTH);
+    expect(Math.round(moved.x - x)).toBe(80);
+    expect(await menu(page).count()).toBe(0);
+    await page.mouse.click(moved.x, moved.y, { button: 'right' });
+    await menu(page).waitFor();
+    await page.mouse.click(moved.x - 200, moved.y + 60);
+    await menu(page).waitFor({ state: 'detached' });
+  });
+
+  it('keys open it at the cursor and lead through it, and the button in the panel opens it as well', async () => {
+    const page = await atTheRim();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+F10');
+    await menu(page).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Enter north');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('Copy a link to this hex');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Look here');
+    await page.keyboard.press('w');
+    expect(await chosen(page), 'nothing is steered below it').toBe('5048');
+    await page.keyboard.press('Tab');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('ContextMenu');
+    await menu(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('hex-menu-button').click();
+    await menu(page).getByRole('menuitem', { name: 'Name, mark or note' }).click();
+    await page.getByTestId('inscriptions').waitFor();
+  });
+
+  it('a link that it copies opens the campaign with that hex chosen, and a wrong one says what is wrong', async () => {
+    const page = await atTheRim();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+F10');
+    await menu(page).getByRole('menuitem', { name: 'Copy a link to this hex' }).click();
+    await page.getByText('The link to 5048 is copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/c\/[^/]+\?hex=5048$/);
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await untilLive(other, 'connected');
+    await expect.poll(() => chosen(other)).toBe('5048');
+    await other.goto(link.replace('5048', 'nowhere'));
+    await other.getByText('“nowhere”, which is no number').waitFor();
+  });
+
+  it('a finger that rests on a hex opens it on a phone, and lifting it enters nothing', async () => {
+    const page = await atTheRim(PHONE);
+    const before = await seqOf(page);
+    const { x, y } = await onScreen(page, NORTH);
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x, y }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await menu(page).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await chosen(page)).toBe('5048');
+    await pause(page);
+    expect(await seqOf(page)).toBe(before);
+    const box = await menu(page).boundingBox();
+    if (!box) throw new Error('it is not there');
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsFound(page), colorScheme).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,180 @@
+/// <reference lib="dom" />
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsFound } from '../support/axe.ts';
+import { importedWorld } from '../support/imported-world.ts';
+import { command, PHONE } from '../support/notebook.ts';
+import {
+  pause,
+  seqOf,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
+
+const textMap = (page: Page) => page.getByTestId('text-map');
+const rowOf = (page: Page, label: string) =>
+  textMap(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: label, exact: true }) });
+const countOf = (page: Page) => page.getByTestId('text-map-count').textContent();
+const whatHasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** A campaign of the seed, one step to the north of its start, of which the map is read. */
+async function readMap(screen?: Parameters<typeof visitor>[0]): Promise<Page> {
+  const page = await visitor(screen);
+  await setOut(page, await sharedServer(), 'harbour');
+  await step(page, 'w');
+  await pause(page);
+  await page.keyboard.press('r');
+  await textMap(page).waitFor();
+  return page;
+}
+
+/** The roles that a browser tells those who listen, for all that lies in the page. */
+async function rolesTold(page: Page): Promise<Readonly<Record<string, number>>> {
+  const debugging: CDPSession = await page.context().newCDPSession(page);
+  const { nodes } = await debugging.send('Accessibility.getFullAXTree');
+  const roles: Record<string, number> = {};
+  for (const { ignored, role } of nodes)
+    if (!ignored && role) roles[String(role.value)] = (roles[String(role.value)] ?? 0) + 1;
+  return roles;
+}
+
+describe('the map as text in a real browser', () => {
+  it('it is opened by a key, the menu and the first stop of Tab, and gives the focus back to the map', async () => {
+    const page = await readMap();
+    await expect.poll(() => whatHasFocus(page)).toBe('The map as text');
+    expect(await page.getByTestId('map').getAttribute('inert'), 'nothing steers what is not seen').toBe('');
+    await page.keyboard.press('Escape');
+    await textMap(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    await page.getByTestId('menu-button').click();
+    await page.getByTestId('menu').getByRole('button', { name: 'The map as text' }).click();
+    await textMap(page).getByRole('button', { name: 'Back to the map' }).click();
+    await textMap(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await untilLive(page, 'connected');
+    await page.keyboard.press('Tab');
+    expect(await whatHasFocus(page)).toBe('Read the map as text');
+    await page.keyboard.press('Enter');
+    await textMap(page).waitFor();
+  });
+
+  it('it lists what is known and what is beside it, and is searched and put in another order', async () => {
+    const page = await readMap();
+    expect(await countOf(page)).toBe('7 known, 12 unknown');
+    const table = textMap(page).getByRole('table');
+    expect(await table.getByRole('row').count()).toBe(20);
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Hex',
+      'From the party',
+      'Terrain',
+      'Altitude',
+      'River',
+      'Site',
+      'Written there',
+      'Sides',
+      'What can be done',
+    ]);
+    const numbers = () => table.getByRole('rowheader').allTextContents();
+    expect((await numbers()).slice(0, 4)).toEqual(['5049', '5048', '5149', '5150']);
+    expect(await rowOf(page, '5050').textContent()).toMatch(/1 south.*Village/);
+    await textMap(page).getByRole('button', { name: 'Row by row' }).click();
+    expect((await numbers())[0]).toBe('5048');
+    const search = textMap(page).getByRole('searchbox');
+    await search.fill('village');
+    expect(await countOf(page)).toMatch(/^\d+ of 19$/);
+    expect(await numbers()).toContain('5050');
+    await search.fill('unknown');
+    await expect.poll(() => textMap(page).getByRole('status').textContent()).toBe('12 of 19.');
+    await search.fill('volcano of glass');
+    expect(await countOf(page)).toBe('Nothing here is called that');
+  });
+
+  it('an unknown hex is entered from its row by a second press after a pause, by no hasty one, and its row keeps the focus', async () => {
+    const page = await readMap();
+    const before = await seqOf(page);
+    const enter = rowOf(page, '5048').getByRole('button', { name: /Enter|enter/ });
+    const box = await enter.boundingBox();
+    if (!box) throw new Error('there is no such button');
+    await page.mouse.dblclick(box.x + 20, box.y + 20);
+    await pause(page);
+    expect(await seqOf(page), 'a double click enters nothing').toBe(before);
+    expect(await enter.textContent()).toBe('Press again to enter 5048');
+    await enter.click();
+    await untilSeq(page, before + 1);
+    expect(await countOf(page)).toMatch(/^8 known/);
+    expect(await rowOf(page, '5048').textContent()).toContain('here');
+
+    await pause(page);
+    const beyond = rowOf(page, '5047').getByRole('button', { name: '5047', exact: true });
+    await beyond.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await pause(page);
+    expect(await seqOf(page), 'two quick presses of Enter').toBe(before + 1);
+    expect(await beyond.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Enter');
+    await untilSeq(page, before + 2);
+    await expect.poll(() => whatHasFocus(page), { message: 'where the party is now' }).toBe('5047');
+    expect(await page.getByTestId('news').textContent()).toContain('5047');
+  });
+
+  it('a row leads to what is written on its hex, and shows it', async () => {
+    const page = await readMap();
+    await rowOf(page, '5050').getByRole('button', { name: '5050', exact: true }).click();
+    await rowOf(page, '5050').getByRole('button', { name: 'Name, mark or note 5050' }).click();
+    await page.getByTestId('panel').getByRole('button', { name: 'Write a note' }).click();
+    await page.getByRole('textbox', { name: /^Note, in plain words/ }).fill('The ferryman waits.');
+    await page.getByRole('button', { name: 'Keep this note' }).click();
+    await expect.poll(() => rowOf(page, '5050').textContent()).toContain('The ferryman waits.');
+    await command(page, { kind: 'mark', q: 0, r: 0, mark: 'quest' });
+    await expect.poll(() => rowOf(page, '5050').textContent()).toContain('marked: quest');
+    await textMap(page).getByRole('searchbox').fill('quest ferryman');
+    expect(await textMap(page).getByRole('rowheader').allTextContents()).toEqual(['5050']);
+  });
+
+  it('the search shows all that it found in it, and a large world comes in pages', async () => {
+    const { links } = await importedWorld(await sharedServer(), 3000);
+    const page = await visitor();
+    await page.goto(links.owner.url);
+    await untilSeq(page, 3000);
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: /Number, terrain, site/ }).fill('forest');
+    const told = await page.locator('#find-told').textContent();
+    await page.getByRole('button', { name: 'Show all in a table' }).click();
+    const count = /^([\d,]+) hexes/.exec(told ?? '')?.[1];
+    expect(await countOf(page)).toMatch(new RegExp(`^${count} of 3,7`));
+    expect(await textMap(page).getByRole('searchbox').inputValue()).toBe('forest');
+    await textMap(page).getByRole('searchbox').fill('');
+    const rows = textMap(page).getByRole('row');
+    expect(await rows.count()).toBe(101);
+    const first = await rows.nth(1).textContent();
+    await textMap(page).getByRole('button', { name: 'Next page' }).click();
+    expect(await rows.nth(1).getAttribute('aria-rowindex')).toBe('102');
+    expect(await rows.nth(1).textContent()).not.toBe(first);
+    await expect.poll(() => textMap(page).getByRole('status').textContent()).toMatch(/Page 2 of \d+\.$/);
+    expect(Number(await textMap(page).getByRole('table').getAttribute('aria-rowcount'))).toBeGreaterThan(
+      3000,
+    );
+  });
+
+  for (const [name, screen] of [
+    ['a laptop', { viewport: { width: 1280, height: 800 } }],
+    ['a phone', PHONE],
+  ] as const)
+    it(`it is a table for those who listen on ${name}, and axe finds no fault with it by day or by night`, async () => {
+      const page = await readMap(screen);
+      await rowOf(page, '5048').getByRole('button', { name: '5048', exact: true }).click();
+      const roles = await rolesTold(page);
+      expect(roles).toMatchObject({ table: 1, row: 20, rowheader: 19, columnheader: 9 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await faultsFound(page), colorScheme).toEqual([]);
+      }
+    });
+});

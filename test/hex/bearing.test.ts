@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { ORIGIN } from '../../src/hex/axial.ts';
+import { bearingAngle, bearingTo } from '../../src/hex/bearing.ts';
+import { DIRECTIONS, directionName, neighbour } from '../../src/hex/direction.ts';
+import { ring } from '../../src/hex/ring.ts';
+
+describe('bearings', () => {
+  it('a hex next to another lies in the direction that leads there', () => {
+    const from = { q: 3, r: -7 };
+    for (const direction of DIRECTIONS)
+      expect(bearingTo(from, neighbour(from, direction))).toBe(directionName(direction));
+  });
+
+  it('east and west, where no side of a hex looks, are told of hexes farther away', () => {
+    expect(bearingTo(ORIGIN, { q: 2, r: -1 })).toBe('east');
+    expect(bearingTo(ORIGIN, { q: -2, r: 1 })).toBe('west');
+    expect(bearingTo(ORIGIN, { q: 1, r: -5 })).toBe('north');
+  });
+
+  it('going round a ring from the north the angle only grows', () => {
+    const angles = ring(ORIGIN, 4).map((hex) => bearingAngle(ORIGIN, hex));
+    expect(angles[0]).toBe(0);
+    expect(angles).toEqual(angles.toSorted((a, b) => a - b));
+    expect(new Set(angles).size).toBe(24);
+  });
+});

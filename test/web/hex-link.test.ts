@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { hexAddress, hexIn } from '../../web/journey/hex-link.ts';
+
+describe('the address of a hex', () => {
+  it.each([
+    [{ q: 1, r: -3 }, 'https://table.example/c/abc?hex=5148'],
+    [{ q: 53, r: -72 }, 'https://table.example/c/abc?hex=103.05'],
+    [{ q: -52, r: 0 }, 'https://table.example/c/abc?hex=-02.24'],
+  ])('of %j is one, and can be read again', (hex, address) => {
+    expect(hexAddress('https://table.example', 'abc', hex)).toBe(address);
+    expect(hexIn(new URL(address).search)).toEqual(hex);
+  });
+
+  it('is none where nothing is asked for, and what is no number is told of', () => {
+    expect(hexIn('')).toBeNull();
+    expect(hexIn('?at=12')).toBeNull();
+    expect(hexIn('?hex=the+village')).toEqual({
+      fault: expect.stringMatching(/“the village”, which is no number\. .*such as 5050/),
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { signal } from '@preact/signals';
+import { isReplayed } from './look-back.ts';
+
+/** What the map as text is searched for; `null` while the map itself is shown. */
+export const textMapSearch = signal<string | null>(null);
+
+/** It is of the campaign as it is now. */
+export const openTextMap = (search = ''): void => {
+  isReplayed.value = false;
+  textMapSearch.value = search;
+};
+
+export const closeTextMap = (): void => {
+  textMapSearch.value = null;
+};
+
+export const toggleTextMap = (): void => (textMapSearch.value === null ? openTextMap() : closeTextMap());

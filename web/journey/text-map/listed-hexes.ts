@@ -1,0 +1,78 @@
+import type { Campaign } from '../../../src/campaign/campaign.ts';
+import { type Axial, hexDistance, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
+import { bearingAngle } from '../../../src/hex/bearing.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import { hexPlace } from '../../../src/hex/label.ts';
+import { hexMatcher } from '../hex-search.ts';
+import { type InscribedHex, inscribedHexes } from '../inscribed-hexes.ts';
+import { nameOfUnknown, wordsOf } from '../words/words-of.ts';
+
+/** In which order the hexes are listed: in rings around the party, or row by row as one reads. */
+export const LIST_ORDERS = ['rings', 'rows'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** A hex of the map as text. */
+export interface ListedHex {
+  readonly hex: Axial;
+  /** Its index in the world; `null` where nobody knows it. */
+  readonly index: number | null;
+}
+
+/** All hexes that a map tells of, and what is written on them. */
+export interface HexList {
+  readonly hexes: readonly ListedHex[];
+  /** How many of them are known. */
+  readonly known: number;
+  readonly inscribed: ReadonlyMap<number, InscribedHex>;
+}
+
+/** The known hexes, the unknown ones beside them where a party can go, and all others on which something is written. */
+export function hexList(campaign: Campaign): HexList {
+  const { world } = campaign;
+  const hexes: ListedHex[] = [];
+  const unknown = new Map<number, Axial>();
+  for (let index = 0; index < world.count; index++) {
+    const hex = world.hexAt(index);
+    hexes.push({ hex, index });
+    for (const near of neighbours(hex))
+      if (!world.has(near) && world.whyBarred(near) === null) unknown.set(hexKey(near), near);
+  }
+  const inscribed = inscribedHexes(campaign);
+  for (const [key, { hex }] of inscribed) if (!world.has(hex)) unknown.set(key, hex);
+  for (const hex of unknown.values()) hexes.push({ hex, index: null });
+  return { hexes, known: world.count, inscribed };
+}
+
+/** Those that have every word of a text; all where it is empty. */
+export function matchingHexes(
+  { hexes, inscribed }: HexList,
+  campaign: Campaign,
+  text: string,
+): readonly ListedHex[] {
+  if (text.trim() === '') return hexes;
+  const { world } = campaign;
+  const { findWords } = wordsOf(world.settings.kind);
+  const view = world.view();
+  const isMatch = hexMatcher(text, inscribed);
+  return hexes.filter(({ hex, index }) =>
+    isMatch(hex, () =>
+      index === null ? ['unknown', nameOfUnknown(world, hex)] : findWords(view.record(index)),
+    ),
+  );
+}
+
+/** The same in order; each ring clockwise from the north. */
+export function inOrder(
+  hexes: readonly ListedHex[],
+  order: ListOrder,
+  party: Axial | null,
+): readonly ListedHex[] {
+  const centre = party ?? ORIGIN;
+  const ranked = hexes.map((listed) => {
+    const { column, row } = hexPlace(listed.hex);
+    const [first, second] =
+      order === 'rows' ? [row, column] : [hexDistance(centre, listed.hex), bearingAngle(centre, listed.hex)];
+    return { listed, first, second };
+  });
+  return ranked.sort((a, b) => a.first - b.first || a.second - b.second).map(({ listed }) => listed);
+}

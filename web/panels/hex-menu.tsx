@@ -1,0 +1,152 @@
+import '../styles/hex-menu.css';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import { directionName } from '../../src/hex/direction.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Point } from '../../src/hex/layout.ts';
+import { approachHexTo } from '../journey/approach-hex.ts';
+import { hexAddress } from '../journey/hex-link.ts';
+import type { Journey } from '../journey/journey.ts';
+import { capitalised } from '../kit/capitalised.ts';
+import { copyWords } from '../kit/clipboard.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { toast } from '../kit/toasts.ts';
+import { useFocusInside } from '../kit/use-focus-inside.ts';
+import { goToWritten } from './written.tsx';
+
+interface HexMenuProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  /** Where it opens, in pixels of the page. */
+  readonly at: Point;
+  readonly onClose: () => void;
+}
+
+interface HexMenuItem {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly pick: (time: number) => void;
+}
+
+/** How near the edge of the window it may come, in pixels. */
+const MARGIN = 8;
+
+/** What can be done with a hex, where one points at it. */
+export function HexMenu({ journey, hex, at, onClose }: HexMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useFocusInside(menu, '[role="menuitem"]');
+  useLayoutEffect(() => {
+    const { current } = menu;
+    if (!current) return;
+    const { width, height } = current.getBoundingClientRect();
+    current.style.setProperty('left', `${Math.max(MARGIN, Math.min(at.x, innerWidth - width - MARGIN))}px`);
+    current.style.setProperty('top', `${Math.max(MARGIN, Math.min(at.y, innerHeight - height - MARGIN))}px`);
+  }, [at]);
+  useLayoutEffect(() => {
+    const elsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', elsewhere, true);
+    return () => document.removeEventListener('pointerdown', elsewhere, true);
+  }, [onClose]);
+  const items = itemsOf(journey, hex);
+  return (
+    <div
+      class="hex-menu"
+      ref={menu}
+      role="menu"
+      aria-label={`Hex ${hexLabel(hex)}`}
+      tabIndex={-1}
+      data-testid="hex-menu"
+      onKeyDown={(event) => lead(event, menu.current, onClose)}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {items.map(({ icon, text, pick }) => (
+        <button
+          type="button"
+          class="menu-item"
+          role="menuitem"
+          tabIndex={-1}
+          key={text}
+          onClick={(event) => {
+            onClose();
+            pick(event.timeStamp);
+          }}
+        >
+          <Icon name={icon} />
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Arrows lead from one item to the next and round; Escape and Tab close the menu. */
+function lead(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const at = items.findIndex((item) => item.matches(':focus'));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  const isClosing = event.key === 'Escape' || event.key === 'Tab';
+  // No key steers the map meanwhile.
+  event.stopPropagation();
+  if (to === undefined && !isClosing) return;
+  event.preventDefault();
+  if (isClosing) close();
+  else items.at((to ?? 0) % items.length)?.focus();
+}
+
+function itemsOf(journey: Journey, hex: Axial): readonly HexMenuItem[] {
+  const party = journey.party.value;
+  const isHere = party !== null && sameHex(party, hex);
+  const go = journey.mayMove.value && !isHere ? wayThere(journey, hex) : null;
+  const label = hexLabel(hex);
+  return [
+    ...(go ? [go] : []),
+    ...(journey.mayPoint.value
+      ? [{ icon: 'eye' as const, text: 'Look here', pick: () => journey.point(hex) }]
+      : []),
+    ...(journey.mayAct.value
+      ? [{ icon: 'pen' as const, text: 'Name, mark or note', pick: goToWritten }]
+      : []),
+    {
+      icon: 'copy',
+      text: `Copy the number ${label}`,
+      pick: () => void copy(label, `${label} is copied.`),
+    },
+    {
+      icon: 'share',
+      text: 'Copy a link to this hex',
+      pick: () =>
+        void copy(
+          hexAddress(location.origin, journey.summary.id, hex),
+          `The link to ${label} is copied. It opens for all who have joined this campaign.`,
+        ),
+    },
+  ];
+}
+
+/** How the party gets there, in the words of the panel; what reveals a hex needs a pause before it, as everywhere. */
+function wayThere(journey: Journey, hex: Axial): HexMenuItem | null {
+  const { world } = journey.campaign;
+  const way = journey.wayTo(hex);
+  if (way?.barred || journey.commands.underWay.value) return null;
+  if (way)
+    return {
+      icon: 'party',
+      text: `${way.known ? 'Walk' : capitalised(journey.words.verb)} ${directionName(way.direction)}`,
+      pick: (time) => journey.enterChosen(time),
+    };
+  if (world.isPassable(hex))
+    return { icon: 'party', text: 'Travel here', pick: () => void journey.moves.travel(hex) };
+  if (!approachHexTo(journey.campaign, hex)) return null;
+  return {
+    icon: 'party',
+    text: `Go there and ${journey.words.verb}`,
+    pick: (time) => journey.approachAndEnterChosen(time),
+  };
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  if (await copyWords(text)) toast(done);
+  else toast(`This browser does not let it be copied. Here it is: ${text}`, 'trouble');
+}

@@ -1,0 +1,67 @@
+import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { closeTextMap } from '../../journey/open-text-map.ts';
+import { capitalised } from '../../kit/capitalised.ts';
+import { Icon, type IconName } from '../../kit/icon.tsx';
+import { goToWritten } from '../written.tsx';
+
+interface HexActsProps {
+  readonly journey: Journey;
+  readonly hex: Axial;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** What can be done with a hex from its row: going there where it is next to the party, and the rest once it is chosen. */
+export function HexActs({ journey, hex, label, isChosen }: HexActsProps) {
+  const party = journey.party.value;
+  const mayMove = journey.mayMove.value;
+  const way = mayMove ? journey.wayTo(hex) : null;
+  const verb = way?.known ? 'walk' : journey.words.verb;
+  const isHere = party !== null && sameHex(party, hex);
+  const mayTravel = isChosen && mayMove && !way && !isHere && journey.campaign.world.isPassable(hex);
+  const go = (event: MouseEvent) => {
+    // The second press is the consent, as on the map and on its buttons; it counts after the same pause.
+    if (isChosen) journey.enterChosen(event.timeStamp);
+    else journey.press(hex, event.timeStamp);
+  };
+  return (
+    <>
+      {way && !way.barred && (
+        <button type="button" class={isChosen ? 'primary' : 'quiet-button'} onClick={go}>
+          {isChosen ? `Press again to ${verb}` : capitalised(verb)}
+          <span class="visually-hidden"> {label}</span>
+        </button>
+      )}
+      {mayTravel && (
+        <button type="button" class="primary" onClick={() => void journey.moves.travel(hex)}>
+          Travel here
+        </button>
+      )}
+      {isChosen && journey.mayAct.value && (
+        <Act icon="pen" name={`Name, mark or note ${label}`} onPick={goToWritten} />
+      )}
+      {isChosen && journey.mayPoint.value && !isHere && (
+        <Act icon="eye" name={`Look here: show ${label} to the others`} onPick={() => journey.point(hex)} />
+      )}
+      {isChosen && (
+        <Act
+          icon="legend"
+          name={`Show ${label} on the map`}
+          onPick={() => {
+            closeTextMap();
+            journey.showHex(hex);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Act({ icon, name, onPick }: { icon: IconName; name: string; onPick: () => void }) {
+  return (
+    <button type="button" class="quiet-button" aria-label={name} title={name} onClick={onPick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
