@@ -1,7 +1,8 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours, oppositeOf } from '../hex/direction.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
-import { isAtSea, type PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
+import { isAtSea } from '../rules/battlefield/at-sea.ts';
+import type { PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
 import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { World } from '../world/world.ts';

@@ -3,6 +3,7 @@ import { DIRECTIONS, type Direction, oppositeOf } from '../../hex/direction.ts';
 import type { Country, Water } from '../elevation/view.ts';
 import { SECTOR_BOARD, type SectorSettings } from '../sectors.ts';
 import type { Flow, Site, Terrain } from '../solo.ts';
+import { isAtSea } from './at-sea.ts';
 import type { PortableBattlefield, Tree } from './battlefield.ts';
 import { type Board, cellAt } from './board.ts';
 import { edgeCrossingAt } from './edge-ends.ts';
@@ -127,16 +128,6 @@ function natureOf(place: PlaceOfBattle): Nature | null {
     area: site === 'village' || isFarmed ? 'cultivated' : (ground.area ?? 'desert-mountain-forest'),
   };
 }
-
-/** Whether a place lies in the sea, where no battle on land is fought. */
-export const isAtSea = (place: LandOrSea): boolean =>
-  place.kind === 'elevation'
-    ? place.terrain === 'sea' || place.water === 'sea'
-    : place.terrain === 'ocean' || place.altitude === 0;
-
-type LandOrSea =
-  | Pick<Extract<PlaceOfBattle, { kind: 'elevation' }>, 'kind' | 'terrain' | 'water'>
-  | Pick<Exclude<PlaceOfBattle, { kind: 'elevation' }>, 'kind' | 'terrain' | 'altitude'>;
 
 function groundOf(place: PlaceOfBattle): Ground | null {
   if (isAtSea(place)) return null;
