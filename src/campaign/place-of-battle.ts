@@ -1,11 +1,9 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, neighbours, oppositeOf } from '../hex/direction.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
-import { isAtSea } from '../rules/battlefield/at-sea.ts';
 import type { PlaceOfBattle } from '../rules/battlefield/place-of-battle.ts';
-import type { ElevationHex } from '../world/elevation/elevation-hex.ts';
-import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import type { World } from '../world/world.ts';
+import { isElevation, isSolo } from './battle-ground.ts';
 
 /** What is known of a known hex and its surroundings that matters to a battle; `null` in worlds that say nothing of the kind. */
 export function placeOfBattle(world: World, hex: Axial): PlaceOfBattle | null {
@@ -24,13 +22,6 @@ export function placeOfBattle(world: World, hex: Axial): PlaceOfBattle | null {
   return { kind: 'elevation', terrain, water, site: null, flow, ...around };
 }
 
-/** Whether a battle can be fought in a known hex. */
-export function isBattleGround(record: HexRecord): boolean {
-  if (isSolo(record)) return !isAtSea({ kind: 'solo', terrain: record.terrain, altitude: record.altitude });
-  if (!isElevation(record)) return false;
-  return !isAtSea({ kind: 'elevation', terrain: record.terrain, water: record.water });
-}
-
 /** Whether the river of the neighbour in that direction flows into the hex. */
 const flowsBack = (beside: HexRecord | null, direction: Direction): boolean =>
   beside !== null && 'flow' in beside && beside.flow === oppositeOf(direction);
@@ -44,7 +35,3 @@ function hasVillageWithinTwo(world: World, hex: Axial): boolean {
   ];
   return near.some((one) => world.has(one) && world.landAt(one).site === 'village');
 }
-
-const isSolo = (record: HexRecord): record is SoloRecord => 'altitude' in record;
-
-const isElevation = (record: HexRecord): record is ElevationHex => 'streamFlow' in record;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import type { BattlefieldCommand } from '../../src/campaign/command.ts';
-import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { facesOf } from '../../src/dice/roll.ts';
 import { ORIGIN } from '../../src/hex/axial.ts';
 import { canonicalJson } from '../../src/ledger/canonical.ts';

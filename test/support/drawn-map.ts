@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
+import { isWater } from '../../src/formats/map/painted-sides.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour } from '../../src/hex/direction.ts';
 import { HexLayout, type Point } from '../../src/hex/layout.ts';
@@ -95,7 +96,8 @@ export class DrawnMap {
       DIRECTIONS.filter((direction) => hex.flow === direction).flatMap((direction) => {
         const next = neighbour(hex, direction);
         const there = known.get(`${next.q},${next.r}`);
-        if (!there || there.flow === null) return [];
+        // In the sea there are but faint currents.
+        if (!there || there.flow === null || isWater(hex.terrain) || isWater(there.terrain)) return [];
         const edge = LAYOUT.edge({ q: 0, r: 0 }, direction);
         // To the north and the south a label stands near the edge.
         const reach = direction === 1 || direction === 4 ? 0.03 : 0.1;

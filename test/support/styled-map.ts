@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { LIGHT_COLOUR, SHADE_COLOUR } from '../../src/formats/country/relief-field.ts';
+import { blended, channels } from '../../src/formats/drawing/colour.ts';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { groundCover } from '../../src/formats/map/ground-cover.ts';
 import type { MapSubject } from '../../src/formats/map-style.ts';
@@ -53,7 +55,11 @@ export async function colouredBy(page: Page, subject: MapSubject): Promise<{ see
     CORNERS.map((corner) => {
       const centre = LAYOUT.centre(hex);
       const colour = cover.colourOf(cover.groundOf(hex));
-      return { x: (centre.x + corner.x - x) * scale, y: (centre.y + corner.y - y) * scale, colour };
+      // Light and shade lie over the land, and from afar neighbours run into one another.
+      const colours = [LIGHT_COLOUR, SHADE_COLOUR].flatMap((ink) =>
+        [0, 0.07, 0.14, 0.21, 0.28].map((part) => channels(blended(colour, ink, part))),
+      );
+      return { x: (centre.x + corner.x - x) * scale, y: (centre.y + corner.y - y) * scale, colours };
     }),
   );
   return page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement, asked) => {
@@ -62,19 +68,18 @@ export async function colouredBy(page: Page, subject: MapSubject): Promise<{ see
     const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
     const ratio = window.devicePixelRatio;
     let [seen, right] = [0, 0];
-    for (const spot of JSON.parse(asked) as { x: number; y: number; colour: string }[]) {
+    for (const spot of JSON.parse(asked) as { x: number; y: number; colours: number[][] }[]) {
       const [left, top] = [spot.x * ratio + width / 2, spot.y * ratio + height / 2].map(Math.floor) as [
         number,
         number,
       ];
       if (left < 0 || top < 0 || left >= width || top >= height) continue;
       seen++;
-      // Some hexes are tinted a little lighter or darker, and from afar neighbours run into one another.
-      const isAlike = [1, 3, 5].every((at, channel) => {
-        const wanted = Number.parseInt(spot.colour.slice(at, at + 2), 16);
-        return Math.abs((data[(top * width + left) * 4 + channel] ?? 0) - wanted) < 16;
-      });
-      if (isAlike) right++;
+      const isAlike = (colour: readonly number[]) =>
+        colour.every(
+          (wanted, channel) => Math.abs((data[(top * width + left) * 4 + channel] ?? 0) - wanted) < 16,
+        );
+      if (spot.colours.some(isAlike)) right++;
     }
     return { seen, right };
   }, JSON.stringify(spots));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
-import { isBattleGround } from '../../src/campaign/place-of-battle.ts';
 import { placeText } from '../../src/campaign/standing.ts';
 import { legible } from '../../src/formats/names/legible.ts';
 import type { Axial } from '../../src/hex/axial.ts';

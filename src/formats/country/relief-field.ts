@@ -15,6 +15,10 @@ export interface Field {
   readonly values: Float32Array;
 }
 
+/** The colours of light and shade, warm as of a low sun: so that pale country in the light stays other than paper. */
+export const LIGHT_COLOUR = '#ffeea8';
+export const SHADE_COLOUR = '#1e1608';
+
 /** How far the altitude of a hex reaches: beyond the middles of its neighbours, so that heights run smoothly from one to the next. */
 const REACH = 2.3;
 

@@ -1,37 +1,46 @@
 import { type Axial, hexKey } from '../../hex/axial.ts';
-import { neighbour } from '../../hex/direction.ts';
+import { DIRECTIONS, neighbour, oppositeOf } from '../../hex/direction.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 
 type Watered = Pick<SoloRecord, 'q' | 'r' | 'flow'>;
 
 /**
- * How much water leaves each known hex: how many hexes with water flow it drains, itself included. Gives a
- * lookup with 0 for a hex without water flow. Rivers run in no circle; of one that did, nothing would be counted.
+ * How much water leaves each known hex: how many hexes with water flow it drains, itself included. Hexes are added as they become
+ * known, in any order; what one brings runs down from it, once around where somebody made up a circle.
  */
-export function drainage(hexes: Iterable<Watered>): (hex: Axial) => number {
-  const watered = new Map([...hexes].filter(({ flow }) => flow !== null).map((hex) => [hexKey(hex), hex]));
-  const below = ({ q, r, flow }: Watered) =>
-    typeof flow === 'number' ? watered.get(hexKey(neighbour({ q, r }, flow))) : undefined;
-  const awaited = new Map<Watered, number>();
-  for (const hex of watered.values()) {
-    const next = below(hex);
-    if (next) awaited.set(next, (awaited.get(next) ?? 0) + 1);
+export class Drainage {
+  readonly #watered = new Map<number, { readonly hex: Watered; volume: number }>();
+
+  constructor(hexes: Iterable<Watered> = []) {
+    for (const hex of hexes) this.add(hex);
   }
-  const volumes = new Map<number, number>();
-  const gathered = new Map<Watered, number>();
-  // From the springs downwards: a hex is reckoned when all that flows into it has been.
-  const ready = [...watered.values()].filter((hex) => !awaited.has(hex));
-  for (let hex = ready.pop(); hex; hex = ready.pop()) {
-    const volume = (gathered.get(hex) ?? 0) + 1;
-    volumes.set(hexKey(hex), volume);
-    const next = below(hex);
-    if (!next) continue;
-    gathered.set(next, (gathered.get(next) ?? 0) + volume);
-    const left = (awaited.get(next) ?? 1) - 1;
-    awaited.set(next, left);
-    if (left === 0) ready.push(next);
+
+  /** 0 for a hex without water flow, or not known. */
+  volumeAt(hex: Axial): number {
+    return this.#watered.get(hexKey(hex))?.volume ?? 0;
   }
-  return (hex) => volumes.get(hexKey(hex)) ?? 0;
+
+  /** Gives the hexes whose river is wider for it, those of its own course. */
+  add(hex: Watered): Axial[] {
+    if (hex.flow === null) return [];
+    const inflows = DIRECTIONS.flatMap((direction) => {
+      const there = this.#watered.get(hexKey(neighbour(hex, direction)));
+      return there?.hex.flow === oppositeOf(direction) ? [there.volume] : [];
+    });
+    const volume = inflows.reduce((sum, each) => sum + each, 1);
+    this.#watered.set(hexKey(hex), { hex, volume });
+    const widened: Axial[] = [];
+    for (let below = this.#below(hex); below && below.hex !== hex; below = this.#below(below.hex)) {
+      const width = riverWidth(below.volume);
+      below.volume += volume;
+      if (riverWidth(below.volume) !== width) widened.push(below.hex);
+    }
+    return widened;
+  }
+
+  #below({ q, r, flow }: Watered) {
+    return typeof flow === 'number' ? this.#watered.get(hexKey(neighbour({ q, r }, flow))) : undefined;
+  }
 }
 
 const BROOK_WIDTH = 0.066;

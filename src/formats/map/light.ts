@@ -1,7 +1,7 @@
 import { contours } from 'd3-contour';
 import type { Axial } from '../../hex/axial.ts';
 import { HexLayout } from '../../hex/layout.ts';
-import { type Field, type Height, lightOn } from '../country/relief-field.ts';
+import { type Field, type Height, LIGHT_COLOUR, lightOn, SHADE_COLOUR } from '../country/relief-field.ts';
 import { type Box, boxAround } from '../sheet/box.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { compact, polygon, type Spot, spotOf } from '../vector/path.ts';
@@ -50,7 +50,7 @@ export function light({ hexes, size, at }: Scene): string {
         `fill="${ink}" fill-rule="evenodd" opacity="${opacity}"`,
       ),
     );
-  return [...steps(-1, '#000', SHADE), ...steps(1, '#fff', LIGHT)].join('');
+  return [...steps(-1, SHADE_COLOUR, SHADE), ...steps(1, LIGHT_COLOUR, LIGHT)].join('');
 }
 
 /** The same with nothing at nodes that don't lie on land, or near its end. */

@@ -13,6 +13,8 @@ import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
 export interface RiverMark {
   readonly d: string;
   readonly width: number;
+  /** Without banks: where it opens into the sea, or is lost in the unknown. */
+  readonly isOpen?: true;
 }
 
 /** What a river flows into over the edge it leaves by. */
@@ -115,19 +117,30 @@ function halfWay(from: Spot, to: Spot): Spot {
   return times(plus(from, to), 0.5 - 0.375 * PULL);
 }
 
-/** Into the sea: wider and wider. */
-const estuary = ({ edge, width }: EdgePoint): RiverMark[] => [
-  { d: polyline([edge, times(edge, 1.09)]), width: width * 1.3 },
-  { d: polyline([times(edge, 1.06), times(edge, 1.17)]), width: width * 1.7 },
-];
+/** Into the sea: a funnel that ends at the coast, which strays a little from the edge. */
+const estuary = ({ edge, width }: EdgePoint): RiverMark[] =>
+  [
+    [0.86, 1.12],
+    [0.92, 1.3],
+    [0.97, 1.55],
+    [1.01, 1.85],
+  ].map(([from = 1, wider = 1]) => ({
+    d: polyline([times(edge, from), times(edge, from + 0.04)]),
+    width: width * wider,
+    isOpen: true,
+  }));
 
-/** Into the unknown: narrower and narrower. */
-const fading = ({ edge, width }: EdgePoint): RiverMark[] => [
-  { d: polyline([edge, times(edge, 1.1)]), width },
-  { d: polyline([edge, times(edge, 1.17)]), width: width * 0.72 },
-  { d: polyline([edge, times(edge, 1.24)]), width: width * 0.46 },
-  { d: polyline([edge, times(edge, 1.3)]), width: width * 0.22 },
-];
+/** Into the unknown: a few dots, smaller and smaller. */
+const fading = ({ edge, width }: EdgePoint): RiverMark[] =>
+  [
+    [1.03, 1.08, 0.85],
+    [1.16, 1.19, 0.66],
+    [1.27, 1.28, 0.48],
+  ].map(([from = 1, to = 1, part = 1]) => ({
+    d: polyline([times(edge, from), times(edge, to)]),
+    width: width * part,
+    isOpen: true,
+  }));
 
 /** The directions from which known neighbours' water flows into a hex. `lookup` gives `null` for unknown hexes. */
 export function inflowsOf(

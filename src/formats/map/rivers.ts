@@ -4,7 +4,7 @@ import { Gathered } from '../drawing/gathered-paths.ts';
 import { variantOf } from '../drawing/terrain-glyphs.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { short } from '../vector/path.ts';
-import { drainage, riverWidth } from './drainage.ts';
+import { Drainage, riverWidth } from './drainage.ts';
 import { isWater } from './painted-sides.ts';
 import { type EdgeWidth, inflowsOf, type RiverEnd, riverMarks } from './river-marks.ts';
 import type { Scene } from './scene.ts';
@@ -42,9 +42,9 @@ export function rivers(scene: Scene): string {
     `<g stroke-width="${short(size * 0.26)}" opacity=".8">${beds}</g>`,
     '<g stroke-linecap="round">',
     `<g stroke="${palette.inks.foam}" opacity=".55">${used(['current'], wider(-0.04))}</g>`,
-    `<g stroke="${palette.riverBank}">${used(['inland', 'beyond'], wider(0.042))}</g>`,
+    `<g stroke="${palette.riverBank}">${used(['inland'], wider(0.042))}</g>`,
     `<g stroke="${palette.river}">`,
-    `<g opacity=".6">${used(['estuary'], wider(0))}</g>${used(['inland', 'beyond'], wider(0))}`,
+    used(['inland', 'estuary', 'beyond'], wider(0)),
     '</g>',
     '</g></g>',
   ].join('\n');
@@ -56,22 +56,21 @@ const BOLD = 1.4;
 /** All stretches of river by their course, the ground they run through and their width in pixels. */
 function gatheredStretches(scene: Scene): Gathered {
   const stretches = new Gathered();
-  const volume = drainage(scene.hexes);
+  const drainage = new Drainage(scene.hexes);
   const wider = scene.style.subject === 'rivers' ? BOLD : 1;
   for (const hex of scene.hexes) {
     const end = riverEnd(scene, hex);
     const inflows = inflowsOf(hex, scene.at);
     const widthAt: EdgeWidth = (direction) =>
-      wider * riverWidth(volume(direction === hex.flow ? hex : neighbour(hex, direction)));
-    const within = riverMarks(hex.flow, inflows, 'land', variantOf(hex)).length;
-    riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt).forEach(({ d, width }, i) => {
-      const outside: Course = end === 'sea' ? 'estuary' : 'beyond';
-      const course = isWater(hex.terrain) ? 'current' : i < within ? 'inland' : outside;
+      wider * riverWidth(drainage.volumeAt(direction === hex.flow ? hex : neighbour(hex, direction)));
+    const outside: Course = end === 'sea' ? 'estuary' : 'beyond';
+    for (const { d, width, isOpen } of riverMarks(hex.flow, inflows, end, variantOf(hex), widthAt)) {
+      const course = isWater(hex.terrain) ? 'current' : isOpen ? outside : 'inland';
       stretches.add(
         `${course}/${scene.cover.groundOf(hex)}/${short(width * scene.size, 2)}`,
         scene.placed(d, hex),
       );
-    });
+    }
   }
   return stretches;
 }

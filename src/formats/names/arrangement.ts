@@ -3,8 +3,10 @@ import { HexLayout } from '../../hex/layout.ts';
 import type { Box } from '../sheet/box.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
+import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
 import type { LaidName, NameAlong, NameBeside } from './laid-name.ts';
+import { SHARPEST } from './name-line.ts';
 
 const UNIT = new HexLayout(1);
 
@@ -87,7 +89,8 @@ interface Try {
 const SHIFTS = 5;
 const SHIFT_COST = 0.05;
 
-function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
+function alongTries(laid: NameAlong, letters: number): [Try, ...Try[]] {
+  const name = eased(laid, letters);
   const room = Math.max(0, (name.run - lengthOf(name, letters)) / 2);
   const step = Math.min(room / SHIFTS, 3 * letters);
   const at = (shift: number): Try => {
@@ -96,6 +99,25 @@ function alongTries(name: NameAlong, letters: number): [Try, ...Try[]] {
   };
   const others = step < 0.05 ? [] : Array.from({ length: SHIFTS }, (_, i) => [at(i + 1), at(-i - 1)]).flat();
   return [at(0), ...others];
+}
+
+/** How far around itself each place of a line looks to be drawn out, in the height of the letters: the least first. */
+const EASINGS = [2, 4, 8];
+
+/** The name on a line without sharp turns: one laid for smaller letters may have some where larger ones would run into each other. */
+function eased(name: NameAlong, letters: number): NameAlong {
+  const half = lengthOf(name, letters) / 2;
+  const isEven = ({ line, middle }: NameAlong) =>
+    line.sharpestTurn(middle - half, middle + half, letters) < SHARPEST;
+  if (isEven(name)) return name;
+  const { at } = name.line.placeAt(name.middle);
+  const drawnOut = EASINGS.map((reach): NameAlong => {
+    const line = name.line.smoothed(reach * letters);
+    return { ...name, line, middle: line.nearest(at) };
+  });
+  const [from, to] = [-half, half].map((along) => name.line.placeAt(name.middle + along).at) as [Spot, Spot];
+  const straight = new Polyline([from, to]);
+  return drawnOut.find(isEven) ?? { ...name, line: straight, middle: straight.length / 2 };
 }
 
 /** What it costs to stand in a place beside a hex that is not the best one. */

@@ -9,3 +9,6 @@ export interface NameLine {
   readonly middle: number;
   readonly run: number;
 }
+
+/** Letters next to one another may lean from each other by so much, in radians. */
+export const SHARPEST = 0.3;

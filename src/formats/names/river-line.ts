@@ -5,15 +5,13 @@ import { lastOf, memberAt } from '../../hex/list.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
-import type { NameLine } from './name-line.ts';
+import { type NameLine, SHARPEST } from './name-line.ts';
 import type { NamedWorld } from './named-world.ts';
 
 const UNIT = new HexLayout(1);
 
 /** How far around itself each place of a river looks to be drawn out, the least first. */
 const SMOOTHINGS = [0.9, 1.5, 2.4, 3.6];
-/** Letters next to one another may lean from each other by so much, in radians. */
-const SHARPEST = 0.3;
 /** How far along the river a name may stand from where it was given, and by what it is placed there. */
 const FURTHEST = 7;
 const STEP = 0.3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VARIANTS } from '../../../src/formats/drawing/terrain-glyphs.ts';
+import { VARIANTS } from '../../../src/formats/drawing/jitter.ts';
 import { inflowsOf, RIVER_WIDTH, riverMarks } from '../../../src/formats/map/river-marks.ts';
 import { ORIGIN } from '../../../src/hex/axial.ts';
 import { DIRECTIONS, type Direction } from '../../../src/hex/direction.ts';
@@ -102,17 +102,31 @@ describe('the ends of rivers', () => {
     },
   );
 
-  it('into the sea and into the unknown a river goes on beyond the edge, by less than half a hex', () => {
-    for (const flow of DIRECTIONS)
-      for (const into of ['sea', 'unknown'] as const) {
-        const reach = Math.max(
-          ...riverMarks(flow, [], into)
-            .flatMap(({ d }) => traced(d))
-            .map(([x, y]) => Math.hypot(x, y)),
-        );
-        expect(reach).toBeGreaterThan(0.95);
-        expect(reach).toBeLessThan(1.3);
-      }
+  /** From a hex's middle to its edges. */
+  const EDGE = Math.sqrt(3) / 2;
+
+  it.each([
+    ['sea', 1.08, 'reaches just over the coast, wherever that strays'],
+    ['unknown', 1.3, 'fades beyond the edge, within less than half a hex'],
+  ] as const)('into the %s it reaches %f of the way to the edge: it %s', (into, farthest, _) => {
+    for (const flow of DIRECTIONS) {
+      const reach = Math.max(
+        ...riverMarks(flow, [], into)
+          .flatMap(({ d }) => traced(d))
+          .map(([x, y]) => Math.hypot(x, y) / EDGE),
+      );
+      expect(reach).toBeGreaterThan(1.04);
+      expect(reach).toBeLessThan(farthest);
+    }
+  });
+
+  it.each(['sea', 'unknown'] as const)('what is drawn for the %s comes last, without banks', (into) => {
+    const land = riverMarks(1, [4], 'land');
+    expect(land.every(({ isOpen }) => !isOpen)).toBe(true);
+    const marks = riverMarks(1, [4], into);
+    expect(marks.slice(0, land.length)).toEqual(land);
+    expect(marks.length).toBeGreaterThan(land.length + 2);
+    expect(marks.slice(land.length).every(({ isOpen }) => isOpen === true)).toBe(true);
   });
 
   it('in the sea it grows wider, in the unknown narrower', () => {

@@ -133,6 +133,30 @@ describe('the name of a river', () => {
     expect(name.line.sharpestTurn(name.middle - half, name.middle + half, name.size)).toBeLessThan(0.5);
   });
 
+  it('has no sharp bend either where its letters are much larger than they were laid for, as on a small map', () => {
+    // Down a hairpin: to the east, and back to the west beside it.
+    const hairpin = [
+      ...Array.from({ length: 4 }, (_, i) =>
+        madeUpHex({ q: i, r: -Math.floor(i / 2), flow: i % 2 === 0 ? 3 : 2 }),
+      ),
+      madeUpHex({ q: 4, r: -2, flow: 4 }),
+      ...Array.from({ length: 4 }, (_, i) =>
+        madeUpHex({ q: 4 - i, r: -1 + Math.ceil(i / 2), flow: i % 2 === 0 ? 5 : 6 }),
+      ),
+    ];
+    for (const times of [1.5, 2, 3, 4])
+      for (const place of hairpin) {
+        const [name] = draw(laid(hairpin, ['water', 'The Withy', place]), {
+          lettersOf: ({ size }) => times * size,
+        });
+        if (name?.kind !== 'along') throw new Error('this name follows no line');
+        const half = lengthOf(name, name.letters) / 2;
+        expect(name.line.sharpestTurn(name.middle - half, name.middle + half, name.letters)).toBeLessThan(
+          0.3,
+        );
+      }
+  });
+
   it('stands near the hex that it was given on', () => {
     for (const i of [3, 8]) {
       const { q, r } = winding[i] as SoloRecord;

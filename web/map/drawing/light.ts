@@ -1,4 +1,11 @@
-import { type Field, type Height, lightOn } from '../../../src/formats/country/relief-field.ts';
+import {
+  type Field,
+  type Height,
+  LIGHT_COLOUR,
+  lightOn,
+  SHADE_COLOUR,
+} from '../../../src/formats/country/relief-field.ts';
+import { channels } from '../../../src/formats/drawing/colour.ts';
 import type { Bounds } from '../view/camera.ts';
 
 /** Nodes in the size of a hex: the picture is enlarged, which smooths it. */
@@ -28,6 +35,8 @@ export function drawLight(
   context.restore();
 }
 
+const [LIT, SHADED] = [channels(LIGHT_COLOUR), channels(SHADE_COLOUR)];
+
 function pictureOf({ columns, rows, values }: Field): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = columns;
@@ -36,8 +45,7 @@ function pictureOf({ columns, rows, values }: Field): HTMLCanvasElement | null {
   if (!context) return null;
   const image = context.createImageData(columns, rows);
   values.forEach((light, i) => {
-    const colour = light > 0 ? 255 : 0;
-    image.data.fill(colour, 4 * i, 4 * i + 3);
+    image.data.set(light > 0 ? LIT : SHADED, 4 * i);
     image.data[4 * i + 3] = Math.abs(light) * (light > 0 ? LIGHT : SHADE) * 255;
   });
   context.putImageData(image, 0, 0);

@@ -1,4 +1,4 @@
-import type { Axial } from '../../../src/hex/axial.ts';
+import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
 import { drawPing, drawRing, drawUnveiling } from './mark-drawings.ts';
@@ -24,7 +24,8 @@ export interface OverlayScene extends TrailScene {
 export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   for (const mark of scene.marks) if (mark.kind === 'unveil') drawUnveiling(frame, mark);
   drawTrail(frame, scene);
-  if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way);
+  const isChosen = ({ hex }: WayOn) => scene.selected !== null && sameHex(hex, scene.selected);
+  if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way, isChosen(way));
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
   if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);

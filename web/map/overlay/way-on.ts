@@ -16,31 +16,39 @@ export interface WayOn {
   readonly barred: boolean;
 }
 
-/** An arrowhead towards a hex that the party may enter; an unknown one is highlighted, with a question mark. */
-export function drawWay(frame: OverlayFrame, { hex, direction, known, seen, barred }: WayOn): void {
+/**
+ * An arrowhead towards a hex that the party may enter; an unknown one has a thin outline and a question mark besides, which are red
+ * only where it is chosen.
+ */
+export function drawWay(
+  frame: OverlayFrame,
+  { hex, direction, known, seen, barred }: WayOn,
+  isChosen: boolean,
+): void {
   const { context, palette, camera } = frame;
   const { scale } = camera;
   if (scale < 9 || barred) return;
   if (!known) {
+    const ink = isChosen ? palette.inks.banner : palette.inks['earth-shade'];
     const path = hexPath(frame, hex, 0.975);
     context.fillStyle = highlightOf(palette);
     // What was seen is still to be seen.
-    context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.25 : 0.8);
+    context.globalAlpha = highlightOpacityOf(palette) * (seen ? 0.2 : isChosen ? 0.8 : 0.5);
     context.fill(path);
-    context.strokeStyle = palette.inks.banner;
-    context.globalAlpha = 0.74;
-    context.lineWidth = Math.max(1.5, scale * 0.04);
+    context.strokeStyle = ink;
+    context.globalAlpha = isChosen ? 0.8 : 0.75;
+    context.lineWidth = Math.max(1, scale * (isChosen ? 0.04 : 0.032));
     context.lineJoin = 'round';
     context.stroke(path);
     context.globalAlpha = seen ? 0 : 0.95;
     const { x, y } = viewOf(frame, hex);
-    context.fillStyle = palette.inks.banner;
-    context.font = `${scale * 0.85}px "IM Fell English", serif`;
+    context.fillStyle = ink;
+    context.font = `${scale * 0.7}px "IM Fell English", serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText('?', x, y + scale * 0.04);
   }
-  drawChevron(frame, hex, direction, known);
+  drawChevron(frame, hex, direction, known, isChosen);
   context.globalAlpha = 1;
 }
 
@@ -50,6 +58,7 @@ function drawChevron(
   hex: Axial,
   direction: Direction,
   known: boolean,
+  isChosen: boolean,
 ): void {
   const { scale } = camera;
   const middle = toView(camera, view, MAP_LAYOUT.edge(hex, oppositeOf(direction)));
@@ -67,8 +76,8 @@ function drawChevron(
   context.globalAlpha = 0.9;
   context.lineWidth = reach * 0.9;
   context.stroke();
-  context.strokeStyle = known ? palette.title : palette.inks.banner;
-  context.globalAlpha = known ? 0.75 : 1;
+  context.strokeStyle = isChosen ? palette.inks.banner : known ? palette.title : palette.inks['earth-shade'];
+  context.globalAlpha = known && !isChosen ? 0.75 : 1;
   context.lineWidth = reach * 0.42;
   context.stroke();
   context.restore();

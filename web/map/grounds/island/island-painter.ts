@@ -56,7 +56,7 @@ export class IslandPainter implements ChunkPainter {
     this.#level = level;
     this.#labels = labels;
     const endOf = (hex: Axial): RiverEnd => (chart().coast.isLand(hex) ? 'unknown' : 'sea');
-    this.#signs = new SoloSigns(palette, level, endOf);
+    this.#signs = new SoloSigns(palette, level, endOf, world.volumeAt);
     this.#cover = world.style.cover(palette);
   }
 

@@ -7,6 +7,7 @@ import type { LevelOfDetail } from '../../chunks/level-of-detail.ts';
 import type { ChunkPainter, MapGround } from '../../chunks/map-ground.ts';
 import type { MapStyle } from '../../chunks/map-style.ts';
 import { knownHexes } from '../../view/known-hexes.ts';
+import { RunningWaters } from './running-waters.ts';
 import { type PaintedWorld, SoloPainter } from './solo-painter.ts';
 
 /** A solo world on the map. */
@@ -15,10 +16,12 @@ export class SoloGround implements MapGround {
   readonly isLettered: boolean = false;
   protected readonly world: SoloWorld;
   protected readonly seenOnly: (hex: Axial) => boolean;
+  readonly #waters: RunningWaters;
 
   /** @param seenOnly whether a hex was seen and never walked in */
   constructor(world: SoloWorld, seenOnly: (hex: Axial) => boolean) {
     this.world = world;
+    this.#waters = new RunningWaters(world);
     this.seenOnly = seenOnly;
   }
 
@@ -35,7 +38,7 @@ export class SoloGround implements MapGround {
   }
 
   changedBy(entry: Entry): Iterable<Axial> | 'all' {
-    return entry.kind === 'revealed' ? [entry.hex] : [];
+    return entry.kind === 'revealed' ? [entry.hex, ...this.#waters.catchUp()] : [];
   }
 
   isOccupied(hex: Axial): boolean {
@@ -48,7 +51,7 @@ export class SoloGround implements MapGround {
 
   protected painted(style: MapStyle): PaintedWorld {
     const { world, recordAt, seenOnly } = this;
-    return { world, style, recordAt, seenOnly };
+    return { world, style, recordAt, volumeAt: this.#waters.volumeAt, seenOnly };
   }
 
   protected readonly recordAt = (hex: Axial): SoloRecord | null => this.world.recordAt(hex);

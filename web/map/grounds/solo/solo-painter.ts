@@ -26,6 +26,8 @@ export interface PaintedWorld {
   readonly style: MapStyle;
   /** What there is at a hex; `null` where nothing has been revealed. */
   readonly recordAt: SoloLookup;
+  /** How much water leaves a hex. */
+  readonly volumeAt: (hex: Axial) => number;
   /** Whether a hex was seen but not walked in. */
   readonly seenOnly: (hex: Axial) => boolean;
 }
@@ -44,7 +46,7 @@ export class SoloPainter implements ChunkPainter {
     this.#palette = palette;
     this.#level = level;
     this.#labels = labels;
-    this.#signs = new SoloSigns(palette, level, () => 'unknown');
+    this.#signs = new SoloSigns(palette, level, () => 'unknown', world.volumeAt);
     this.#cover = world.style.cover(palette);
   }
 

@@ -2,9 +2,16 @@ import { standingIn } from '../../../../src/formats/country/standing.ts';
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
 import { siteGlyph, underworldGlyph } from '../../../../src/formats/drawing/site-glyphs.ts';
 import { variantOf } from '../../../../src/formats/drawing/terrain-glyphs.ts';
-import { inflowsOf, type RiverEnd, riverMarks } from '../../../../src/formats/map/river-marks.ts';
+import { riverWidth } from '../../../../src/formats/map/drainage.ts';
+import { isWater } from '../../../../src/formats/map/painted-sides.ts';
+import {
+  inflowsOf,
+  type RiverEnd,
+  type RiverMark,
+  riverMarks,
+} from '../../../../src/formats/map/river-marks.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
-import { neighbour } from '../../../../src/hex/direction.ts';
+import { type Direction, neighbour } from '../../../../src/hex/direction.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
 import type { SoloRecord } from '../../../../src/world/solo/solo-hex.ts';
 import { traceHex } from '../../../kit/hex-path.ts';
@@ -16,15 +23,31 @@ import type { Placed } from './terrain-areas.ts';
 /** Rivers are drawn within a chunk's hexes enlarged by this much. Terrain reaches less far beyond its hexes. */
 const RIVER_REACH = 1.2;
 
+interface PlacedRiver {
+  readonly at: Point;
+  readonly isWet: boolean;
+  readonly marks: readonly RiverMark[];
+}
+
 /** Draws what lies over the colour of a hex: its terrain's glyph, rivers and sites. */
 export class SoloSigns {
   readonly #palette: Palette;
   readonly #level: LevelOfDetail;
   readonly #endOf: (hex: Axial) => RiverEnd;
+  readonly #volumeAt: (hex: Axial) => number;
   readonly #stamps: GlyphStamps;
 
-  /** @param endOf what a river runs into where nothing was revealed */
-  constructor(palette: Palette, level: LevelOfDetail, endOf: (hex: Axial) => RiverEnd) {
+  /**
+   * @param endOf what a river runs into where nothing was revealed
+   * @param volumeAt how much water leaves a hex, which its river is the wider for
+   */
+  constructor(
+    palette: Palette,
+    level: LevelOfDetail,
+    endOf: (hex: Axial) => RiverEnd,
+    volumeAt: (hex: Axial) => number,
+  ) {
+    this.#volumeAt = volumeAt;
     this.#palette = palette;
     this.#level = level;
     this.#endOf = endOf;
@@ -59,15 +82,16 @@ export class SoloSigns {
     const { resolution, glyphs } = this.#level;
     const rivers = known
       .filter(({ hex }) => hex.flow !== null)
-      .map(({ hex, at }) => ({ at, marks: this.#riverOf(hex, lookup) }));
+      .map(({ hex, at }) => ({ at, isWet: isWater(hex.terrain), marks: this.#riverOf(hex, lookup) }));
     if (rivers.length === 0) return;
     const strokes = glyphs
       ? [
-          { style: this.#palette.riverBank, wider: 0.045, beyond: 0 },
-          { style: this.#palette.river, wider: 0, beyond: 2 },
+          { style: this.#palette.riverBank, wider: 0.045, beyond: 0, isBank: true },
+          { style: this.#palette.river, wider: 0, beyond: 2, isBank: false },
         ]
-      : [{ style: this.#palette.riverBank, wider: 0.08, beyond: 0 }];
-    for (const { style, wider, beyond } of strokes) {
+      : [{ style: this.#palette.riverBank, wider: 0.08, beyond: 0, isBank: false }];
+    if (glyphs) this.#drawCurrents(context, rivers);
+    for (const { style, wider, beyond, isBank } of strokes) {
       const land = new Path2D();
       for (const { x, y } of territory) traceHex(land, x, y, resolution * RIVER_REACH + beyond);
       context.save();
@@ -75,15 +99,35 @@ export class SoloSigns {
       context.lineCap = 'round';
       context.lineJoin = 'round';
       context.strokeStyle = style;
-      for (const { at, marks } of rivers) {
+      for (const { at, isWet, marks } of rivers) {
+        if (isWet) continue;
         context.setTransform(resolution, 0, 0, resolution, at.x, at.y);
         for (const mark of marks) {
+          if (isBank && mark.isOpen) continue;
           context.lineWidth = mark.width + wider;
           context.stroke(new Path2D(mark.d));
         }
       }
       context.restore();
     }
+  }
+
+  /** Rivers that run on through the sea or a lake, as faint currents. */
+  #drawCurrents(context: CanvasRenderingContext2D, rivers: readonly PlacedRiver[]): void {
+    const { resolution } = this.#level;
+    context.save();
+    context.lineCap = 'round';
+    context.strokeStyle = this.#palette.inks.foam;
+    context.globalAlpha = 0.5;
+    for (const { at, isWet, marks } of rivers) {
+      if (!isWet) continue;
+      context.setTransform(resolution, 0, 0, resolution, at.x, at.y);
+      for (const { d, width } of marks) {
+        context.lineWidth = Math.max(0.02, width - 0.05);
+        context.stroke(new Path2D(d));
+      }
+    }
+    context.restore();
   }
 
   drawSites(context: CanvasRenderingContext2D, known: readonly Placed[]): void {
@@ -103,7 +147,9 @@ export class SoloSigns {
   }
 
   #riverOf(hex: SoloRecord, lookup: SoloLookup) {
-    return riverMarks(hex.flow, inflowsOf(hex, lookup), this.#riverEnd(hex, lookup), variantOf(hex));
+    const widthAt = (direction: Direction) =>
+      riverWidth(this.#volumeAt(direction === hex.flow ? hex : neighbour(hex, direction)));
+    return riverMarks(hex.flow, inflowsOf(hex, lookup), this.#riverEnd(hex, lookup), variantOf(hex), widthAt);
   }
 
   #riverEnd(hex: SoloRecord, lookup: SoloLookup): RiverEnd {
