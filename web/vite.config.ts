@@ -11,9 +11,18 @@ const onlyWebsocket: Plugin = {
   },
 };
 
+/** What the transport over XHR does when it is loaded would keep all of it on the page, for nobody. */
+const withoutXhr: Plugin = {
+  name: 'without-xhr',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/ },
+    handler: () => 'export class BaseXHR {}\nexport class XHR {}\nexport class Request {}\n',
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket],
+  plugins: [onlyWebsocket, withoutXhr],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
