@@ -20,9 +20,21 @@ const withoutXhr: Plugin = {
   },
 };
 
+/** All that goes over the live channel is JSON: how other things would be taken apart and put together is left out. */
+const onlyJson: Plugin = {
+  name: 'only-json',
+  transform: {
+    filter: { id: /\/socket\.io-parser\/build\/esm\/(is-)?binary\.js$/ },
+    handler: (_code, id) =>
+      id.endsWith('is-binary.js')
+        ? 'export const isBinary = () => false;\nexport const hasBinary = () => false;\n'
+        : 'export const deconstructPacket = (packet) => ({ packet, buffers: [] });\nexport const reconstructPacket = (packet) => packet;\n',
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket, withoutXhr],
+  plugins: [onlyWebsocket, withoutXhr, onlyJson],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
