@@ -261,10 +261,10 @@ function movedAlong(
     }),
   ];
   const left = areas.reduce((sum, [, , across, down]) => sum + across * down, 0);
-  if (before.scale !== scale || left > MOST_LEFT * width * height) return null;
+  if (before.scale !== scale || left >= MOST_LEFT * width * height) return null;
   if (dx !== 0 || dy !== 0) context.drawImage(canvas, dx, dy);
   return areas.filter(([, , across, down]) => across > 0 && down > 0);
 }
 
-/** If more of the canvas is left to be drawn, all of it is. */
+/** If so much of the canvas is left to be drawn, all of it is. */
 const MOST_LEFT = 0.6;
