@@ -20,6 +20,8 @@ export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly part
  */
 export class MapStage {
   readonly camera: MovingCamera;
+  /** Told how many pixels the size of a hex takes, whenever the map was moved. */
+  onScale: (scale: number) => void = () => undefined;
   readonly #ground: GroundCanvas;
   readonly #overlay: HTMLCanvasElement;
   readonly #letters: HTMLCanvasElement | null;
@@ -50,6 +52,7 @@ export class MapStage {
         this.#ground.moved(movement, now);
         this.#overlayStale = true;
         this.#letteringStale = true;
+        this.onScale(this.camera.current.scale);
       },
       wake: () => this.#wake(),
     };
