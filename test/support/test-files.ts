@@ -25,6 +25,8 @@ export const APART = [
   'live/presence-board.test.ts',
   'storage/sqlite/data-directory-lock.test.ts',
   'web/counter-taps.test.ts',
+  'web/home/map-picture.test.ts',
+  'web/home/visits.test.ts',
   'web/inscriptions/note-drafts.test.ts',
   'web/kinds-of-world.test.ts',
   'web/live-campaign.test.ts',

@@ -25,7 +25,7 @@ export interface SoloSettings extends WorldSettings {
 /** What each house rule does, as it is offered. */
 const HOUSE_RULES_DO: Readonly<Record<HouseRule, string>> = {
   'coastal-shelf': 'land does not drop straight into the deep',
-  landfall: 'islands may rise out of sight of land, where the sea would otherwise never end',
+  landfall: 'islands may rise out of sight of land',
 };
 
 /** Some of the house rules to choose from; where there are others that can't be chosen, with why. */

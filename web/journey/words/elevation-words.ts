@@ -10,7 +10,7 @@ const featuresOf = ({ form, water }: ElevationHex): string[] =>
 
 export const elevationWords: WorldWords = {
   name: 'Mountains and rivers',
-  about: 'Heights in feet, and rivers that grow as you go.',
+  about: 'Heights in feet, rivers that grow.',
   nameOf(hex) {
     const { terrain } = asElevation(hex);
     return terrain === 'sea' ? 'sea' : `${terrain} country`;

@@ -4,7 +4,7 @@ import type { WorldWords } from './world-words.ts';
 
 export const soloWords: WorldWords = {
   name: 'Open country',
-  about: 'Forests, hills and coasts that go on as far as you do.',
+  about: 'Forests, hills and coasts without an end.',
   nameOf: (hex) => terrainName(asSolo(hex).terrain),
   shortName: (hex) => terrainName(asSolo(hex).terrain),
   factsOf(hex) {

@@ -25,6 +25,7 @@ import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
+import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
 const BattleSheet = lazily(() =>
@@ -107,6 +108,7 @@ const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
+  useEffect(() => keepVisit(journey), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     isReplayed.value = new URLSearchParams(location.search).has(MOMENT);

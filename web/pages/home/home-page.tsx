@@ -1,15 +1,24 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { trackInset } from '../../kit/insets.ts';
+import { lazily } from '../../kit/lazily.tsx';
 import { isNarrow } from '../../kit/narrow-screen.ts';
+import { storedKeys } from '../../kit/stored.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
+import { VISIT } from '../../kit/visit.ts';
 import { BackgroundMap } from './background-map.tsx';
 import { ImportCampaign } from './import-campaign.tsx';
 import { NewCampaign } from './new-campaign.tsx';
-import { YourCampaigns } from './your-campaigns.tsx';
+import { useListedCampaigns } from './resume/listed-campaigns.ts';
 
-/** The first page: what this is, a new campaign, and those that one has. */
+const YourCampaigns = lazily(() =>
+  import('./resume/your-campaigns.tsx').then((loaded) => loaded.YourCampaigns),
+);
+
+/** The first page: what this is, the campaigns that one has, and a new one. */
 export function HomePage() {
   const sheet = useRef<HTMLDivElement>(null);
+  const listed = useListedCampaigns();
+  const hasCampaigns = storedKeys(VISIT).length > 0 || listed.answers?.length;
   useEffect(() => {
     if (sheet.current) return trackInset(sheet.current, () => (isNarrow() ? 'bottom' : 'left'));
   }, []);
@@ -24,8 +33,8 @@ export function HomePage() {
             and everybody at the table sees it at once.
           </p>
         </header>
+        {hasCampaigns ? <YourCampaigns {...listed} /> : null}
         <NewCampaign />
-        <YourCampaigns />
         <ImportCampaign />
       </div>
       <ToastList />

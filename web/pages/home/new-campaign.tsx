@@ -3,12 +3,15 @@ import { type DiceSource, LONGEST_NAME, LONGEST_SEED } from '../../../src/ledger
 import type { Table } from '../../../src/rules/tables/table.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { wordsOf } from '../../journey/words/words-of.ts';
+import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
 import { Api, ApiError } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
 import { campaignName } from './campaign-name.ts';
 import { type Chosen, chosenSettings } from './chosen-settings.ts';
-import { SettingFields } from './setting-fields.tsx';
+import { KindPicture } from './kind-picture.tsx';
+
+const SettingFields = lazily(() => import('./setting-fields.tsx').then((loaded) => loaded.SettingFields));
 
 /** One press begins a campaign; the rest is for those who want it so. */
 export function NewCampaign() {
@@ -19,6 +22,7 @@ export function NewCampaign() {
   const [seed, setSeed] = useState('');
   const [ownDice, setOwnDice] = useState(false);
   const [withTables, setWithTables] = useState(false);
+  const [settingsShown, setSettingsShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   // The same id for every try at the same campaign: a lost answer makes no second one.
@@ -77,20 +81,22 @@ export function NewCampaign() {
         />
         <span>
           Begin with a small set of tables
-          <small>Encounters, the mood of each day, who keeps a site, an oracle.</small>
+          <small>Encounters, moods of the day, an oracle.</small>
         </span>
       </label>
       <button type="submit" class="primary large" disabled={busy} data-testid="create">
         {busy ? 'Unrolling the map …' : 'Set out'}
       </button>
-      <details>
+      <details onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
         <summary>Settings, seed, own dice</summary>
-        <SettingFields
-          key={kind}
-          settings={settings}
-          chosen={chosen[kind] ?? {}}
-          onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
-        />
+        {settingsShown && (
+          <SettingFields
+            key={kind}
+            settings={settings}
+            chosen={chosen[kind] ?? {}}
+            onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
+          />
+        )}
         <label class="field">
           <span>Seed, for a world that can be told again</span>
           <input
@@ -136,6 +142,7 @@ function Kinds({ kind, choose }: { kind: string; choose: (kind: string) => void 
               checked={world.kind === kind}
               onChange={() => choose(world.kind)}
             />
+            <KindPicture kind={world.kind} />
             <span>
               <strong>{name}</strong>
               <small>{about}</small>

@@ -1,10 +1,13 @@
 import { defaultOf, type SettingDescription } from '../../../src/world/setting.ts';
+import { capitalised } from '../../kit/capitalised.ts';
 import { type Chosen, titleOf } from './chosen-settings.ts';
+import { HouseRulePicture } from './house-rule-picture.tsx';
 
 interface Fields {
   readonly settings: readonly SettingDescription[];
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
+  readonly onClose?: () => void;
 }
 
 /** A field for each setting of a world, as its kind describes it. */
@@ -72,7 +75,7 @@ function SetField({ setting, text = '', onText }: OneField) {
   return (
     <>
       {setting.choices.map((choice) => (
-        <label key={choice} class="check">
+        <label key={choice} class="check house-rule">
           <input
             type="checkbox"
             checked={ticked.includes(choice)}
@@ -80,8 +83,10 @@ function SetField({ setting, text = '', onText }: OneField) {
               onText([...ticked.filter((one) => one !== choice), ...(checked ? [choice] : [])].join())
             }
           />
+          <HouseRulePicture rule={choice} />
           <span>
-            <em>{choice.replaceAll('-', ' ')}</em>: {setting.each[choice]}.
+            <strong>{capitalised(choice.replaceAll('-', ' '))}</strong>
+            <small>{capitalised(setting.each[choice] ?? '')}.</small>
           </span>
         </label>
       ))}

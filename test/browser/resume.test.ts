@@ -1,0 +1,151 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+
+const SCREENS = [
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
+
+/** A campaign of somebody else's with its start, and a link to it for the page. */
+async function invited(url: string, name: string, world: object = { kind: 'solo' }) {
+  const made = await new ApiClient(url).call<CreatedCampaign>('POST', '/api/campaigns', { name, world });
+  const { campaign, links } = made.body;
+  const owner = new ApiClient(url, links.owner.token);
+  const invitation = { role: 'player', label: 'A guest' };
+  const { body } = await owner.call<{ id: string; token: string }>(
+    'POST',
+    `/api/campaigns/${campaign.id}/links`,
+    invitation,
+  );
+  return {
+    id: campaign.id,
+    owner,
+    token: body.token,
+    revoke: () => owner.call('DELETE', `/api/campaigns/${campaign.id}/links/${body.id}`),
+  };
+}
+
+async function visit(page: Page, url: string, { id, token }: { id: string; token: string }): Promise<void> {
+  // Not from the campaign that is open: then only the fragment would change.
+  await page.goto('about:blank');
+  await page.goto(new URL(`/c/${id}#${token}`, url).href);
+  await untilLive(page, 'connected');
+}
+
+const cards = (page: Page) => page.locator('a.campaign-card');
+
+describe('the campaigns to go on with', () => {
+  for (const [name, screen] of SCREENS)
+    it(`come first on ${name}, the latest at the head, with what happened since and a map`, async () => {
+      const url = sharedServer();
+      const page = await visitor(screen);
+      const moors = await invited(url, 'The Grey Moors');
+      const island = await invited(url, 'The Salt Shore', { kind: 'island' });
+      await visit(page, url, moors);
+      await visit(page, url, island);
+      await page.goto('about:blank');
+      await moors.owner.command(moors.id, { kind: 'enter', to: 1 });
+      await moors.owner.command(moors.id, { kind: 'enter', to: 1 });
+      await moors.owner.command(moors.id, { kind: 'rest' });
+      await page.goto(url);
+      await cards(page).nth(1).waitFor();
+      expect(await cards(page).locator('.campaign-title').allTextContents()).toEqual([
+        'The Salt Shore',
+        'The Grey Moors',
+      ]);
+      const words = () => cards(page).nth(1).textContent();
+      await expect
+        .poll(words)
+        .toMatch(
+          /^The Grey Moors\. Open country, day 2, [a-z ]+, 8 hexes, as player\. Visited just now\. 1 new hex, 1 more day$/,
+        );
+      await expect.poll(() => page.locator('.map-thumbnail.drawn path').count()).toBeGreaterThan(2);
+      await expect.poll(() => page.locator('.map-thumbnail.drawn').count()).toBe(2);
+      const [resumed, fresh] = await Promise.all([
+        page.getByTestId('campaigns').boundingBox(),
+        page.locator('.new-campaign').boundingBox(),
+      ]);
+      expect((resumed?.y ?? 0) + (resumed?.height ?? 0)).toBeLessThanOrEqual(fresh?.y ?? 0);
+      for (const card of await cards(page).all())
+        expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expectNoFaultInAnyLight(page, 'the first page with campaigns');
+
+      // Drawn from what the browser keeps, before the server has said anything.
+      await page.route('**/api/**', () => undefined);
+      await page.reload();
+      await expect.poll(() => page.locator('.map-thumbnail.drawn').count()).toBe(2);
+      await page.unroute('**/api/**');
+      await page.reload();
+
+      const { body } = await moors.owner.call<{ seq: number }>('GET', `/api/campaigns/${moors.id}`);
+      if ('hasTouch' in screen) await cards(page).nth(1).tap();
+      else {
+        await cards(page).first().focus();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      }
+      await page.waitForURL(new RegExp(`/c/${moors.id}`));
+      await untilSeq(page, body.seq);
+      expect(await seqOf(page)).toBe(body.seq);
+      await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
+      expect(await cards(page).first().textContent()).toMatch(/^The Grey Moors\. .* Visited just now$/);
+    }, 60_000);
+
+  it('one that can’t be opened any more says so, and is taken off the list', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    const moors = await invited(url, 'The Grey Moors');
+    await visit(page, url, moors);
+    await moors.revoke();
+    await page.goto(url);
+    const list = page.getByTestId('campaigns');
+    await list.getByText('can’t open it any more').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await expectNoFaultInAnyLight(page, 'the first page with a campaign that is gone');
+    await list.getByRole('button', { name: /^Take off the list ?: The Grey Moors$/ }).click();
+    await list.waitFor({ state: 'detached' });
+    const answered = page.waitForResponse('**/api/campaigns');
+    await page.reload();
+    await answered;
+    expect(await page.getByText('The Grey Moors').count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  it('without a connection it says so and shows what the browser remembers, until it is back', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    await visit(page, url, await invited(url, 'The Grey Moors'));
+    await page.goto('about:blank');
+    await page.route('**/api/campaigns', (route) => route.abort());
+    await page.goto(url);
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    expect(await cards(page).textContent()).toBe('The Grey Moors. Open country, 7 hexes. Visited just now');
+    await expectNoFaultInAnyLight(page, 'the first page without a connection');
+    await page.unroute('**/api/campaigns');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await cards(page).count()).toBe(1);
+  });
+
+  it('of many the latest three are shown, and the others when they are asked for', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    for (const name of ['One', 'Two', 'Three', 'Four'])
+      await page.context().request.post(new URL('/api/campaigns', url).href, {
+        data: { name, world: { kind: 'solo' }, keep: true },
+      });
+    await page.goto(url);
+    await expect
+      .poll(() => page.locator('.campaign-title').allTextContents())
+      .toEqual(['Four', 'Three', 'Two']);
+    const all = page.getByRole('button', { name: 'All 4 campaigns' });
+    expect(await all.getAttribute('aria-expanded')).toBe('false');
+    await all.click();
+    expect(await page.locator('.campaign-title').allTextContents()).toEqual(['Four', 'Three', 'Two', 'One']);
+    expect(await cards(page).first().textContent()).toMatch(/Played just now$/);
+  });
+});

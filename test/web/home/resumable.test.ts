@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { CampaignAnswer } from '../../../src/protocol/answers.ts';
+import type { Visit } from '../../../web/kit/visit.ts';
+import { factsOf, resumables, timeOf } from '../../../web/pages/home/resume/resumable.ts';
+
+const YESTERDAY = new Date(Date.now() - 30 * 3_600_000).toISOString();
+
+const visit = (other: Partial<Visit> = {}): Visit => ({
+  name: 'The Grey Moors',
+  kind: 'solo',
+  seq: 20,
+  hexes: 18,
+  day: 2,
+  at: YESTERDAY,
+  ...other,
+});
+
+const answer = (other: Partial<CampaignAnswer> = {}): CampaignAnswer => ({
+  id: 'a',
+  name: 'The Grey Moors',
+  world: { kind: 'solo' },
+  edition: 'solo@1',
+  dice: 'server',
+  seedChosen: false,
+  seq: 20,
+  party: { q: 0, r: 0 },
+  day: 2,
+  hexCount: 18,
+  closed: false,
+  createdAt: YESTERDAY,
+  updatedAt: YESTERDAY,
+  role: 'owner',
+  ...other,
+});
+
+/** The one campaign that is listed. */
+function only(visits: Record<string, Visit>, answers: CampaignAnswer[] | null) {
+  const [first, ...others] = resumables(new Map(Object.entries(visits)), answers);
+  if (!first || others.length > 0) throw new Error(`${others.length + 1} campaigns are listed`);
+  return first;
+}
+
+describe('the campaigns to go on with', () => {
+  it.each([
+    [{ seq: 33, hexCount: 30, day: 2 }, '12 new hexes'],
+    [{ seq: 22, hexCount: 19, day: 3 }, '1 new hex, 1 more day'],
+    [{ seq: 1_500, hexCount: 1_252, day: 2 }, '1,234 new hexes'],
+    [{ seq: 23 }, '3 new entries'],
+    [{ seq: 21 }, '1 new entry'],
+    [{}, ''],
+    // Restored from an earlier backup.
+    [{ seq: 12, hexCount: 10, day: 1 }, ''],
+  ])('what happened since the visit is told: %j', (since, news) => {
+    expect(only({ a: visit() }, [answer(since)]).news).toBe(news);
+  });
+
+  it('there are no news of a campaign that was never open here', () => {
+    const { news, visited } = only({}, [answer({ seq: 99 })]);
+    expect([news, visited]).toEqual(['', null]);
+  });
+
+  it('the one visited last comes first; those never visited stand by when they were played', () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const visits = new Map([
+      ['a', visit({ at: at(5) })],
+      ['b', visit({ at: at(1) })],
+    ]);
+    const answers = [
+      answer({ id: 'a', updatedAt: at(0) }),
+      answer({ id: 'b', updatedAt: at(50) }),
+      answer({ id: 'c', updatedAt: at(3) }),
+    ];
+    expect(resumables(visits, answers).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('what the server has no longer is gone, but not before it has answered', () => {
+    expect(only({ a: visit() }, []).gone).toBe(true);
+    const waiting = only({ a: visit() }, null);
+    expect([waiting.gone, waiting.name, waiting.hexes]).toEqual([false, 'The Grey Moors', 18]);
+    expect(only({ a: visit() }, [answer()]).gone).toBe(false);
+  });
+
+  it('the server’s word goes before what is remembered', () => {
+    const { name, hexes, day } = only({ a: visit() }, [
+      answer({ name: 'The Red Moors', hexCount: 40, day: 9 }),
+    ]);
+    expect([name, hexes, day]).toEqual(['The Red Moors', 40, 9]);
+    expect(only({ a: visit({ name: '' }) }, [answer({ name: '' })]).name).toBe('A campaign without a name');
+  });
+});
+
+describe('the words of a campaign to go on with', () => {
+  it.each([
+    [{}, 'fog', 'Open country, day 2, fog, 18 hexes'],
+    [{ day: 1 }, null, 'Open country, 18 hexes'],
+    [{ hexCount: 0, day: 1 }, null, 'Open country'],
+    [{ hexCount: 1, day: 1, world: { kind: 'island' } }, null, 'An island, 1 hex'],
+    [{ role: 'watcher' as const, closed: true }, null, 'Open country, day 2, 18 hexes, closed, as watcher'],
+  ])('facts: %j', (other, weather, facts) => {
+    expect(factsOf(only({}, [answer(other)]), weather)).toBe(facts);
+  });
+
+  it('says when somebody was there, else when it was played', () => {
+    expect(timeOf(only({ a: visit() }, [answer({ updatedAt: new Date().toISOString() })]))).toBe(
+      'Visited yesterday',
+    );
+    expect(timeOf(only({}, [answer()]))).toBe('Played yesterday');
+  });
+});

@@ -1,0 +1,83 @@
+import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
+import { wordsOf } from '../../../journey/words/words-of.ts';
+import { ago } from '../../../kit/time-in-words.ts';
+import type { Visit } from '../../../kit/visit.ts';
+
+/** A campaign to go on with, as the first page lists it. */
+export interface Resumable {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly hexes: number;
+  readonly day: number;
+  /** When this browser last showed it; `null` where it never did. */
+  readonly visited: string | null;
+  /** What the server says of it; `null` where it has not answered, or knows nothing of it. */
+  readonly answer: CampaignAnswer | null;
+  /** Whether this browser can open it no longer. */
+  readonly gone: boolean;
+  /** What happened since the visit, in a few words; empty where nothing did. */
+  readonly news: string;
+}
+
+/**
+ * What this browser remembers and what the server says, together; the latest visit first, and what was never visited by
+ * when it was last played.
+ *
+ * @param answers `null` as long as the server has not said which campaigns there are
+ */
+export function resumables(
+  visits: ReadonlyMap<string, Visit>,
+  answers: readonly CampaignAnswer[] | null,
+): readonly Resumable[] {
+  const answered = new Map((answers ?? []).map((answer) => [answer.id, answer]));
+  const ids = new Set([...visits.keys(), ...answered.keys()]);
+  const all = [...ids].map((id): Resumable & { readonly latest: number } => {
+    const visit = visits.get(id);
+    const answer = answered.get(id) ?? null;
+    return {
+      id,
+      name: answer?.name || visit?.name || 'A campaign without a name',
+      kind: answer?.world.kind ?? visit?.kind ?? '',
+      hexes: answer?.hexCount ?? visit?.hexes ?? 0,
+      day: answer?.day ?? visit?.day ?? 1,
+      visited: visit?.at ?? null,
+      answer,
+      gone: answers !== null && answer === null,
+      news: visit && answer ? newsSince(visit, answer) : '',
+      latest: Date.parse(visit?.at ?? answer?.updatedAt ?? ''),
+    };
+  });
+  return all.sort((a, b) => b.latest - a.latest).map(({ latest, ...resumable }) => resumable);
+}
+
+/** "12 new hexes, 2 more days"; where neither grew, how many entries were written. */
+function newsSince(visit: Visit, { seq, hexCount, day }: CampaignAnswer): string {
+  if (seq <= visit.seq) return '';
+  const grown = [
+    counted(hexCount - visit.hexes, 'new hex', 'new hexes'),
+    counted(day - visit.day, 'more day', 'more days'),
+  ].filter(Boolean);
+  return grown.join(', ') || counted(seq - visit.seq, 'new entry', 'new entries');
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  count > 0 ? `${count.toLocaleString('en')} ${count === 1 ? one : many}` : '';
+
+/** Its kind, day, weather and size: "An island, day 3, fog, 60 hexes". */
+export function factsOf({ kind, day, hexes, answer }: Resumable, weather: string | null): string {
+  const role = answer && answer.role !== 'owner' ? `as ${answer.role}` : '';
+  const parts = [
+    wordsOf(kind).name,
+    day > 1 || weather ? `day ${day}` : '',
+    weather ?? '',
+    counted(hexes, 'hex', 'hexes'),
+    answer?.closed ? 'closed' : '',
+    role,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** When somebody was last there, or where this browser never was, when it was last played. */
+export const timeOf = ({ visited, answer }: Resumable): string =>
+  visited ? `Visited ${ago(visited)}` : answer ? `Played ${ago(answer.updatedAt)}` : '';

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CampaignAnswer } from '../../../../src/protocol/answers.ts';
+import type { Api } from '../../../live/api.ts';
+import { unpackedCampaign } from '../../../live/restored-campaign.ts';
+import { type MapPicture, pictureOf, storedPicture, storePicture } from './map-picture.ts';
+
+/** Larger maps are not fetched for a picture: that would take longer than somebody looks at it. */
+const MOST_HEXES = 20_000;
+
+/**
+ * Small maps of campaigns, by their ids: at first those that this browser keeps, then, one after the other and while the
+ * page has nothing else to do, those that changed since.
+ */
+export function usePictures(
+  api: Api,
+  ids: readonly string[],
+  answers: readonly CampaignAnswer[],
+): ReadonlyMap<string, MapPicture> {
+  const [drawn, setDrawn] = useState<ReadonlyMap<string, MapPicture>>(new Map());
+  const listed = ids.join();
+  const wanted = answers.map(({ id, seq }) => `${id}@${seq}`).join();
+  useEffect(() => {
+    let here = true;
+    const draw = async () => {
+      for (const answer of answers) {
+        if (storedPicture(answer.id)?.seq === answer.seq || answer.hexCount > MOST_HEXES) continue;
+        await idle();
+        if (!here) return;
+        // Without it the one of an earlier visit stays, or the plain hex.
+        const picture = await fetched(api, answer).catch(() => null);
+        if (!here) return;
+        if (!picture) continue;
+        storePicture(answer.id, picture);
+        setDrawn((before) => new Map([...before, [answer.id, picture]]));
+      }
+    };
+    void draw();
+    return () => {
+      here = false;
+    };
+  }, [wanted]);
+  const [kept, setKept] = useState<ReadonlyMap<string, MapPicture>>(new Map());
+  useEffect(() => setKept(new Map(ids.flatMap((id) => pairOf(id)))), [listed]);
+  return new Map([...kept, ...drawn]);
+}
+
+function pairOf(id: string): [string, MapPicture][] {
+  const picture = storedPicture(id);
+  return picture ? [[id, picture]] : [];
+}
+
+async function fetched(api: Api, answer: CampaignAnswer): Promise<MapPicture> {
+  const map = await api.packedMap(answer.id);
+  await idle();
+  const { world } = unpackedCampaign(answer, map);
+  return pictureOf(world, { seq: map.seq, party: map.party, weather: map.weather?.weather ?? null });
+}
+
+/** Resolves when the page has nothing else to do. Not every browser tells. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 });
+    else setTimeout(resolve, 50);
+  });

@@ -1,0 +1,27 @@
+import { readStored, storedKeys } from '../../../kit/stored.ts';
+import { VISIT, type Visit } from '../../../kit/visit.ts';
+
+/** What is stored under a key; `null` where that is nothing, or no JSON. */
+export function storedJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['name', 'kind', 'at'].every((key) => typeof Reflect.get(value, key) === 'string') &&
+  ['seq', 'hexes', 'day'].every((key) => Number.isSafeInteger(Reflect.get(value, key))) &&
+  !Number.isNaN(Date.parse(Reflect.get(value, 'at')));
+
+/** All visits that this browser remembers, by campaign. What another version stored, and this one can't read, is left out. */
+export const storedVisits = (): ReadonlyMap<string, Visit> =>
+  new Map(
+    storedKeys(VISIT).flatMap((key) => {
+      const visit = storedJson(key);
+      return isVisit(visit) ? [[key.slice(VISIT.length), visit]] : [];
+    }),
+  );

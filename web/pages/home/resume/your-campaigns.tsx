@@ -1,0 +1,133 @@
+import '../../../styles/resume.css';
+import { useRef, useState } from 'preact/hooks';
+import type { WeatherKind } from '../../../../src/rules/weather-kinds.ts';
+import { weatherName } from '../../../../src/telling/weather-name.ts';
+import { goToCampaign } from '../../../kit/location.ts';
+import { isPlainClick } from '../../../kit/plain-click.ts';
+import { forget } from '../../../kit/stored.ts';
+import { VISIT } from '../../../kit/visit.ts';
+import { Api } from '../../../live/api.ts';
+import type { ListedCampaigns } from './listed-campaigns.ts';
+import { forgetPicture, type MapPicture } from './map-picture.ts';
+import { MapThumbnail } from './map-thumbnail.tsx';
+import { factsOf, type Resumable, resumables, timeOf } from './resumable.ts';
+import { usePictures } from './use-pictures.ts';
+import { storedVisits } from './visits.ts';
+
+/** So many are shown; the others when they are asked for. */
+const FIRST = 3;
+
+const api = new Api();
+
+/** The campaigns that this browser has been in or has a link to, the latest first. */
+export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { onClose?: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [visits, setVisits] = useState(storedVisits);
+  const [showsAll, setShowsAll] = useState(false);
+  const all = resumables(visits, answers);
+  const shown = showsAll ? all : all.slice(0, FIRST);
+  const pictures = usePictures(
+    api,
+    shown.map(({ id }) => id),
+    shown.flatMap(({ answer }) => answer ?? []),
+  );
+  if (all.length === 0) return null;
+  const takeOff = (id: string) => {
+    forget(VISIT + id);
+    forgetPicture(id);
+    setVisits(storedVisits());
+    heading.current?.focus();
+  };
+  return (
+    <nav class="your-campaigns" aria-label="Your campaigns" data-testid="campaigns">
+      <div class="campaigns-heading">
+        <h2 ref={heading} tabIndex={-1}>
+          Your campaigns
+        </h2>
+        {all.length > FIRST && (
+          <button
+            type="button"
+            class="plain text-button"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? `The latest ${FIRST}` : `All ${all.length}`}
+            <span class="visually-hidden"> campaigns</span>
+          </button>
+        )}
+      </div>
+      {trouble && (
+        <div class="row unreachable" role="alert">
+          <p class="trouble">{trouble} Here is what this browser remembers.</p>
+          <button type="button" class="quiet-button" onClick={again}>
+            Try again
+          </button>
+        </div>
+      )}
+      <ul>
+        {shown.map((campaign) => (
+          <li key={campaign.id}>
+            {campaign.gone ? (
+              <GoneCard campaign={campaign} takeOff={() => takeOff(campaign.id)} />
+            ) : (
+              <Card campaign={campaign} picture={pictures.get(campaign.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Card({ campaign, picture }: { campaign: Resumable; picture: MapPicture | undefined }) {
+  const { id, name, news } = campaign;
+  const weather = picture?.weather ? weatherName(picture.weather as WeatherKind) : null;
+  const [facts, time] = [factsOf(campaign, weather), timeOf(campaign)];
+  return (
+    <a class="campaign-card" href={`/c/${id}`} onClick={(event) => follow(event, id)}>
+      <MapThumbnail picture={picture} />
+      <span class="campaign-words">
+        <span class="campaign-title">{name}</span>
+        <Stop />
+        <span class="quiet">{facts}</span>
+        <Stop />
+        <span class="quiet">
+          {time}
+          {news && (
+            <>
+              <Stop />
+              <strong class="since">{news}</strong>
+            </>
+          )}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** What separates the lines of a card for those who listen. */
+const Stop = () => <span class="visually-hidden">. </span>;
+
+/** One that was open here and can be opened no longer. */
+function GoneCard({ campaign: { name }, takeOff }: { campaign: Resumable; takeOff: () => void }) {
+  return (
+    <div class="campaign-card gone">
+      <MapThumbnail picture={undefined} />
+      <span class="campaign-words">
+        <span class="campaign-title">{name}</span>
+        <span class="quiet">
+          This browser can’t open it any more: the link was revoked or has run out, or the campaign is gone.
+        </span>
+        <button type="button" class="quiet-button" onClick={takeOff}>
+          Take off the list<span class="visually-hidden">: {name}</span>
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function follow(event: MouseEvent, id: string): void {
+  if (!isPlainClick(event)) return;
+  event.preventDefault();
+  goToCampaign(id, null);
+}
