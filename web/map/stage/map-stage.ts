@@ -4,14 +4,16 @@ import type { Point } from '../../../src/hex/layout.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
-import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
+import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
 import { PartyWalk } from './party-walk.ts';
 
-export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
+export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
+  readonly party: Axial | null;
+};
 
 /**
  * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
@@ -24,6 +26,7 @@ export class MapStage {
   readonly #overlay: HTMLCanvasElement;
   readonly #letters: HTMLCanvasElement | null;
   readonly #marks = new TimedMarks();
+  #drawings: MarkDrawings | null = null;
   readonly #walk = new PartyWalk();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
@@ -126,6 +129,14 @@ export class MapStage {
   mark(kind: MarkKind, hex: Axial, name?: string): void {
     if (kind === 'unveil' && this.still) return;
     this.#marks.add(kind, hex, performance.now(), name);
+    this.#redrawOverlay();
+    void this.fetchMarks();
+  }
+
+  /** Fetches what draws marks; where it can't be had, the map goes without. */
+  async fetchMarks(): Promise<void> {
+    if (this.#drawings) return;
+    this.#drawings = await import('../overlay/mark-drawings.ts').catch(() => null);
     this.#redrawOverlay();
   }
 
@@ -238,6 +249,6 @@ export class MapStage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { current: camera, view, insets } = this.camera;
     const frame = { context, palette, camera, view, insets, now, still: this.still };
-    drawScene(frame, { ...this.#scene, party, marks });
+    drawScene(frame, { ...this.#scene, party, marks, drawings: this.#drawings });
   }
 }
