@@ -1,6 +1,7 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { LABELS_FROM } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
@@ -245,10 +246,11 @@ export class MapStage {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
     if (!this.#scene) return;
-    const { palette, ratio } = this.#ground;
+    const { palette, ratio, labels } = this.#ground;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { current: camera, view, insets } = this.camera;
-    const frame = { context, palette, camera, view, insets, now, still: this.still };
+    const isNumbered = labels && camera.scale >= LABELS_FROM;
+    const frame = { context, palette, camera, view, insets, isNumbered, now, still: this.still };
     drawScene(frame, { ...this.#scene, party, marks, drawings: this.#drawings });
   }
 }
