@@ -134,6 +134,12 @@ export class MapStage {
     void this.fetchMarks();
   }
 
+  /** Lets the marks of a kind begin at another moment, which may be to come. */
+  beginMarks(kind: MarkKind, at: number): void {
+    this.#marks.begin(kind, at);
+    this.#redrawOverlay();
+  }
+
   /** Fetches what draws marks; where it can't be had, the map goes without. */
   async fetchMarks(): Promise<void> {
     if (this.#drawings) return;
