@@ -9,6 +9,10 @@ const BUILT = join(import.meta.dirname, '..');
 export const withHexfarer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'src', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
 
+/** The same with the program as it was built, which has the page with it. */
+export const withPage = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
+  withServer(join(BUILT, '..', 'main.js'), ['serve', '--port', '0', '--data', directory], work);
+
 /** The same with socket.io and better-sqlite3 and next to nothing around them. */
 export const withBareServer = <T>(directory: string, work: (url: string) => Promise<T>): Promise<T> =>
   withServer(join(BUILT, 'bench', 'bare-server.js'), [directory], work);

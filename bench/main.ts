@@ -13,6 +13,7 @@ import { acknowledgement, thousandWatchers } from './figures/live.ts';
 import { manyCampaigns } from './figures/many.ts';
 import { million } from './figures/million.ts';
 import { opening } from './figures/opening.ts';
+import { page } from './figures/page.ts';
 import { islands, rulesAlone } from './figures/rules.ts';
 import { sealing } from './figures/sealing.ts';
 import { verifying } from './figures/verify.ts';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   million,
   many: manyCampaigns,
   verify: verifying,
+  page,
 };
 
 const wanted = process.argv.slice(2);

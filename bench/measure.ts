@@ -55,7 +55,7 @@ export async function timed(times: number, work: () => Promise<unknown>): Promis
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The value below which such a share of all values lies. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const low = memberAt(sorted, Math.floor(at));

@@ -11,6 +11,8 @@ import './styles/toasts.css';
 import './styles/journey.css';
 import './styles/panel.css';
 import './styles/panel-small.css';
+import './styles/keep-link.css';
+import './styles/scale-bar.css';
 import './styles/dialogs.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

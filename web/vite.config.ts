@@ -11,9 +11,30 @@ const onlyWebsocket: Plugin = {
   },
 };
 
+/** What the transport over XHR does when it is loaded would keep all of it on the page, for nobody. */
+const withoutXhr: Plugin = {
+  name: 'without-xhr',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/ },
+    handler: () => 'export class BaseXHR {}\nexport class XHR {}\nexport class Request {}\n',
+  },
+};
+
+/** All that goes over the live channel is JSON: how other things would be taken apart and put together is left out. */
+const onlyJson: Plugin = {
+  name: 'only-json',
+  transform: {
+    filter: { id: /\/socket\.io-parser\/build\/esm\/(is-)?binary\.js$/ },
+    handler: (_code, id) =>
+      id.endsWith('is-binary.js')
+        ? 'export const isBinary = () => false;\nexport const hasBinary = () => false;\n'
+        : 'export const deconstructPacket = (packet) => ({ packet, buffers: [] });\nexport const reconstructPacket = (packet) => packet;\n',
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket],
+  plugins: [onlyWebsocket, withoutXhr, onlyJson],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

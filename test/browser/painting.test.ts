@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cameraOf } from '../support/drawn-map.ts';
 import {
@@ -8,6 +10,10 @@ import {
   mapOf,
   press,
 } from '../support/painted-map.ts';
+
+/** All that is on the canvas of the ground. */
+const groundOf = (page: Page): Promise<string> =>
+  page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
 describe('the map', () => {
   it(
@@ -40,6 +46,12 @@ describe('the map', () => {
     await page.mouse.up();
     await page.mouse.move(5, 5);
     expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+    // What was moved along is what would be drawn anew: a window that was resized is.
+    const dragged = await groundOf(page);
+    await page.setViewportSize({ width: DESK.width, height: DESK.height - 10 });
+    await page.setViewportSize(DESK);
+    await expectComplete(page);
+    expect((await groundOf(page)) === dragged, 'the same map, pixel by pixel').toBe(true);
     await page.setViewportSize({ width: 1100, height: 700 });
     expect((await expectComplete(page)).visible).toBeGreaterThan(50);
   });

@@ -3,7 +3,7 @@ import type { Axial } from '../../src/hex/axial.ts';
 import { ring } from '../../src/hex/ring.ts';
 import { centreOf } from '../../web/kit/hex-path.ts';
 import { ChunkCache, type ChunkSource } from '../../web/map/chunks/chunk-cache.ts';
-import { chunkKey } from '../../web/map/chunks/chunk-grid.ts';
+import { ChunkGrid, chunkKey } from '../../web/map/chunks/chunk-grid.ts';
 import { type LevelOfDetail, levelFor, OVERVIEW } from '../../web/map/chunks/level-of-detail.ts';
 import type { Bounds } from '../../web/map/view/camera.ts';
 
@@ -88,6 +88,29 @@ describe('the cache of chunks', () => {
     placed(ALL, SHARP);
     expect(cache.paint(ALL, SHARP, hasTime)).toEqual({ painted: 0, complete: true });
     expect(painted).toHaveLength(before);
+  });
+
+  it('tells once which areas look otherwise: those of the chunks that were painted', () => {
+    const { cache, painted } = pictures();
+    expect(cache.freshAreas()).toEqual([]);
+    cache.paint(ALL, SHARP, hasTime);
+    const areas = cache.freshAreas();
+    expect(areas).toHaveLength(painted.length);
+    const grid = new ChunkGrid(SHARP.span);
+    const sharp = new Set(painted.filter(({ level }) => level === SHARP).map(({ chunk }) => chunk));
+    expect(sharp.size).toBeGreaterThan(20);
+    for (const place of grid.chunksIn(ALL))
+      if (sharp.has(chunkKey(place))) expect(areas).toContainEqual(grid.boundsOf(place));
+    expect(cache.freshAreas()).toEqual([]);
+    const hex = { q: 12, r: -4 };
+    cache.touch(hex);
+    cache.paint(ALL, SHARP, hasTime);
+    const { x, y } = centreOf(hex);
+    const again = cache.freshAreas();
+    expect(again.length).toBeLessThan(areas.length);
+    expect(again.some(({ left, top, right, bottom }) => left < x && x < right && top < y && y < bottom)).toBe(
+      true,
+    );
   });
 
   it('paints the overview before anything sharp, and then from the middle outwards', () => {

@@ -46,6 +46,8 @@ export class Journey implements LiveListener {
   readonly #selection = new HexSelection();
   readonly selected = this.#selection.hex;
   readonly hovered = signal<Axial | null>(null);
+  /** How many pixels the size of a hex takes on the map; 0 until it is drawn. */
+  readonly scale = signal(0);
   /** What happened last, in words, and how many news there were with it: the same ones may come again. */
   readonly news = signal({ text: '', count: 0 });
   /** Why the campaign can no longer be followed. */

@@ -8,6 +8,7 @@ const ICONS = {
   close: 'M6 6l12 12M18 6L6 18',
   share: 'M12 15V4M8 7.500L12 3.500l4 4M6 11H5v9.500h14V11h-1',
   menu: 'M5 7h14M5 12h14M5 17h14',
+  printer: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   more: 'M5 11v2M4 12h2M12 11v2M11 12h2M19 11v2M18 12h2',
   rows: 'M4 5h16v14H4zM4 9.700h16M4 14.300h16M9 5v14',
   people:

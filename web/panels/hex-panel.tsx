@@ -14,17 +14,15 @@ import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
-import { lazily } from '../kit/lazily.tsx';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
+import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
-
-const KeepLinkCard = lazily(() => import('./keep-link-card.tsx').then((loaded) => loaded.KeepLinkCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -50,7 +48,7 @@ export function HexPanel({ journey }: { journey: Journey }) {
       </button>
       {hex ? <Content journey={journey} hex={hex} /> : <NoStartYet journey={journey} />}
       <Rose journey={journey} />
-      {journey.revealed.value && journey.isOwner.value && <KeepLinkCard journey={journey} />}
+      <KeepLinkCard journey={journey} />
     </aside>
   );
 }

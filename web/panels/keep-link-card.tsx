@@ -1,19 +1,20 @@
-import '../styles/keep-link.css';
 import { useState } from 'preact/hooks';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
+import { lazily } from '../kit/lazily.tsx';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
-import { LinkField } from './link-field.tsx';
+
+const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
 /** Offered once, after the first hex: a link that opens the campaign as its owner on any device. */
-export function KeepLinkCard({ journey }: { journey: Journey; onClose?: () => void }) {
+export function KeepLinkCard({ journey }: { journey: Journey }) {
   const { id } = journey.summary;
   const { name } = journey;
   const [answered, setAnswered] = useState(linkOfferAnswered(id));
   const [url, setUrl] = useState<string | null>(null);
-  if (answered) return null;
+  if (answered || !journey.revealed.value || !journey.isOwner.value) return null;
   const done = () => {
     answerLinkOffer(id);
     setAnswered(true);

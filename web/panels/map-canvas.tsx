@@ -2,7 +2,6 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
-import { hexIn } from '../journey/hex-link.ts';
 import type { Journey } from '../journey/journey.ts';
 import { placeOfParty } from '../journey/journey-map.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
@@ -75,6 +74,9 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   observer.observe(holder);
   resize();
   stage.camera.insets = insets.peek();
+  stage.onScale = (scale) => {
+    journey.scale.value = scale;
+  };
   journey.attachStage(stage);
   const stopGestures = listenToGestures(overlay, stage.camera, {
     tap: (at, time) => journey.tap(stage.camera.hexAt(at), time),
@@ -156,6 +158,12 @@ function showAtFirst(journey: Journey, stage: MapStage): void {
   stage.fit(false);
   const party = journey.party.peek();
   if (party && stage.camera.current.scale < 26) stage.camera.centre(party, false);
+  if (location.search.includes('hex=')) void showAsked(journey);
+}
+
+/** The hex that the address names. */
+async function showAsked(journey: Journey): Promise<void> {
+  const { hexIn } = await import('../journey/hex-link.ts');
   const asked = hexIn(location.search);
   if (asked && 'fault' in asked) toast(asked.fault, 'trouble');
   else if (asked) journey.showHex(asked);

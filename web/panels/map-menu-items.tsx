@@ -18,6 +18,7 @@ import {
 } from '../kit/preferences.ts';
 import { MapShownItems } from './map-shown-items.tsx';
 import type { OpenDialog } from './open-dialog.ts';
+import { printMap } from './print-map.ts';
 import { saveArchive, saveDrawing } from './save-export.ts';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -78,6 +79,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           <hr />
         </>
       )}
+      <Item icon="printer" text="Print the map" onPick={closingMenu(() => void printMap(journey))} />
       {formatsOf(journey.summary.world.kind).map((format) => (
         <Item
           key={format}

@@ -16,7 +16,7 @@ export function saveDrawing(journey: Journey, format: DrawingFormat, at?: number
 }
 
 /** What the map shows, in the words in which a drawing is asked for. */
-const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
+export const shownAsked = () => Object.fromEntries(new URLSearchParams(mapShown.peek()));
 
 /** Saves the whole campaign, as it is or as it was after an entry. */
 export const saveArchive = (journey: Journey, at?: number): Promise<void> =>

@@ -1,4 +1,6 @@
 import type { Feature, Size } from '../../rules/battlefield/battlefield.ts';
+import { LIGHT_COLOUR } from '../country/relief-field.ts';
+import { blended } from '../drawing/colour.ts';
 import { polyline, type Spot } from '../vector/path.ts';
 import { polygonSides } from '../vector/polygon-sides.ts';
 import type { Painter } from './painter.ts';
@@ -26,10 +28,10 @@ export function hills(plan: Plan, painter: Painter): string {
   const high = all.filter(({ feature }) => feature.kind !== 'hill' || feature.contours > 1);
   const steep = all.filter(({ feature }) => feature.kind === 'hill' && feature.slope === 'steep');
   return [
-    layer(painter, outlines(plan, all, 0.09), ground.hills, inks['rock-shade']),
+    layer(plan, painter, all, 0.09, ground.hills, inks['rock-shade']),
     hachures(painter, outlines(plan, steep, 0.19), inks['rock-shade']),
-    layer(painter, outlines(plan, high, 0.32), ground.mountains, inks['rock-shade']),
-    layer(painter, outlines(plan, plan.of('mountain'), 0.42), ground.mountain, inks['slate-shade']),
+    layer(plan, painter, high, 0.32, ground.mountains, inks['rock-shade']),
+    layer(plan, painter, plan.of('mountain'), 0.42, ground.mountain, inks['slate-shade']),
   ].join('');
 }
 
@@ -40,16 +42,31 @@ const hachures = (painter: Painter, d: string, ink: string): string =>
     `fill="none" stroke="${ink}" stroke-width="${painter.px(0.15)}" stroke-dasharray="${painter.px(0.028)} ${painter.px(0.075)}"`,
   );
 
-function layer(painter: Painter, d: string, fill: string, line: string): string {
+/** How broad the slope is that lies in the light. */
+const LIT = 0.11;
+
+/** One layer: its shadow, its slope to the north-west in the light, its top and its contour. */
+function layer(
+  plan: Plan,
+  painter: Painter,
+  standing: readonly PlacedFeature[],
+  inset: number,
+  fill: string,
+  line: string,
+): string {
   const { palette } = painter;
+  const d = outlines(plan, standing, inset);
+  const moved = (by: Spot, inner: string) =>
+    `<g transform="translate(${painter.px(by[0])} ${painter.px(by[1])})">${inner}</g>`;
+  const contour = `stroke="${line}" stroke-width="${painter.px(0.045)}"`;
   return [
-    `<g transform="translate(${painter.px(0.05)} ${painter.px(0.07)})">`,
-    painter.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`),
-    '</g>',
-    painter.path(
-      d,
-      `fill="${fill}" fill-rule="evenodd" stroke="${line}" stroke-width="${painter.px(0.045)}"`,
+    moved([0.05, 0.07], painter.path(d, `fill="${palette.inks.shadow}" fill-rule="evenodd" opacity=".34"`)),
+    painter.path(d, `fill="${blended(fill, LIGHT_COLOUR, 0.5)}" fill-rule="evenodd"`),
+    moved(
+      [0.045, 0.06],
+      painter.path(outlines(plan, standing, inset + LIT), `fill="${fill}" fill-rule="evenodd"`),
     ),
+    painter.path(d, `fill="none" ${contour}`),
   ].join('');
 }
 

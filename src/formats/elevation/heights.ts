@@ -7,14 +7,14 @@ import { type Lettering, letteringOf, TEXT_SIZES } from './lettering.ts';
 import { reliefInks } from './relief-inks.ts';
 import { summitMark, summitOf } from './summits.ts';
 
-/** Every hex's number with its height below it, and the mark and height of its highest point. */
+/** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
 export function heights(scene: LandScene): string {
   const { palette, size } = scene;
   const texts: Record<keyof typeof TEXT_SIZES, string[]> = { number: [], elevation: [], peak: [] };
   const marks: string[] = [];
   for (const hex of scene.hexes) {
     const [x, y] = scene.middle(hex);
-    const summit = summitOf(hex);
+    const summit = summitOf(hex, scene.at);
     const { number, elevation, summit: foot, peak }: Lettering = letteringOf(scene, hex, summit);
     const onSheet = ([dx, dy]: Spot): Spot => [x + dx * size, y + dy * size];
     texts.number.push(textAt(hex.label, onSheet(number)));

@@ -145,7 +145,7 @@ function samplesOf(scene: LandScene, unit: number, shown: Shown): Sample[] {
     ['plateau', 'Plateau'],
   ];
   const signs = summits
-    .filter(([summit]) => hexes.some((hex) => summitOf(hex) === summit))
+    .filter(([summit]) => hexes.some((hex) => summitOf(hex, scene.at) === summit))
     .map(
       ([summit, name]): Sample => ({
         name,

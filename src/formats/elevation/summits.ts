@@ -1,3 +1,5 @@
+import type { Axial } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
 import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
 import type { Palette } from '../drawing/palette.ts';
 import { pathElement } from '../sheet/xml.ts';
@@ -26,9 +28,17 @@ export const SUMMITS = {
 } as const;
 export type Summit = keyof typeof SUMMITS;
 
-/** What marks the highest point of a surveyed hex of land. */
-export const summitOf = ({ peak, form, water }: ElevationHex): Summit | null =>
-  peak === null || water === 'sea' ? null : (form ?? 'peak');
+/**
+ * What marks the highest point of a surveyed hex of land: its form, or a summit where no hex around it is known to rise higher.
+ *
+ * @param at what there is at a hex; `null` where nothing is known
+ */
+export function summitOf(hex: ElevationHex, at: (hex: Axial) => ElevationHex | null): Summit | null {
+  const { peak, form, water } = hex;
+  if (peak === null || water === 'sea') return null;
+  if (form !== null) return form;
+  return neighbours(hex).every((beside) => (at(beside)?.peak ?? 0) <= peak) ? 'peak' : null;
+}
 
 export const summitMark = (summit: Summit, place: Spot, size: number, palette: Palette): string =>
   pathElement(compact(placed(SUMMITS[summit], place, size)), `fill="${reliefInks(palette).summit}"`);

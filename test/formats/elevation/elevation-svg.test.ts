@@ -147,7 +147,7 @@ describe('heights on the map', () => {
   ])('no summit stands in the sea or on a tint above its own height: %s', (_, hexes) => {
     const scene = new LandScene(hexes, 1);
     for (const hex of hexes) {
-      const summit = summitOf(hex);
+      const summit = summitOf(hex, scene.at);
       if (summit === null) continue;
       const [x, y] = scene.middle(hex);
       const [dx, dy] = letteringOf(scene, hex, summit).summit;
@@ -157,6 +157,15 @@ describe('heights on the map', () => {
       const { from } = scene.tints[ground] as (typeof scene.tints)[number];
       expect([hex.label, from >= 0 && from <= (hex.peak ?? 0)]).toEqual([hex.label, true]);
     }
+  });
+
+  it('a hex has a summit where none around it is known to rise higher, and its mesa or plateau in any case', () => {
+    const ridge = [5, 9, 7].map((peak, q) => madeUp({ q, r: 0, peak: peak * 1000 }));
+    const mesa = madeUp({ q: 3, r: 0, peak: 2000, form: 'mesa' });
+    const scene = new LandScene([...ridge, mesa], 1);
+    expect([...ridge, mesa].map((hex) => summitOf(hex, scene.at))).toEqual([null, 'peak', null, 'mesa']);
+    expect(summitOf(ridge[0] as ElevationHex, () => null)).toBe('peak');
+    expect(summitOf({ ...mesa, peak: null }, scene.at)).toBeNull();
   });
 
   it('tints rise without a gap from the deep to the snow', () => {

@@ -70,6 +70,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
   readonly #maxBytes: number;
   readonly #layers = new Map<LevelOfDetail, Layer<Bitmap>>();
   readonly #inhabited = new Set<number>();
+  #fresh: Bounds[] = [];
   #bytes = 0;
   #placings = 0;
   #paintings = 0;
@@ -135,6 +136,13 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     return this.#paintBlank(visible, level, hasTime);
   }
 
+  /** What of the map looks otherwise than when this was asked last. */
+  freshAreas(): readonly Bounds[] {
+    const areas = this.#fresh;
+    this.#fresh = [];
+    return areas;
+  }
+
   /** Releases everything. */
   clear(): void {
     for (const { chunks } of this.#layers.values())
@@ -172,6 +180,7 @@ export class ChunkCache<Bitmap extends ChunkBitmap> {
     chunk.paintedBy = ++this.#paintings;
     chunk.stale = false;
     chunk.wanted = this.#placings;
+    this.#fresh.push(chunk.bounds);
     this.#bytes += bytesOf(chunk);
   }
 

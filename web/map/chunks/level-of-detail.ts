@@ -22,7 +22,7 @@ const level = (from: number, resolution: number, span: number): LevelOfDetail =>
   from: from * MAX_MAGNIFICATION,
   span,
   glyphs: resolution >= 10,
-  figures: resolution >= 20,
+  figures: resolution >= 14,
   rivers: resolution >= 5,
   outlines: resolution >= 8,
 });

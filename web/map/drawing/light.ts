@@ -29,7 +29,7 @@ export function drawLight(
   context.save();
   context.clip(area);
   context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = 'high';
+  context.imageSmoothingQuality = 'low';
   // The middle of a pixel of the picture is a node.
   context.drawImage(picture, -scale / 2, -scale / 2, picture.width * scale, picture.height * scale);
   context.restore();

@@ -6,7 +6,7 @@ import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
 import { paperTile } from '../drawing/paper.ts';
-import { visibleBounds } from '../view/camera.ts';
+import { type Bounds, visibleBounds } from '../view/camera.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import type { MovingCamera } from './moving-camera.ts';
 
@@ -27,6 +27,8 @@ export class GroundCanvas {
   #labels = true;
   #style = PLAIN_MAP;
   #ratio = 1;
+  /** Where the map lies on the canvas as it was placed last; `null` if it looks otherwise now. */
+  #placed: Placement | null = null;
 
   constructor(canvas: HTMLCanvasElement, palette: Palette) {
     this.#canvas = canvas;
@@ -90,6 +92,7 @@ export class GroundCanvas {
 
   /** Paints everything anew. */
   repaint(): void {
+    this.#placed = null;
     const labelsFrom = this.#labels ? LABELS_FROM * this.#ratio : Infinity;
     const style = { palette: this.#palette, labelsFrom, shown: this.#style };
     this.#chunks?.clear();
@@ -124,6 +127,7 @@ export class GroundCanvas {
     }
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
+    this.#placed = null;
     this.#schedule.wipe();
   }
 
@@ -167,6 +171,8 @@ export class GroundCanvas {
       ? this.#chunks.paintOverview(visible, level, hasTime)
       : this.#chunks.paint(visible, level, hasTime);
     const isWhole = complete && !overviewOnly && !isGliding;
+    // Nothing is left of what stood in for pieces that are there now.
+    if (isWhole && painted > 0) this.#placed = null;
     this.#schedule.painted(painted, performance.now() - begin, isWhole);
   }
 
@@ -176,11 +182,33 @@ export class GroundCanvas {
     const scale = camera.scale * this.#ratio;
     // For whoever must find a hex on the screen from outside: a test, or a browser's extension.
     this.#canvas.dataset.camera = `${camera.x} ${camera.y} ${camera.scale}`;
-    const originX = this.#canvas.width / 2 - camera.x * scale;
-    const originY = this.#canvas.height / 2 - camera.y * scale;
-    this.#fillWithPaper(context, originX, originY);
+    // On whole pixels, so that what is there already can be moved along.
+    const originX = Math.round(this.#canvas.width / 2 - camera.x * scale);
+    const originY = Math.round(this.#canvas.height / 2 - camera.y * scale);
+    const placement = { originX, originY, scale };
+    const fresh = this.#chunks?.freshAreas() ?? [];
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const areas = this.#placed ? movedAlong(context, this.#placed, placement, fresh) : null;
+    this.#placed = placement;
+    // Each by itself: clipped to several at once, a canvas in memory is drawn on many times as slowly.
+    for (const area of areas ?? [[0, 0, this.#canvas.width, this.#canvas.height] as const]) {
+      context.save();
+      context.beginPath();
+      context.rect(...area);
+      context.clip();
+      this.#fillWithPaper(context, originX, originY);
+      this.#placeChunks(context, placement, visibleBounds(camera, view));
+      context.restore();
+    }
+  }
+
+  #placeChunks(
+    context: CanvasRenderingContext2D,
+    { originX, originY, scale }: Placement,
+    visible: Bounds,
+  ): void {
     context.imageSmoothingQuality = 'low';
-    this.#chunks?.place(visibleBounds(camera, view), levelFor(scale), (bitmap, { left, top }, resolution) => {
+    this.#chunks?.place(visible, levelFor(scale), (bitmap, { left, top }, resolution) => {
       const zoom = scale / resolution;
       context.drawImage(
         bitmap,
@@ -195,8 +223,48 @@ export class GroundCanvas {
   #fillWithPaper(context: CanvasRenderingContext2D, originX: number, originY: number): void {
     const paper = context.createPattern(this.#paper, 'repeat');
     paper?.setTransform(new DOMMatrix([this.#ratio, 0, 0, this.#ratio, originX, originY]));
-    context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = paper ?? this.#palette.paper;
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
   }
 }
+
+/** Where the map lies on its canvas, in device pixels. */
+interface Placement {
+  readonly originX: number;
+  readonly originY: number;
+  readonly scale: number;
+}
+
+/** A rectangle on a canvas, in its pixels. */
+type Area = readonly [left: number, top: number, width: number, height: number];
+
+/**
+ * Moves what was placed, if it is as large now. Gives what is left to be drawn: the strips along the sides, and areas of the map that look
+ * otherwise now; `null` where that is all.
+ */
+function movedAlong(
+  context: CanvasRenderingContext2D,
+  before: Placement,
+  now: Placement,
+  fresh: readonly Bounds[],
+): Area[] | null {
+  const { canvas } = context;
+  const { width, height } = canvas;
+  const { originX, originY, scale } = now;
+  const [dx, dy] = [originX - before.originX, originY - before.originY];
+  const areas: Area[] = [
+    [dx > 0 ? 0 : width + dx, 0, Math.abs(dx), height],
+    [0, dy > 0 ? 0 : height + dy, width, Math.abs(dy)],
+    ...fresh.map(({ left, top, right, bottom }): Area => {
+      const [x, y] = [Math.floor(originX + left * scale), Math.floor(originY + top * scale)];
+      return [x, y, Math.ceil((right - left) * scale) + 1, Math.ceil((bottom - top) * scale) + 1];
+    }),
+  ];
+  const left = areas.reduce((sum, [, , across, down]) => sum + across * down, 0);
+  if (before.scale !== scale || left > MOST_LEFT * width * height) return null;
+  if (dx !== 0 || dy !== 0) context.drawImage(canvas, dx, dy);
+  return areas.filter(([, , across, down]) => across > 0 && down > 0);
+}
+
+/** If more of the canvas is left to be drawn, all of it is. */
+const MOST_LEFT = 0.6;

@@ -23,6 +23,8 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
  */
 export class MapStage {
   readonly camera: MovingCamera;
+  /** Told how many pixels the size of a hex takes, whenever the map was moved. */
+  onScale: (scale: number) => void = () => undefined;
   readonly #ground: GroundCanvas;
   readonly #overlay: HTMLCanvasElement;
   readonly #letters: HTMLCanvasElement | null;
@@ -54,6 +56,7 @@ export class MapStage {
         this.#ground.moved(movement, now);
         this.#overlayStale = true;
         this.#letteringStale = true;
+        this.onScale(this.camera.current.scale);
       },
       wake: () => this.#wake(),
     };

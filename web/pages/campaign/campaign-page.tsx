@@ -21,6 +21,7 @@ import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
+import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
 import { ErrorPage, errorTextOf } from '../error-page.tsx';
@@ -166,6 +167,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
         <TopBar journey={journey} onOpen={setDialog} />
         {!journey.past.value && <HexPanel journey={journey} />}
         {!isRead && <MapControls journey={journey} />}
+        {!isRead && <ScaleBar journey={journey} />}
         {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
         {showLegend.value === 'on' && !isRead && <Legend journey={journey} />}
       </div>

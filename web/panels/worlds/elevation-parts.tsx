@@ -5,6 +5,7 @@ import { SUMMITS, summitOf } from '../../../src/formats/elevation/summits.ts';
 import { tintsFor } from '../../../src/formats/elevation/tints.ts';
 import { isSeenOnly } from '../../../src/formats/elevation/travellers.ts';
 import { lakePaints, type Paint, swampPaints } from '../../../src/formats/elevation/waters.ts';
+import type { Axial } from '../../../src/hex/axial.ts';
 import { streamFlowOf } from '../../../src/rules/elevation/settings.ts';
 import { COUNTRIES, type Country } from '../../../src/rules/elevation/view.ts';
 import type { Terrain } from '../../../src/rules/solo.ts';
@@ -151,10 +152,13 @@ function Legend({ journey }: { journey: Journey }) {
   const { tints, largest, has } = legendContents(world);
   const colours = palette.value;
   const { hexWidth } = world.settings;
+  const at = (hex: Axial) => world.recordAt(hex);
   const rivers = [...new Set([3, Math.round(Math.sqrt(3 * largest)), largest])].filter(
     (points) => points > 0 && points <= largest,
   );
-  const summits = (['peak', 'mesa', 'plateau'] as const).filter((one) => has((hex) => summitOf(hex) === one));
+  const summits = (['peak', 'mesa', 'plateau'] as const).filter((one) =>
+    has((hex) => summitOf(hex, at) === one),
+  );
   return (
     <>
       <ul class="legend-heights" aria-label="Heights in feet">

@@ -34,7 +34,7 @@ export function ElevationVignette({ journey, hex }: AboutHex) {
       : record.water === 'swamp'
         ? swampPaints(seedOf(hex), colours)
         : [];
-  const summit = summitOf(record);
+  const summit = summitOf(record, scene.at);
   return (
     <svg class="vignette vignette-land" viewBox={VIEW_BOX} aria-hidden="true">
       <polygon points={OUTLINE} fill={base ? tintColour(base, colours) : colours.unknown} />

@@ -13,7 +13,7 @@ interface Placed {
   readonly at: Point;
 }
 
-/** Every hex's number with its height below it, and the mark and height of its highest point. */
+/** Every hex's number with its height below it, and the mark and height of its highest point where that is a summit. */
 export function drawHeights(
   context: CanvasRenderingContext2D,
   scene: LandScene,
@@ -35,7 +35,7 @@ export function drawHeights(
     context.fillText(text, x + dx * size, y + dy * size);
   };
   const placed = known.map(({ hex, at }) => {
-    const summit = summitOf(hex);
+    const summit = summitOf(hex, scene.at);
     return { hex, at, summit, places: letteringOf(scene, hex, summit) };
   });
   const font = (weight: number, part: number) => `${weight} ${size * part}px "Alegreya Sans", sans-serif`;

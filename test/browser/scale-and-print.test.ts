@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { importedWorld } from '../support/imported-world.ts';
+import { PHONE } from '../support/notebook.ts';
+import { enterHexes, onScreen, setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+const bar = (page: Page) => page.getByTestId('scale-bar');
+
+const lengthOf = (page: Page): Promise<number> =>
+  bar(page).evaluate((part) => Number.parseFloat(getComputedStyle(part, '::after').width));
+
+describe('the scale bar', () => {
+  it('it is as long as the way from one hex to the next, and goes with the map as one comes closer or goes away', async () => {
+    const page = await visitor();
+    await setOut(page, await sharedServer());
+    await expect.poll(() => bar(page).textContent()).toBe('Scale: 1 hex');
+    const [here, there] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: 1 })];
+    expect(Math.abs((await lengthOf(page)) - (there.y - here.y))).toBeLessThan(1);
+    for (let press = 0; press < 5; press++) await page.keyboard.press('-');
+    await expect.poll(() => bar(page).textContent()).toMatch(/^Scale: (2|5) hexes$/);
+    const hexes = Number(/\d+/.exec((await bar(page).textContent()) ?? '')?.[0]);
+    const [from, to] = [await onScreen(page, { q: 0, r: 0 }), await onScreen(page, { q: 0, r: hexes })];
+    expect(Math.abs((await lengthOf(page)) - (to.y - from.y))).toBeLessThan(1);
+  });
+
+  it('it tells miles in a world of heights, and lies above the panel on a phone', async () => {
+    const { links } = await importedWorld(await sharedServer(), 20, 'elevation');
+    const page = await visitor(PHONE);
+    await page.goto(links.owner.url);
+    await expect.poll(() => bar(page).textContent()).toBe('Scale: 2 hexes, 10 miles');
+    const [box, panel] = [await bar(page).boundingBox(), await page.getByTestId('panel').boundingBox()];
+    if (!box || !panel) throw new Error('the page is not laid out');
+    expect(box.y + box.height).toBeLessThanOrEqual(panel.y);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('on paper', () => {
+  it('the page is its map, its name and its scale; the legend where it is shown', async () => {
+    const page = await visitor();
+    await setOut(page, await sharedServer());
+    await enterHexes(page, 1);
+    await page.keyboard.press('l');
+    await page.getByTestId('legend').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const shown of ['map', 'legend', 'scale-bar'])
+      expect(await page.getByTestId(shown).isVisible(), shown).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByTestId('panel').isVisible()).toBe(false);
+    expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
+  });
+
+  it('the menu prints the whole map as a drawing of its own, which goes when that is done', async () => {
+    const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await setOut(page, await sharedServer());
+    await page.getByTestId('menu-button').click();
+    await page.getByTestId('menu').getByRole('button', { name: 'Print the map' }).click();
+    await page.locator('[data-printed]').waitFor();
+    const sheet = page.locator('.printed-map');
+    expect(await sheet.isVisible(), 'nothing of it is on the screen').toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await sheet.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    expect(await page.locator('.journey').isVisible()).toBe(false);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    expect(await sheet.count()).toBe(0);
+  });
+});
