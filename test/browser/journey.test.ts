@@ -81,6 +81,11 @@ describe('in a real browser', () => {
     await untilSeq(page, 9);
     await page.getByTestId('way-1').tap();
     await pause(page);
+    const odds = page.locator('.odds-brief');
+    await expect
+      .poll(() => odds.textContent(), { message: 'the odds beside the button' })
+      .toMatch(/^[a-z ]+ \d+ %/);
+    expect(await odds.isVisible()).toBe(true);
     await page.getByTestId('enter').tap();
     await untilSeq(page, 10);
     expect((await mapOf(page)).party).toEqual({ q: 0, r: -2 });

@@ -54,7 +54,7 @@ export function spokenOf(choice: Choice, before: Spoken | null): Spoken {
 }
 
 /** The likeliest terrains: "forest 56 %, plain 30 %". */
-function oddsInWords(odds: Choice['odds']): string {
+export function oddsInWords(odds: Choice['odds']): string {
   return Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
     .sort(([, a], [, b]) => b - a)

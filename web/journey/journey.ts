@@ -157,6 +157,11 @@ export class Journey implements LiveListener {
     if (this.live.ready.peek()) this.#showGround();
   }
 
+  /** Where the journey is shown, while it is. */
+  get stage(): MapStage | null {
+    return this.#stage;
+  }
+
   /** The way from the party to a hex next to it. */
   wayTo(hex: Axial): WayOn | null {
     return this.ways.value.find((way) => sameHex(way.hex, hex)) ?? null;

@@ -3,6 +3,7 @@ import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { approachHexTo } from '../journey/approach-hex.ts';
+import { oddsInWords } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { capitalised } from '../kit/capitalised.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -96,18 +97,25 @@ function MoveToHex({ journey, hex, record }: HexProps) {
   );
   if (way)
     return (
-      <div class="step-line">
-        <button
-          type="button"
-          class="primary"
-          disabled={moving}
-          onClick={(event) => journey.enterChosen(event.timeStamp)}
-          data-testid="enter"
-        >
-          {way.known ? 'Walk' : capitalised(journey.words.verb)} {directionName(way.direction)}
-        </button>
-        {point}
-      </div>
+      <>
+        <div class="step-line">
+          <button
+            type="button"
+            class="primary"
+            disabled={moving}
+            onClick={(event) => journey.enterChosen(event.timeStamp)}
+            data-testid="enter"
+          >
+            {way.known ? 'Walk' : capitalised(journey.words.verb)} {directionName(way.direction)}
+          </button>
+          {point}
+        </div>
+        {!way.known && (
+          <p class="odds-brief" aria-hidden="true">
+            {oddsInWords(journey.choice.value?.odds ?? null)}
+          </p>
+        )}
+      </>
     );
   if (record && world.isPassable(hex))
     return (

@@ -1,20 +1,43 @@
+import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
 import type { Mark } from './timed-marks.ts';
 
-/** The newly revealed hex comes out from under the paper. */
+/** Corners of the edge of the ink. */
+const BLOT_CORNERS = 22;
+
+/** The newly revealed hex inks itself in: an uneven blot grows over what was blank, wet at its edge. */
 export function drawUnveiling(frame: OverlayFrame, { hex, progress }: Mark): void {
   const { context, palette, camera } = frame;
-  const remaining = 1 - progress;
-  context.globalAlpha = remaining;
+  const outline = hexPath(frame, hex, 1.01);
+  const blot = blotOf(frame, hex, 1 - (1 - progress) ** 2);
+  const blank = new Path2D(outline);
+  blank.addPath(blot);
+  context.save();
+  context.clip(outline);
   context.fillStyle = palette.unknown;
-  context.fill(hexPath(frame, hex, 1.01));
-  context.globalAlpha = remaining * 0.9;
-  context.strokeStyle = palette.labelHalo;
-  context.lineWidth = Math.max(2, camera.scale * 0.16 * remaining);
-  context.stroke(hexPath(frame, hex, 0.35 + 0.62 * progress));
-  context.globalAlpha = 1;
+  context.fill(blank, 'evenodd');
+  context.globalAlpha = 0.55 * (1 - progress);
+  context.strokeStyle = palette.title;
+  context.lineWidth = Math.max(2, camera.scale * 0.09);
+  if (progress > 0) context.stroke(blot);
+  context.restore();
+}
+
+/** @param spread from 0, nothing, to 1, all of the hex */
+function blotOf(frame: OverlayFrame, hex: Axial, spread: number): Path2D {
+  const { x, y } = viewOf(frame, hex);
+  const blot = new Path2D();
+  for (let corner = 0; corner < BLOT_CORNERS; corner++) {
+    const angle = (corner / BLOT_CORNERS) * 2 * Math.PI;
+    // No two hexes alike, and each the same on every page.
+    const uneven = Math.sin(corner * 2.4 + hex.q * 1.7) + Math.sin(corner * 5.1 + hex.r * 3.1);
+    const radius = frame.camera.scale * spread * (1.22 + 0.1 * uneven * (1 - spread) * 2);
+    blot.lineTo(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
+  }
+  blot.closePath();
+  return blot;
 }
 
 /** A ring that widens and fades: somebody revealed this, or points at it. */

@@ -12,6 +12,8 @@ export interface OverlayFrame {
   readonly camera: Camera;
   readonly view: Extent;
   readonly insets: Insets;
+  /** Whether the hexes' numbers can be read under it. */
+  readonly isNumbered: boolean;
   /** The time of the frame, in milliseconds. */
   readonly now: number;
   /** Whether nothing may move by itself, since reduced motion was asked for. */

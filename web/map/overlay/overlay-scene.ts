@@ -1,12 +1,14 @@
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
-import { drawPing, drawRing, drawUnveiling } from './mark-drawings.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
 import type { Mark } from './timed-marks.ts';
 import { drawTrail, type TrailScene } from './trail.ts';
 import { drawWay, type WayOn } from './way-on.ts';
+
+/** How marks are drawn, which is fetched with the first of them. */
+export type MarkDrawings = typeof import('./mark-drawings.ts');
 
 /** What lies over the map. */
 export interface OverlayScene extends TrailScene {
@@ -18,11 +20,12 @@ export interface OverlayScene extends TrailScene {
   /** The hex that a command is under way for. */
   readonly pending: Axial | null;
   readonly marks: readonly Mark[];
+  readonly drawings: MarkDrawings | null;
 }
 
 /** Draws what lies over the map in one frame. */
 export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
-  for (const mark of scene.marks) if (mark.kind === 'unveil') drawUnveiling(frame, mark);
+  for (const mark of scene.marks) if (mark.kind === 'unveil') scene.drawings?.drawUnveiling(frame, mark);
   drawTrail(frame, scene);
   const isChosen = ({ hex }: WayOn) => scene.selected !== null && sameHex(hex, scene.selected);
   if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way, isChosen(way));
@@ -30,8 +33,8 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   if (scene.selected) drawSelection(frame, scene.selected);
   if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);
   for (const mark of scene.marks) {
-    if (mark.kind === 'ping') drawPing(frame, mark);
-    else if (mark.kind === 'pulse') drawRing(frame, mark);
+    if (mark.kind === 'ping') scene.drawings?.drawPing(frame, mark);
+    else if (mark.kind === 'pulse') scene.drawings?.drawRing(frame, mark);
   }
   if (scene.pending) drawSpinner(frame, scene.pending);
 }

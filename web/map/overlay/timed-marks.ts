@@ -19,7 +19,7 @@ interface StartedMark {
 }
 
 /** How long each mark lasts. */
-const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 240, pulse: 900, ping: 4000 };
+const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 340, pulse: 900, ping: 4000 };
 
 /** The marks that are on the map just now. */
 export class TimedMarks {
@@ -27,6 +27,11 @@ export class TimedMarks {
 
   add(kind: MarkKind, hex: Axial, now: number, name?: string): void {
     this.#marks.push({ kind, hex, begin: now, name });
+  }
+
+  /** Lets all marks of a kind begin at a moment, which may be to come: until then they stand as they begin. */
+  begin(kind: MarkKind, at: number): void {
+    this.#marks = this.#marks.map((mark) => (mark.kind === kind ? { ...mark, begin: at } : mark));
   }
 
   /** The marks at a moment; those that are over are forgotten. */

@@ -1,6 +1,8 @@
 import { type Axial, hexKey } from '../../../src/hex/axial.ts';
+import type { Point } from '../../../src/hex/layout.ts';
 import { type OverlayFrame, viewOf } from './overlay-frame.ts';
 import type { PartyPlace } from './party-banner.ts';
+import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from './trail-gaps.ts';
 
 /** What the trail is drawn from. */
 export interface TrailScene {
@@ -19,11 +21,13 @@ const OFFSETS: Readonly<Record<PartyPlace, readonly [number, number]>> = {
   opposite: [0.38, 0.12],
 };
 
+/** Where the trail runs, in the size of a hex from the middles, and what it keeps clear of. */
+interface TrailRun extends Pick<TrailScene, 'hasSite'> {
+  readonly offset: Point;
+}
+
 /** So many of the last steps are drawn clearly. */
 const CLEAR_STEPS = 24;
-
-/** Where the trail begins beside a site, as part of the way to the next. */
-const BESIDE_SITE = 0.3;
 
 /** The last steps clearly, those before them faintly, and those only from near. */
 export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: TrailScene): void {
@@ -31,6 +35,7 @@ export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: 
   const [dx, dy] = OFFSETS[partyStands];
   const { scale } = camera;
   if (trail.length < 2 || scale < 4) return;
+  const run = { offset: { x: dx, y: dy }, hasSite };
   context.save();
   context.translate(dx * scale, dy * scale);
   const width = Math.min(5, Math.max(1.4, scale * 0.07));
@@ -42,9 +47,9 @@ export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: 
   context.lineWidth = width;
   if (scale >= 14 && trail.length > recent.length) {
     context.globalAlpha = 0.38;
-    context.stroke(pathOver(frame, trail.slice(0, -CLEAR_STEPS), hasSite));
+    context.stroke(pathOver(frame, trail.slice(0, -CLEAR_STEPS), run));
   }
-  const path = pathOver(frame, recent, hasSite);
+  const path = pathOver(frame, recent, run);
   if (scale >= 14) {
     context.strokeStyle = palette.labelHalo;
     context.globalAlpha = 0.75;
@@ -62,14 +67,14 @@ export function drawTrail(frame: OverlayFrame, { trail, hasSite, partyStands }: 
  * A line over hexes, as much of it as the view can show; what is walked twice is drawn once, so that its dots don't
  * run together.
  */
-function pathOver(frame: OverlayFrame, places: readonly Axial[], hasSite: TrailScene['hasSite']): Path2D {
+function pathOver(frame: OverlayFrame, places: readonly Axial[], run: TrailRun): Path2D {
   const path = new Path2D();
   const drawn = new Set<string>();
   let before: Axial | null = null;
   for (const place of places) {
     if (before && mayShow(frame, before, place)) {
       const line = [hexKey(before), hexKey(place)].sort().join();
-      if (!drawn.has(line)) traceStep(path, frame, [before, place], hasSite);
+      if (!drawn.has(line)) traceStep(path, frame, [before, place], run);
       drawn.add(line);
     }
     before = place;
@@ -81,14 +86,27 @@ function traceStep(
   path: Path2D,
   frame: OverlayFrame,
   [start, end]: readonly [Axial, Axial],
-  hasSite: TrailScene['hasSite'],
+  { offset, hasSite }: TrailRun,
 ): void {
+  const { scale } = frame.camera;
   const from = viewOf(frame, start);
   const to = viewOf(frame, end);
-  const leave = hasSite(start) ? BESIDE_SITE : 0;
-  const arrive = hasSite(end) ? 1 - BESIDE_SITE : 1;
-  path.moveTo(from.x + (to.x - from.x) * leave, from.y + (to.y - from.y) * leave);
-  path.lineTo(from.x + (to.x - from.x) * arrive, from.y + (to.y - from.y) * arrive);
+  const step = { x: (to.x - from.x) / scale, y: (to.y - from.y) / scale };
+  const gaps = (
+    [
+      [start, { x: 0, y: 0 }],
+      [end, step],
+    ] as const
+  ).flatMap(([hex, middle]) => [
+    ...(frame.isNumbered ? [gapAt(NUMBER_GAP, middle)] : []),
+    ...(hasSite(hex) ? [gapAt(SITE_GAP, middle)] : []),
+  ]);
+  const goal = { x: offset.x + step.x, y: offset.y + step.y };
+  const at = (share: number) => [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share] as const;
+  for (const [begin, stop] of partsBeside(offset, goal, gaps)) {
+    path.moveTo(...at(begin));
+    path.lineTo(...at(stop));
+  }
 }
 
 /** Whether the way between two hexes may be seen: a hex's size beyond the view is more than the trail is moved aside. */

@@ -1,17 +1,20 @@
 import type { Palette } from '../../../src/formats/drawing/palette.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
+import { LABELS_FROM } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
-import { drawScene, type OverlayScene } from '../overlay/overlay-scene.ts';
+import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
 import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
 import { PartyWalk } from './party-walk.ts';
 
-export type StageScene = Omit<OverlayScene, 'marks' | 'party'> & { readonly party: Axial | null };
+export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
+  readonly party: Axial | null;
+};
 
 /**
  * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
@@ -26,6 +29,7 @@ export class MapStage {
   readonly #overlay: HTMLCanvasElement;
   readonly #letters: HTMLCanvasElement | null;
   readonly #marks = new TimedMarks();
+  #drawings: MarkDrawings | null = null;
   readonly #walk = new PartyWalk();
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
@@ -129,6 +133,20 @@ export class MapStage {
   mark(kind: MarkKind, hex: Axial, name?: string): void {
     if (kind === 'unveil' && this.still) return;
     this.#marks.add(kind, hex, performance.now(), name);
+    this.#redrawOverlay();
+    void this.fetchMarks();
+  }
+
+  /** Lets the marks of a kind begin at another moment, which may be to come. */
+  beginMarks(kind: MarkKind, at: number): void {
+    this.#marks.begin(kind, at);
+    this.#redrawOverlay();
+  }
+
+  /** Fetches what draws marks; where it can't be had, the map goes without. */
+  async fetchMarks(): Promise<void> {
+    if (this.#drawings) return;
+    this.#drawings = await import('../overlay/mark-drawings.ts').catch(() => null);
     this.#redrawOverlay();
   }
 
@@ -237,10 +255,11 @@ export class MapStage {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.#overlay.width, this.#overlay.height);
     if (!this.#scene) return;
-    const { palette, ratio } = this.#ground;
+    const { palette, ratio, labels } = this.#ground;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const { current: camera, view, insets } = this.camera;
-    const frame = { context, palette, camera, view, insets, now, still: this.still };
-    drawScene(frame, { ...this.#scene, party, marks });
+    const isNumbered = labels && camera.scale >= LABELS_FROM;
+    const frame = { context, palette, camera, view, insets, isNumbered, now, still: this.still };
+    drawScene(frame, { ...this.#scene, party, marks, drawings: this.#drawings });
   }
 }

@@ -41,10 +41,14 @@ const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then(
 const ReplayBar = lazily(() =>
   import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
 );
+const RevealDice = lazily(() => import('../../panels/reveal-dice.tsx').then((loaded) => loaded.RevealDice));
 const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
 const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
+
+/** Where nothing may move by itself, what would is not even fetched. */
+const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Opening = Journey | ApiError | null;
 
@@ -161,6 +165,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
           </button>
         )}
         <MapCanvas journey={journey} />
+        {journey.live.ready.value && isMoving && <RevealDice journey={journey} />}
         <TopBar journey={journey} onOpen={setDialog} />
         {!journey.past.value && <HexPanel journey={journey} />}
         {!isRead && <MapControls journey={journey} />}

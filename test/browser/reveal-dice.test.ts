@@ -1,0 +1,147 @@
+/// <reference lib="dom" />
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import {
+  movingVisitor,
+  setOut,
+  sharedServer,
+  step,
+  untilLive,
+  untilSeq,
+  visitor,
+} from '../support/visitor.ts';
+
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Keeps the states that the dice of a page go through, from now on, with the time of each. */
+const watchDice = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: { state: string; at: number }[] = [];
+    Object.assign(window, { seen });
+    const note = () => {
+      const tray = document.querySelector('[data-testid="reveal-dice"]');
+      const state = tray === null ? 'none' : tray.classList.contains('tumbling') ? 'tumbling' : 'landed';
+      if ((seen.at(-1)?.state ?? 'none') !== state) seen.push({ state, at: performance.now() });
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+
+const diceSeen = (page: Page): Promise<{ state: string; at: number }[]> =>
+  page.evaluate(() => (window as typeof window & { seen: { state: string; at: number }[] }).seen);
+
+const stateOf = async (page: Page): Promise<string | undefined> => (await diceSeen(page)).at(-1)?.state;
+
+/** Presses E on the page itself as soon as dice tumble, however slow the machine is. */
+const pressKeyWhileTumbling = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.reveal-dice.tumbling')) return;
+      observer.disconnect();
+      const key = { key: 'e', code: 'KeyE', bubbles: true, cancelable: true };
+      // The page listens for presses from the next frame on.
+      setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', key)), 100);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+
+/** Keeps the dice that lie on a page there, so that they can be looked at in peace. Gives what stands beneath them. */
+async function copyOfDice(page: Page): Promise<string> {
+  const copy = await page.waitForFunction(() => {
+    const tray = document.querySelector('.reveal-dice.landed');
+    if (!tray) return null;
+    const copy = tray.cloneNode(true) as HTMLElement;
+    copy.style.setProperty('animation', 'none');
+    tray.parentElement?.append(copy);
+    return copy.textContent;
+  });
+  return (await copy.jsonValue()) ?? '';
+}
+
+/** Two pages of one campaign: a player's, called Ana, and a watcher's. */
+async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watcher: Page }> {
+  const url = sharedServer();
+  const owner = await visitor();
+  await setOut(owner, url);
+  // All around the start is known.
+  await step(owner, 'w');
+  const id = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
+  const linkFor = async (asked: Record<string, string>): Promise<string> => {
+    const answer = await owner.request.post(new URL(`/api/campaigns/${id}/links`, url).href, { data: asked });
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const [ana, watcher] = await Promise.all([movingVisitor(screen), movingVisitor(screen)]);
+  for (const [page, asked] of [
+    [ana, { role: 'player', label: 'Ana' }],
+    [watcher, { role: 'watcher' }],
+  ] as const) {
+    await countDrawing(page);
+    const link = await linkFor(asked);
+    const fetched = page.waitForResponse(/reveal-dice.*\.js/);
+    await page.goto(link);
+    await untilLive(page, 'connected');
+    await untilSeq(page, 9);
+    await fetched;
+    await untilDrawn(page);
+    await watchDice(page);
+  }
+  return { ana, watcher };
+}
+
+describe('the dice of a reveal', () => {
+  it.each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const)(
+    'tumble on both pages, are told once with who threw, and leave the map at rest (%s)',
+    { timeout: 90_000 },
+    async (_, screen) => {
+      const { ana, watcher } = await table(screen);
+      await step(ana, 'w');
+      await untilSeq(watcher, 10);
+      for (const page of [ana, watcher]) {
+        const tray = page.getByTestId('reveal-dice');
+        await expect.poll(() => stateOf(page)).toBe('none');
+        expect((await diceSeen(page)).map(({ state }) => state)).toEqual(['tumbling', 'landed', 'none']);
+        expect(await tray.count()).toBe(0);
+        await untilDrawn(page);
+        expect(await inQuietSecond(page)).toMatchObject({ drawings: 0, frames: 0 });
+      }
+      const said = await watcher.getByTestId('news').locator('p').allTextContents();
+      expect(said).toHaveLength(1);
+      expect(said[0]).toMatch(/^Ana enters 5048: /);
+    },
+  );
+
+  it('a press while they tumble acts at once, and they lie there', { timeout: 60_000 }, async () => {
+    const { ana, watcher } = await table(DESK);
+    await pressKeyWhileTumbling(ana);
+    await step(ana, 'w');
+    await expect.poll(() => stateOf(ana)).toBe('none');
+    const [tumbling, landed] = await diceSeen(ana);
+    expect(landed?.state).toBe('landed');
+    expect((landed?.at ?? 0) - (tumbling?.at ?? 0)).toBeLessThan(540);
+    expect(await ana.getByTestId('way-2').getAttribute('aria-pressed')).toBe('true');
+    expect(await copyOfDice(watcher)).toMatch(/^Ana entered 5048: /);
+    await expectNoFaultInAnyLight(watcher, 'dice that lie there');
+  });
+
+  it('none are seen, nor even fetched, where nothing may move by itself', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await setOut(page, url);
+    await step(page, 'w');
+    await watchDice(page);
+    await step(page, 'w');
+    expect(await diceSeen(page)).toEqual([]);
+    expect(fetched.filter((address) => address.includes('reveal-dice'))).toEqual([]);
+  });
+});

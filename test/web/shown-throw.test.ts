@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { LIE_MS, type RevealThrow, ThrowShow, TUMBLE_MS, throwOf } from '../../web/journey/shown-throw.ts';
+import { Tabletop } from '../support/tabletop.ts';
+
+function entries(): readonly Entry[] {
+  const table = new Tabletop();
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 1 });
+  table.play({ kind: 'enter', to: 1 });
+  return table.entries;
+}
+
+const own = (thrown: RevealThrow): RevealThrow => ({
+  ...thrown,
+  dice: thrown.dice.map((roll) => ({ ...roll, own: true })),
+});
+
+function oneThrow(): RevealThrow {
+  const thrown = throwOf(entries().slice(-1));
+  if (!thrown) throw new Error('the last entry revealed nothing');
+  return thrown;
+}
+
+describe('the throw of some entries', () => {
+  it('is that of the hex that was entered', () => {
+    const last = entries().at(-1);
+    if (last?.kind !== 'revealed') throw new Error('the last entry revealed nothing');
+    expect(throwOf([last])).toMatchObject({ hex: { q: 0, r: last.hex.r }, dice: last.hex.dice, entry: last });
+  });
+
+  it('is none where more than one hex became known, as after a lost connection, and none where none did', () => {
+    expect(throwOf(entries().slice(-2))).toBeNull();
+    expect(throwOf(entries())).toBeNull();
+    expect(throwOf(entries().slice(0, 1))).toBeNull();
+  });
+
+  it('is none for a hex that was only seen', () => {
+    const seen = entries().find((entry) => entry.kind === 'revealed' && !entry.entered);
+    expect(throwOf(seen ? [seen] : [])).toBeNull();
+    expect(seen).toBeDefined();
+  });
+});
+
+describe('a throw that is shown', () => {
+  const thrown = oneThrow();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+  afterEach(() => expect(vi.getTimerCount(), 'timers that are left').toBe(0));
+
+  it('tumbles for less than 600 ms, lies there and is gone', () => {
+    expect(TUMBLE_MS).toBeLessThan(600);
+    const show = new ThrowShow(() => undefined);
+    expect(show.show(thrown, 0)).toBe(true);
+    vi.advanceTimersByTime(TUMBLE_MS - 1);
+    expect(show.shown.value?.isTumbling).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(show.shown.value?.isTumbling).toBe(false);
+    vi.advanceTimersByTime(LIE_MS - 1);
+    expect(show.shown.value).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(show.shown.value).toBeNull();
+  });
+
+  it('lands at once with the first press, which is told once, and goes with the second', () => {
+    const landed = vi.fn();
+    const show = new ThrowShow(landed);
+    show.show(thrown, 0);
+    vi.advanceTimersByTime(100);
+    show.press();
+    expect(show.shown.value).toMatchObject({ hex: thrown.hex, isTumbling: false });
+    show.press();
+    expect(show.shown.value).toBeNull();
+    expect(landed).toHaveBeenCalledTimes(1);
+  });
+
+  it('own dice just lie there', () => {
+    const show = new ThrowShow(() => undefined);
+    expect(show.show(own(thrown), 0)).toBe(false);
+    expect(show.shown.value?.isTumbling).toBe(false);
+    show.clear();
+  });
+
+  it('in a quick succession only the first dice tumble, and the next after a pause do again', () => {
+    const show = new ThrowShow(() => undefined);
+    const begun = [0, 100, 200, 650, 650 + TUMBLE_MS].map((now) => show.show(thrown, now));
+    expect(begun).toEqual([true, false, false, false, true]);
+    show.clear();
+  });
+});

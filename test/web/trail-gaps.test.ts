@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { centreOf } from '../../web/kit/hex-path.ts';
+import { gapAt, NUMBER_GAP, partsBeside, SITE_GAP } from '../../web/map/overlay/trail-gaps.ts';
+
+const HERE = { x: 0, y: 0 };
+const SOUTH = centreOf({ q: 0, r: 1 });
+
+describe('the trail', () => {
+  it('leaves out the number of a hex that it comes into from the north', () => {
+    const [before, after] = partsBeside(HERE, SOUTH, [gapAt(NUMBER_GAP, SOUTH)]);
+    expect(before?.[0]).toBe(0);
+    expect((before?.[1] ?? 0) * SOUTH.y).toBeCloseTo(SOUTH.y - 0.88);
+    expect((after?.[0] ?? 0) * SOUTH.y).toBeCloseTo(SOUTH.y - 0.52);
+    expect(after?.[1]).toBe(1);
+  });
+
+  it('leaves out the same the other way round', () => {
+    const there = partsBeside(HERE, SOUTH, [gapAt(NUMBER_GAP, SOUTH)]);
+    const back = partsBeside(SOUTH, HERE, [gapAt(NUMBER_GAP, SOUTH)]);
+    const mirrored = there.map(([begin, end]) => [1 - end, 1 - begin]).reverse();
+    for (const [index, part] of back.entries())
+      for (const [end, share] of part.entries())
+        expect(share).toBeCloseTo(mirrored[index]?.[end] ?? Number.NaN);
+  });
+
+  it('makes one gap of a site and the number above it, and ends there', () => {
+    const parts = partsBeside(HERE, SOUTH, [gapAt(SITE_GAP, SOUTH), gapAt(NUMBER_GAP, SOUTH)]);
+    expect(parts).toHaveLength(1);
+    expect((parts[0]?.[1] ?? 0) * SOUTH.y).toBeCloseTo(SOUTH.y - 0.88);
+  });
+
+  it('is whole where it passes beside what stands in the hexes', () => {
+    const aside = 0.38;
+    const parts = partsBeside({ x: aside, y: 0 }, { x: aside, y: SOUTH.y }, [gapAt(NUMBER_GAP, SOUTH)]);
+    expect(parts).toEqual([[0, 1]]);
+    const southEast = centreOf({ q: 1, r: 0 });
+    expect(partsBeside(HERE, southEast, [NUMBER_GAP, gapAt(NUMBER_GAP, southEast)])).toEqual([[0, 1]]);
+  });
+});

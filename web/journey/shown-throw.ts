@@ -1,0 +1,86 @@
+import { signal } from '@preact/signals';
+import { hexesEntered } from '../../src/campaign/status.ts';
+import type { Trace } from '../../src/dice/roll.ts';
+import type { Axial } from '../../src/hex/axial.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+
+/** How long dice tumble, in milliseconds. */
+export const TUMBLE_MS = 560;
+/** How long they lie there afterwards, in milliseconds. */
+export const LIE_MS = 1800;
+
+/** The dice that made a hex known. */
+export interface RevealThrow {
+  readonly hex: Axial;
+  readonly dice: Trace;
+  readonly entry: Entry;
+}
+
+/** A throw as it is shown. */
+export interface ShownThrow extends RevealThrow {
+  readonly isTumbling: boolean;
+}
+
+/** The throw that is shown for some entries that came together: that of the hex entered, if they reveal no other. */
+export function throwOf(entries: readonly Entry[]): RevealThrow | null {
+  const [entry, ...others] = entries.filter(isWorldBody);
+  const hex = entry && hexesEntered(entry).at(-1);
+  if (!entry || !hex || others.length > 0) return null;
+  const dice = entry.kind === 'revealed' ? entry.hex.dice : entry.kind === 'surveyed' ? entry.dice : [];
+  return dice.length > 0 ? { hex, dice, entry } : null;
+}
+
+/** The dice of one reveal after the other: they tumble, land, lie there for a moment and are gone. */
+export class ThrowShow {
+  readonly shown = signal<ShownThrow | null>(null);
+  readonly #landed: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastBegin = Number.NEGATIVE_INFINITY;
+
+  /** @param landed is told when a press lets the dice land early */
+  constructor(landed: () => void) {
+    this.#landed = landed;
+  }
+
+  /**
+   * Shows a throw in place of the one before. Own dice have tumbled on the table, and where one reveal follows the other
+   * nobody waits for dice: those just lie there. Returns whether they tumble.
+   *
+   * @param now in milliseconds
+   */
+  show(thrown: RevealThrow, now: number): boolean {
+    const isTumbling = now - this.#lastBegin >= TUMBLE_MS && thrown.dice.some(({ own }) => !own);
+    this.#lastBegin = now;
+    this.shown.value = { ...thrown, isTumbling };
+    if (isTumbling) this.#after(TUMBLE_MS, () => this.#lie());
+    else this.#lie();
+    return isTumbling;
+  }
+
+  /** Any key or press: dice that tumble land at once, those that lie there are taken away. */
+  press(): void {
+    if (!this.shown.peek()?.isTumbling) {
+      this.clear();
+      return;
+    }
+    this.#lie();
+    this.#landed();
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.shown.value = null;
+  }
+
+  #lie(): void {
+    const thrown = this.shown.peek();
+    if (thrown?.isTumbling) this.shown.value = { ...thrown, isTumbling: false };
+    this.#after(LIE_MS, () => this.clear());
+  }
+
+  #after(wait: number, action: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(action, wait);
+  }
+}

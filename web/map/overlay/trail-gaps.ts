@@ -1,0 +1,49 @@
+import type { Point } from '../../../src/hex/layout.ts';
+
+/** A box that the trail keeps out of, around the middle of a hex, in the size of a hex. */
+export interface Gap {
+  readonly x: readonly [low: number, high: number];
+  readonly y: readonly [low: number, high: number];
+}
+
+/** Where a hex's number stands. */
+export const NUMBER_GAP: Gap = { x: [-0.34, 0.34], y: [-0.88, -0.52] };
+
+/** Where a site stands, with its roofs. */
+export const SITE_GAP: Gap = { x: [-0.52, 0.52], y: [-0.66, 0.62] };
+
+/** A gap around a place. */
+export const gapAt = ({ x, y }: Gap, at: Point): Gap => ({
+  x: [x[0] + at.x, x[1] + at.x],
+  y: [y[0] + at.y, y[1] + at.y],
+});
+
+/** The parts of a line that no gap takes, each from one share of its length to another. */
+export function partsBeside(from: Point, to: Point, gaps: readonly Gap[]): [begin: number, end: number][] {
+  const parts: [number, number][] = [];
+  let reached = 0;
+  const taken = gaps.map((gap) => partInside(from, to, gap)).sort(([a], [b]) => a - b);
+  for (const [begin, end] of taken) {
+    if (begin >= end) continue;
+    if (begin > reached) parts.push([reached, begin]);
+    reached = Math.max(reached, end);
+  }
+  if (reached < 1) parts.push([reached, 1]);
+  return parts;
+}
+
+/** The part of a line inside a gap; it ends no later than it begins where there is none. */
+function partInside(from: Point, to: Point, gap: Gap): readonly [begin: number, end: number] {
+  let begin = 0;
+  let end = 1;
+  for (const axis of ['x', 'y'] as const) {
+    const [low, high] = gap[axis];
+    const start = from[axis];
+    // A line along the gap is inside for all of its length, or for none.
+    const length = to[axis] - start || Number.MIN_VALUE;
+    const [a, b] = [(low - start) / length, (high - start) / length];
+    begin = Math.max(begin, Math.min(a, b));
+    end = Math.min(end, Math.max(a, b));
+  }
+  return [begin, end];
+}

@@ -1,0 +1,134 @@
+import '../styles/reveal-dice.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Roll } from '../../src/dice/roll.ts';
+import { sameHex } from '../../src/hex/axial.ts';
+import { hexLabel } from '../../src/hex/label.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { Journey } from '../journey/journey.ts';
+import { moverName } from '../journey/news-of.ts';
+import { textMapSearch } from '../journey/open-text-map.ts';
+import { type ShownThrow, ThrowShow, TUMBLE_MS, throwOf } from '../journey/shown-throw.ts';
+import { nameIn } from '../journey/words/words-of.ts';
+import { ThrownDice } from '../kit/die.tsx';
+import type { MapStage } from '../map/stage/map-stage.ts';
+
+/** More than these would hide the map. */
+const MOST_DICE = 12;
+
+/** How much room the dice take over or under their hex, and to each side, in pixels. */
+const ROOM = { high: 136, wide: 96 };
+
+/** The dice of a reveal where the hex is, for the eye alone: what came of them is told in the news and the panel. */
+export function RevealDice({ journey }: { journey: Journey; onClose?: () => void }) {
+  const [show] = useState(() => new ThrowShow(() => journey.stage?.beginMarks('unveil', performance.now())));
+  useEffect(() => {
+    void journey.stage?.fetchMarks();
+    const stop = journey.follow({
+      applied: (entries) => showThrow(show, journey, entries),
+      restored: () => show.clear(),
+    });
+    return () => {
+      stop();
+      show.clear();
+    };
+  }, [journey, show]);
+  const shown = show.shown.value;
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const abort = new AbortController();
+    const options = { capture: true, passive: true, signal: abort.signal };
+    addEventListener('keydown', ({ repeat }) => !repeat && show.press(), options);
+    addEventListener('pointerdown', () => show.press(), options);
+    // The map moves away from under them.
+    addEventListener('wheel', () => show.clear(), options);
+    addEventListener('resize', () => show.clear(), options);
+    return () => abort.abort();
+  }, [isShown, show]);
+  return shown && <Tray key={shown.entry.seq} journey={journey} shown={shown} />;
+}
+
+function showThrow(show: ThrowShow, journey: Journey, entries: readonly Entry[]): void {
+  const { stage } = journey;
+  const thrown = throwOf(entries);
+  if (!thrown || !stage || !isSeen(journey, stage, thrown)) {
+    if (entries.some(({ kind }) => kind === 'revealed' || kind === 'surveyed')) show.clear();
+    return;
+  }
+  const now = performance.now();
+  if (show.show(thrown, now)) stage.beginMarks('unveil', now + TUMBLE_MS);
+}
+
+/** Whether anybody looks at the hex, who has nothing against movement. */
+function isSeen(journey: Journey, { still, camera }: MapStage, { hex }: Pick<ShownThrow, 'hex'>): boolean {
+  if (still || document.hidden || journey.past.peek() || textMapSearch.peek() !== null) return false;
+  const { x, y } = camera.placeOf(hex);
+  const { view, insets } = camera;
+  return (
+    x > insets.left && x < view.width - insets.right && y > insets.top && y < view.height - insets.bottom
+  );
+}
+
+function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
+  const { hex, dice, entry, isTumbling } = shown;
+  const tray = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { stage } = journey;
+    if (!tray.current || !stage) return;
+    const { insets, view, destination } = stage.camera;
+    const { x, y } = stage.camera.placeOf(hex);
+    const reach = destination.scale * 0.9;
+    const isBelow = y - reach - ROOM.high < insets.top;
+    const { style } = tray.current;
+    const right = view.width - insets.right - ROOM.wide;
+    style.setProperty('left', `${Math.max(insets.left + ROOM.wide, Math.min(x, right))}px`);
+    style.setProperty('top', `${isBelow ? y + reach : y - reach}px`);
+    tray.current.toggleAttribute('data-below', isBelow);
+  }, [journey, hex]);
+  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
+  const { focus } = journey;
+  const inPanel = focus.value !== null && sameHex(focus.value, hex);
+  const who = journey.live.isOwn(entry) ? '' : `${moverName(entry.by)} entered `;
+  return (
+    <div
+      class={`reveal-dice ${isTumbling ? 'tumbling' : 'landed'}${inPanel ? ' in-panel' : ''}`}
+      ref={tray}
+      aria-hidden="true"
+      data-testid="reveal-dice"
+    >
+      <div class="reveal-throw">
+        {rolls.slice(0, MOST_DICE).map((roll, nth) => (
+          <TumblingDie key={nth} roll={roll} nth={nth} />
+        ))}
+        {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
+      </div>
+      <p>
+        {who}
+        {hexLabel(hex)}: <strong>{nameIn(journey.campaign.world, hex)}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** A die with two other faces that are seen while it turns. */
+function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
+  const [face = 1] = roll.faces;
+  const other = (turns: number): Roll => ({
+    ...roll,
+    faces: [((face + turns * Math.ceil(roll.sides / 3) - 1) % roll.sides) + 1],
+  });
+  return (
+    <span
+      class={roll.own ? 'reveal-die' : 'reveal-die server-die'}
+      ref={(die) => die?.style.setProperty('--nth', String(Math.min(nth, 5)))}
+    >
+      <ThrownDice roll={roll} />
+      {!roll.own && (
+        <>
+          <ThrownDice roll={other(1)} />
+          <ThrownDice roll={other(2)} />
+        </>
+      )}
+    </span>
+  );
+}
