@@ -200,6 +200,24 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{6,}/);
   });
 
+  it('what can be shown by itself has all of them; scripts, style sheets and fonts those that count for them', async () => {
+    const { url } = await serverInProcess();
+    const page = await (await fetch(url)).text();
+    const parts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+    expect(parts.length).toBeGreaterThanOrEqual(2);
+    for (const part of parts)
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const { status, headers } = await rawRequest(`${url}${part}`, {
+          headers: { 'accept-encoding': encoding },
+        });
+        expect([status, headers['x-content-type-options']]).toEqual([200, 'nosniff']);
+        expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+        expect(headers['content-security-policy']).toBeUndefined();
+      }
+    const { headers } = await rawRequest(`${url}favicon.svg`);
+    expect(headers['content-security-policy']).toMatch(/default-src 'self'/);
+  });
+
   it('a public address with plain http is plain http', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('http://maps.example.org') });
     const { headers } = await rawRequest(url);
