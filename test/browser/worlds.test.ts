@@ -240,7 +240,7 @@ describe('an island', () => {
     await page.keyboard.press('w');
     await expect
       .poll(() => page.getByTestId('chosen-aloud').textContent())
-      .toMatch(/open sea, north\. No party can go there/);
+      .toMatch(/^5049, open sea, north of the party\. No party can go there/);
     await pause(page);
     await page.keyboard.press('w');
     await pause(page);
