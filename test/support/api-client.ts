@@ -35,7 +35,8 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    // Connections that ended while nothing else could run, as a process was waited for, are noticed first.
+    // Connections that were idle for too long while nothing else could run are ended first, and that is noticed.
+    await setTimeout(1);
     await setImmediate();
     const response = await fetch(new URL(path, this.url), {
       method,

@@ -31,6 +31,7 @@ export const APART = [
   'web/kinds-of-world.test.ts',
   'web/live-campaign.test.ts',
   'web/outbox.test.ts',
+  'web/shown-throw.test.ts',
   'web/tables/table-drafts.test.ts',
   'world/watershed.test.ts',
 ];

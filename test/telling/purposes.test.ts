@@ -18,8 +18,8 @@ import { WEATHER_PURPOSES, weatherFor } from '../../src/rules/weather.ts';
 
 const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 3 });
 const sectors = fc
-  .record({ a: pieces, b: pieces })
-  .map((choices) => sectorBattlefield({ tree: 'deciduous', choices }));
+  .record({ a: pieces, b: pieces, natures: fc.boolean() })
+  .map(({ natures, ...choices }) => sectorBattlefield({ tree: 'deciduous', choices, natures }));
 
 const island = fc
   .record({ algorithm: fc.constantFrom(...ISLAND_ALGORITHMS), size: fc.integer({ min: 1, max: 30 }) })
