@@ -48,7 +48,7 @@ describe('the menu of a hex', () => {
     ]);
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('map');
     expect(await seqOf(page)).toBe(before);
 
     await page.mouse.click(x, y, { button: 'right' });

@@ -159,7 +159,8 @@ describe('the notebook', () => {
     await openNotebook(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     await expect.poll(focused).toBe('Day');
-    expect(Math.round((await onScreen(page, party)).x - before.x), 'half its width').toBe(174);
+    // Half its width.
+    await expect.poll(async () => Math.round((await onScreen(page, party)).x - before.x)).toBe(174);
     const notebook = page.getByTestId('notebook');
     const chosen = page.getByTestId('chosen-aloud');
     await page.keyboard.press('ArrowDown');

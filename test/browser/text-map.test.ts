@@ -51,7 +51,7 @@ describe('the map as text in a real browser', () => {
     expect(await page.getByTestId('map').getAttribute('inert'), 'nothing steers what is not seen').toBe('');
     await page.keyboard.press('Escape');
     await textMap(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('map');
     await page.getByTestId('menu-button').click();
     await page.getByTestId('menu').getByRole('button', { name: 'The map as text' }).click();
     await textMap(page).getByRole('button', { name: 'Back to the map' }).click();
@@ -59,7 +59,7 @@ describe('the map as text in a real browser', () => {
     await page.reload();
     await untilLive(page, 'connected');
     await page.keyboard.press('Tab');
-    expect(await whatHasFocus(page)).toBe('Read the map as text');
+    await expect.poll(() => whatHasFocus(page)).toBe('Read the map as text');
     await page.keyboard.press('Enter');
     await textMap(page).waitFor();
   });
