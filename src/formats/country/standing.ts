@@ -1,6 +1,5 @@
 import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
 import { memberAt } from '../../hex/list.ts';
 import type { Terrain } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
@@ -8,7 +7,8 @@ import { mixed } from '../drawing/jitter.ts';
 import type { Glyph } from '../drawing/mark.ts';
 import { namedTerrainGlyph, variantOf } from '../drawing/terrain-glyphs.ts';
 import { inflowsOf } from '../map/river-marks.ts';
-import { type Spot, spotOf } from '../vector/path.ts';
+import { edgeMiddle } from '../vector/edge-middle.ts';
+import type { Spot } from '../vector/path.ts';
 import { FIGURES, type FigureKind } from './figures.ts';
 import { StrewnPlaces } from './strewn-places.ts';
 
@@ -89,9 +89,6 @@ const UNKNOWN_RIM = 0.8;
 /** How far around the middle a site needs for itself, and the mouth of a cave. */
 const SITE_ROOM = 0.42;
 
-const UNIT = new HexLayout(1);
-const ORIGIN = { q: 0, r: 0 };
-const EDGES: readonly Spot[] = DIRECTIONS.map((direction) => spotOf(UNIT.edge(ORIGIN, direction)));
 /** From a hex's middle to its sides. */
 const INRADIUS = Math.sqrt(3) / 2;
 
@@ -165,7 +162,7 @@ const bordersOf = (hex: SoloRecord, lookup: Lookup): Direction[] =>
 function distanceWithin([x, y]: Spot, borders: readonly Direction[]): number {
   let least = 2;
   for (const direction of borders) {
-    const [ex, ey] = memberAt(EDGES, direction - 1);
+    const [ex, ey] = edgeMiddle(direction);
     least = Math.min(least, INRADIUS - (x * ex + y * ey) / INRADIUS);
   }
   return least;
@@ -177,7 +174,7 @@ type Line = readonly [from: Spot, to: Spot];
 function watersOf(hex: SoloRecord, lookup: Lookup): Line[] {
   if (hex.flow === null) return [];
   const sides = [...inflowsOf(hex, lookup), ...(typeof hex.flow === 'number' ? [hex.flow] : [])];
-  return sides.map((direction) => [memberAt(EDGES, direction - 1), [0, 0]] as const);
+  return sides.map((direction) => [edgeMiddle(direction), [0, 0]] as const);
 }
 
 function distanceToLine([x, y]: Spot, [[ax, ay], [bx, by]]: Line): number {

@@ -1,12 +1,11 @@
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
+import type { Axial } from '../../hex/axial.ts';
 import { DIRECTIONS, type Direction, neighbour, oppositeOf } from '../../hex/direction.ts';
-import { HexLayout } from '../../hex/layout.ts';
-import { memberAt } from '../../hex/list.ts';
 import type { Flow } from '../../rules/solo.ts';
 import type { SoloRecord } from '../../world/solo/solo-hex.ts';
 import { seededJitter } from '../drawing/jitter.ts';
 import { type Curve, splitAt } from '../vector/bezier.ts';
-import { cubic, polyline, type Spot, spotOf } from '../vector/path.ts';
+import { edgeMiddle } from '../vector/edge-middle.ts';
+import { cubic, polyline, type Spot } from '../vector/path.ts';
 import { mean, plus, rotated, times, unit } from '../vector/vectors.ts';
 
 /** A stretch of river around a hex's middle, in the size of a hex: path data of an open curve and the width of its stroke. */
@@ -29,10 +28,6 @@ const CAVE: Spot = [0, 0.34];
 /** How far the tangents at the edges reach inwards, in parts of the way to the middle. */
 const PULL = 0.62;
 
-const UNIT = new HexLayout(1);
-const EDGES = DIRECTIONS.map((direction) => spotOf(UNIT.edge(ORIGIN, direction)));
-const edgeSpot = (direction: Direction): Spot => memberAt(EDGES, direction - 1);
-
 /** How wide a river is where it crosses the edge in a direction, in the size of a hex. */
 export type EdgeWidth = (direction: Direction) => number;
 
@@ -51,9 +46,9 @@ export function riverMarks(
 ): RiverMark[] {
   if (flow === null) return [];
   const hand = seededJitter(variant * 7 + 3);
-  const sources = inflows.map((inflow) => ({ edge: edgeSpot(inflow), width: widthAt(inflow) }));
+  const sources = inflows.map((inflow) => ({ edge: edgeMiddle(inflow), width: widthAt(inflow) }));
   if (flow === 'underworld') return intoCave(sources, hand);
-  const mouth = { edge: edgeSpot(flow), width: widthAt(flow) };
+  const mouth = { edge: edgeMiddle(flow), width: widthAt(flow) };
   const marks = sources.length === 0 ? spring(mouth, hand) : confluence(sources, mouth, hand);
   if (into === 'sea') marks.push(...estuary(mouth));
   if (into === 'unknown') marks.push(...fading(mouth));

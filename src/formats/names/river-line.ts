@@ -1,7 +1,8 @@
-import { type Axial, ORIGIN } from '../../hex/axial.ts';
-import { type Direction, directionBetween, oppositeOf } from '../../hex/direction.ts';
+import type { Axial } from '../../hex/axial.ts';
+import { directionBetween, oppositeOf } from '../../hex/direction.ts';
 import { HexLayout } from '../../hex/layout.ts';
 import { lastOf, memberAt } from '../../hex/list.ts';
+import { edgeMiddle } from '../vector/edge-middle.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { Polyline } from '../vector/polyline.ts';
 import { plus, times } from '../vector/vectors.ts';
@@ -43,9 +44,9 @@ function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): S
     const middle = spotOf(UNIT.centre(hex));
     const before = hexes[i - 1];
     const from = before && directionBetween(before, hex);
-    const inwards: Spot = from ? edge(oppositeOf(from)) : [0, 0];
+    const inwards: Spot = from ? edgeMiddle(oppositeOf(from)) : [0, 0];
     const flow = world.flowAt(hex);
-    const outwards: Spot = flow === null ? [0, 0] : edge(flow);
+    const outwards: Spot = flow === null ? [0, 0] : edgeMiddle(flow);
     // Of a course around the middle the bend lies between the edges.
     spots.push(plus(middle, times(plus(inwards, outwards), before ? 0.27 : -0.1)));
     if (flow !== null) spots.push(plus(middle, outwards));
@@ -53,8 +54,6 @@ function courseOf(hexes: readonly Axial[], world: Pick<NamedWorld, 'flowAt'>): S
   const [first] = spots;
   return spots.length > 1 || !first ? spots : [plus(first, [-0.5, 0]), plus(first, [0.5, 0])];
 }
-
-const edge = (direction: Direction): Spot => spotOf(UNIT.edge(ORIGIN, direction));
 
 function lineOn(
   line: Polyline,
