@@ -6,7 +6,7 @@ import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
 import { light } from './light.ts';
-import { isWater, type Side } from './painted-sides.ts';
+import { isWater, LAND_RIM, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
 
@@ -77,8 +77,8 @@ function painted(scene: Scene): { washes: Gathered; lines: Gathered } {
 /** Where different lands meet, both are darker, as washes dry along their rims. */
 function rims({ palette, size }: Scene, d: string): string {
   if (d === '') return '';
-  const strokes = [0.22, 0.1].map(
-    (width) => `<use href="#rims" stroke-width="${short(size * width)}" opacity=".07"/>`,
+  const strokes = LAND_RIM.widths.map(
+    (width) => `<use href="#rims" stroke-width="${short(size * width)}" opacity="${LAND_RIM.opacity}"/>`,
   );
   return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }

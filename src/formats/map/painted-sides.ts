@@ -24,6 +24,9 @@ const UNIT = new HexLayout(1);
 /** How far a boundary strays from the straight edge of the grid. */
 const STRAY = { same: 0, unknown: 0, lands: 0.1, waters: 0.08, coast: 0.1 } as const;
 
+/** Where two lands meet both are darker, as washes dry along their rims: the widths of the strokes, and how strong each is. */
+export const LAND_RIM = { widths: [0.22, 0.1], opacity: 0.07 } as const;
+
 /** How far a headland is rounded off, or a bay; and how far any other ground that juts out between two of another. */
 const ROUNDING = 0.15;
 const LAND_ROUNDING = 0.2;

@@ -1,5 +1,5 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { isWater, type Side } from '../../../../src/formats/map/painted-sides.ts';
+import { isWater, LAND_RIM, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
@@ -18,9 +18,6 @@ export type SidesOf = (hex: Axial) => readonly Side[];
 
 /** Widths and strengths of the bands that darken the water along the shore. */
 const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
-
-/** The same where two lands meet. */
-const RIM = { widths: [0.22, 0.1], opacity: 0.07 } as const;
 
 /** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
@@ -86,8 +83,8 @@ function drawRims(
       traceSide(rims, side, place);
     }
   context.strokeStyle = palette.inks.shadow;
-  context.globalAlpha = RIM.opacity;
-  for (const width of RIM.widths) {
+  context.globalAlpha = LAND_RIM.opacity;
+  for (const width of LAND_RIM.widths) {
     context.lineWidth = size * width;
     context.stroke(rims);
   }
