@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { forget, readStored, store, storedKeys } from './stored.ts';
+import { forget, readStoredJson, store, storedKeys } from './stored.ts';
 
 /** What somebody typed and has not sent; kept by this browser until it is sent or thrown away. */
 export class StoredDrafts<Draft> {
@@ -15,7 +15,7 @@ export class StoredDrafts<Draft> {
     this.#beginning = beginning;
     const drafts = new Map<string, Draft>();
     for (const key of storedKeys(beginning)) {
-      const draft = parsed(readStored(key));
+      const draft = readStoredJson(key);
       if (isDraft(draft)) drafts.set(key.slice(beginning.length), draft);
       else forget(key);
     }
@@ -35,13 +35,5 @@ export class StoredDrafts<Draft> {
     if (!this.all.peek().has(key)) return;
     this.all.value = new Map([...this.all.peek()].filter(([other]) => other !== key));
     forget(this.#beginning + key);
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
   }
 }

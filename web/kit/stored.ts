@@ -7,6 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** The same as JSON; `null` where nothing is remembered, or something that is no JSON. */
+export function readStoredJson(key: string): unknown {
+  try {
+    return JSON.parse(readStored(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -6,8 +6,7 @@ import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { HexLayout } from '../../../../src/hex/layout.ts';
 import type { Terrain } from '../../../../src/rules/solo.ts';
 import type { World } from '../../../../src/world/world.ts';
-import { forget, store } from '../../../kit/stored.ts';
-import { storedJson } from './visits.ts';
+import { forget, readStoredJson, store } from '../../../kit/stored.ts';
 
 const PICTURE = 'hexfarer.picture.';
 
@@ -112,7 +111,7 @@ const isPicture = (value: unknown): value is MapPicture => {
 
 /** The picture that this browser keeps of a campaign. */
 export function storedPicture(campaign: string): MapPicture | null {
-  const picture = storedJson(PICTURE + campaign);
+  const picture = readStoredJson(PICTURE + campaign);
   return isPicture(picture) ? picture : null;
 }
 

@@ -1,14 +1,5 @@
-import { readStored, storedKeys } from '../../../kit/stored.ts';
+import { readStoredJson, storedKeys } from '../../../kit/stored.ts';
 import { VISIT, type Visit } from '../../../kit/visit.ts';
-
-/** What is stored under a key; `null` where that is nothing, or no JSON. */
-export function storedJson(key: string): unknown {
-  try {
-    return JSON.parse(readStored(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 const isVisit = (value: unknown): value is Visit =>
   typeof value === 'object' &&
@@ -21,7 +12,7 @@ const isVisit = (value: unknown): value is Visit =>
 export const storedVisits = (): ReadonlyMap<string, Visit> =>
   new Map(
     storedKeys(VISIT).flatMap((key) => {
-      const visit = storedJson(key);
+      const visit = readStoredJson(key);
       return isVisit(visit) ? [[key.slice(VISIT.length), visit]] : [];
     }),
   );
