@@ -38,17 +38,49 @@ export class StrewnPlaces {
 const indexOf = ({ q, r }: Axial): number => wrapped(q) * PERIOD + wrapped(r);
 const wrapped = (n: number): number => ((n % PERIOD) + PERIOD) % PERIOD;
 
-/** Darts at the torus, those left out that hit too close to an earlier one. Places are counted along q and r, from 0 to 1 each. */
+/** Darts at the torus, those left out that hit too close to an earlier one. */
 function thrown(apart: number, seed: number): Spot[] {
   const hand = seededJitter(seed);
   const chance = () => (hand() + 1) / 2;
   const room = (PERIOD * PERIOD * 1.5 * Math.sqrt(3)) / (apart * apart);
   const hit: Spot[] = [];
+  const cells = new TorusCells(apart);
   for (let dart = 0; dart < room * TRIES; dart++) {
     const place: Spot = [chance(), chance()];
-    if (hit.every((other) => distanceOnTorus(place, other) >= apart)) hit.push(place);
+    if (cells.near(place).some((other) => distanceOnTorus(place, other) < apart)) continue;
+    hit.push(place);
+    cells.add(place);
   }
   return hit.map((place) => onPlane(place));
+}
+
+/** Places on the torus, counted along q and r from 0 to 1 each, by cells no narrower than the distance that is asked about. */
+class TorusCells {
+  readonly #side: number;
+  /** By cell, the places in it and in the eight around it. */
+  readonly #near: Spot[][];
+
+  /** @param apart in the size of a hex */
+  constructor(apart: number) {
+    this.#side = Math.max(1, Math.floor((PERIOD * 1.5) / apart));
+    this.#near = Array.from({ length: this.#side ** 2 }, () => []);
+  }
+
+  /** Every place that may lie closer than the distance. */
+  near([a, b]: Spot): readonly Spot[] {
+    return this.#near[this.#cell(Math.floor(a * this.#side), Math.floor(b * this.#side))] ?? [];
+  }
+
+  add(place: Spot): void {
+    const [column, row] = [Math.floor(place[0] * this.#side), Math.floor(place[1] * this.#side)];
+    for (const right of [-1, 0, 1])
+      for (const down of [-1, 0, 1]) this.#near[this.#cell(column + right, row + down)]?.push(place);
+  }
+
+  #cell(column: number, row: number): number {
+    const wrappedHere = (n: number) => (n + this.#side) % this.#side;
+    return wrappedHere(column) * this.#side + wrappedHere(row);
+  }
 }
 
 function onPlane([a, b]: Spot): Spot {
