@@ -6,8 +6,9 @@ import type { SoloRecord } from '../../../src/world/solo/solo-hex.ts';
 import { SoloWorld } from '../../../src/world/solo/solo-world.ts';
 import type { Discovery } from '../../../src/world/world.ts';
 
-/** So many worlds are rolled to choose one from. */
-const CANDIDATES = 10;
+/** So many worlds are rolled to choose one from, as soon as each has so many hexes. */
+const CANDIDATES = 4;
+const HEXES_TO_COMPARE = 40;
 /** Steps after which a party that keeps walking over known ground has had its chance. */
 const MAX_STEPS = 4_000;
 
@@ -52,17 +53,20 @@ export class Wanderer {
   }
 }
 
-/** Of several worlds with so many hexes the one that has most to look at. */
+/** Of several worlds the one that has most to look at, with so many hexes. */
 export function mostVaried(hexes: number): Wanderer {
-  const worlds = Array.from({ length: CANDIDATES }, () => {
-    const wanderer = new Wanderer();
-    for (let tries = 0; wanderer.world.count < hexes && tries < MAX_STEPS; tries++) wanderer.step();
-    const terrains = new Set([...wanderer.world.view().records()].map(({ terrain }) => terrain));
-    return { wanderer, variety: terrains.size };
-  });
-  worlds.sort((a, b) => b.variety - a.variety);
-  return worlds[0]?.wanderer ?? new Wanderer();
+  const candidates = Array.from({ length: CANDIDATES }, () => grown(new Wanderer(), HEXES_TO_COMPARE));
+  const [best] = candidates.toSorted((a, b) => terrainsIn(b) - terrainsIn(a));
+  return grown(best ?? new Wanderer(), hexes);
 }
+
+function grown(wanderer: Wanderer, hexes: number): Wanderer {
+  for (let steps = 0; wanderer.world.count < hexes && steps < MAX_STEPS; steps++) wanderer.step();
+  return wanderer;
+}
+
+const terrainsIn = ({ world }: Wanderer): number =>
+  new Set([...world.view().records()].map(({ terrain }) => terrain)).size;
 
 const pick = (hexes: readonly Axial[]): Axial =>
   hexes[Math.floor(Math.random() * hexes.length)] ?? { q: 0, r: 0 };
