@@ -1,43 +1,29 @@
-import { backup } from './commands/backup.ts';
-import { battlefield } from './commands/battlefield.ts';
-import { campaigns } from './commands/campaigns.ts';
-import { explore } from './commands/explore.ts';
-import { exportCampaign } from './commands/export.ts';
-import { fork } from './commands/fork.ts';
-import { importCampaign } from './commands/import.ts';
-import { island } from './commands/island.ts';
-import { link } from './commands/link.ts';
-import { morale } from './commands/morale.ts';
-import { rally } from './commands/rally.ts';
-import { reseal } from './commands/reseal.ts';
-import { serve } from './commands/serve.ts';
-import { table } from './commands/table.ts';
-import { verify } from './commands/verify.ts';
-import { victory } from './commands/victory.ts';
-import { weather } from './commands/weather.ts';
 import { type CliCommand, CommandFailed, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
 import { parsed } from './terminal/parsed.ts';
 
-const COMMANDS: readonly CliCommand[] = [
-  serve,
-  explore,
-  island,
-  battlefield,
-  weather,
-  table,
-  morale,
-  rally,
-  victory,
-  campaigns,
-  exportCampaign,
-  importCampaign,
-  fork,
-  verify,
-  backup,
-  reseal,
-  link,
-];
+/** Each is loaded where it is asked for: most do without most of the program. */
+const COMMANDS = new Map<string, () => Promise<CliCommand>>(
+  Object.entries({
+    serve: async () => (await import('./commands/serve.ts')).serve,
+    explore: async () => (await import('./commands/explore.ts')).explore,
+    island: async () => (await import('./commands/island.ts')).island,
+    battlefield: async () => (await import('./commands/battlefield.ts')).battlefield,
+    weather: async () => (await import('./commands/weather.ts')).weather,
+    table: async () => (await import('./commands/table.ts')).table,
+    morale: async () => (await import('./commands/morale.ts')).morale,
+    rally: async () => (await import('./commands/rally.ts')).rally,
+    victory: async () => (await import('./commands/victory.ts')).victory,
+    campaigns: async () => (await import('./commands/campaigns.ts')).campaigns,
+    export: async () => (await import('./commands/export.ts')).exportCampaign,
+    import: async () => (await import('./commands/import.ts')).importCampaign,
+    fork: async () => (await import('./commands/fork.ts')).fork,
+    verify: async () => (await import('./commands/verify.ts')).verify,
+    backup: async () => (await import('./commands/backup.ts')).backup,
+    reseal: async () => (await import('./commands/reseal.ts')).reseal,
+    link: async () => (await import('./commands/link.ts')).link,
+  }),
+);
 
 /** The same as in package.json, which a test sees to. */
 const VERSION = '0.1.0';
@@ -51,7 +37,7 @@ const WRONG_USAGE = 2;
 /** Runs one command line; gives the status to exit with: 0 if it was done, 1 if it failed, 2 if it was not understood. */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words;
-  const names = COMMANDS.map((candidate) => candidate.name).join(', ');
+  const names = [...COMMANDS.keys()].join(', ');
   const unknown = (word: string) =>
     complain(terminal, `there is no command '${word}'; there are ${names}`, WRONG_USAGE);
   if (name === undefined)
@@ -62,14 +48,15 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
   if (HELP.includes(name)) {
     const [topic] = rest;
-    const command = COMMANDS.find((candidate) => candidate.name === topic);
-    if (topic !== undefined && !command && !HELP.includes(topic)) return unknown(topic);
-    terminal.out(command ? commandHelp(command) : overview(COMMANDS));
+    const load = topic === undefined ? undefined : COMMANDS.get(topic);
+    if (topic !== undefined && !load && !HELP.includes(topic)) return unknown(topic);
+    terminal.out(load ? commandHelp(await load()) : overview(await allCommands()));
     return DONE;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (!command) return unknown(name);
+  const load = COMMANDS.get(name);
+  if (!load) return unknown(name);
   try {
+    const command = await load();
     const typed = parsed(command, rest);
     if (typed.values.help) {
       terminal.out(commandHelp(command));
@@ -82,6 +69,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     throw error;
   }
 }
+
+const allCommands = (): Promise<CliCommand[]> => Promise.all([...COMMANDS.values()].map((load) => load()));
 
 function complain(terminal: Terminal, what: string, status: number): number {
   terminal.error(`hexfarer: ${what}\n`);
