@@ -88,12 +88,14 @@ const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').ma
 
 /** Keeps the moment in the address, so that it can be linked to. */
 function nameMoment(id: string, { settled, since }: Replay): void {
-  if (settled.value === 0) return;
-  history.replaceState(null, '', `/c/${id}${queryOf(settled.value, since.value)}`);
+  const query = queryOf(settled.value, since.value);
+  if (settled.value !== 0) nameQuery(id, query);
 }
 
+const forgetMoment = (id: string): void => nameQuery(id, '');
+
 /** Unless the page has gone elsewhere meanwhile. */
-function forgetMoment(id: string): void {
+function nameQuery(id: string, query: string): void {
   const path = `/c/${id}`;
-  if (location.pathname === path) history.replaceState(null, '', path);
+  if (location.pathname === path) history.replaceState(null, '', path + query);
 }
