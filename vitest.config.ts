@@ -29,6 +29,8 @@ export default defineConfig({
           include: [OF_BROWSERS],
           globalSetup: 'test/support/shared-by-run.ts',
           isolate: false,
+          // On two cores a browser is now and then slower than any wait that makes sense. The runner tells what was tried again.
+          retry: 1,
         },
       },
       { extends: true, test: { name: 'apart', include: APART_FILES } },

@@ -1,11 +1,19 @@
 /// <reference lib="dom" />
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsFound } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import { DrawnMap } from '../support/drawn-map.ts';
-import { importedWorld } from '../support/imported-world.ts';
+import {
+  bar,
+  DESKTOP,
+  expectMomentAsOpened,
+  lookBack,
+  PHONE,
+  slider,
+  untilAddress,
+} from '../support/looked-back.ts';
 import {
   movingVisitor,
   pause,
@@ -16,9 +24,6 @@ import {
   untilSeq,
   visitor,
 } from '../support/visitor.ts';
-
-const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What is asked of the campaign by other means than its page. */
 const api = (page: Page, path: string, body?: object): Promise<Record<string, unknown>> =>
@@ -52,19 +57,8 @@ const LAST = 20;
 /** The last entry of the start. */
 const START = 8;
 
-const bar = (page: Page): Locator => page.getByTestId('replay');
 const entry = (page: Page) => page.getByTestId('replay-entry').textContent();
 const told = (page: Page) => page.getByTestId('replay-told').textContent();
-const slider = (page: Page): Locator => bar(page).getByRole('slider', { name: 'Moment' });
-
-async function lookBack(page: Page): Promise<void> {
-  await page.keyboard.press('t');
-  await page.getByTestId('replay-entry').waitFor();
-}
-
-/** Waits until the moment stands in the address. */
-const untilAddress = (page: Page, query: string): Promise<unknown> =>
-  page.waitForURL((url) => url.search === query);
 
 /** The entries by which those hexes became known that look like paper on the map. */
 async function unseen(page: Page): Promise<number[]> {
@@ -222,6 +216,12 @@ describe('looking back', () => {
     await page.reload();
     await page.getByTestId('replay-entry').waitFor();
     expect(await entry(page)).toBe(`Entry 16 of ${LAST}`);
+    await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+    await page.keyboard.press('ArrowLeft');
+    await pause(page);
+    expect(new URL(page.url()).pathname, 'an address that is not the campaign’s is left alone').toBe(
+      '/elsewhere',
+    );
     await page.getByRole('link', { name: 'Hexfarer, all campaigns' }).click();
     await page.getByTestId('campaigns').waitFor();
     expect(new URL(page.url()).pathname, 'leaving it altogether leaves no trace of it').toBe('/');
@@ -297,118 +297,6 @@ describe('looking back', () => {
   });
 });
 
-/** Milliseconds of script in each frame; a frame that nothing was done in has none. */
-interface TimedWindow {
-  readonly timed: { readonly time: number; took: number }[];
-}
-
-const timeFrames = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const timed: { time: number; took: number }[] = [];
-    Object.assign(window, { timed });
-    const requestFrame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) =>
-      requestFrame((time) => {
-        const begin = performance.now();
-        callback(time);
-        const took = performance.now() - begin;
-        const last = timed.at(-1);
-        if (last?.time === time) last.took += took;
-        else timed.push({ time, took });
-      });
-  });
-
-/** Each canvas of the map as one number for all its pixels. */
-const canvases = (page: Page): Promise<number[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLCanvasElement>('canvas[class^="map-"]')].map((canvas) => {
-      if (canvas.width === 0) return 0;
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-      return [...new Uint32Array(data?.buffer ?? new ArrayBuffer())].reduce(
-        (sum, pixel) => (Math.imul(sum, 31) + pixel) | 0,
-        7,
-      );
-    }),
-  );
-
-/** What the map looks like from far and from near, at rest. */
-async function seen(page: Page): Promise<number[][]> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press('0');
-  await untilDrawn(page);
-  const far = await canvases(page);
-  for (let key = 0; key < 8; key++) await page.keyboard.press('+');
-  await untilDrawn(page);
-  return [far, await canvases(page)];
-}
-
 describe('a moment that was come to', () => {
-  it.each([
-    ['desktop', DESKTOP],
-    ['phone', { ...PHONE, deviceScaleFactor: 3 }],
-  ])('looks as if it had been opened, on a %s', { timeout: 180_000 }, async (_, screen) => {
-    const { links } = await importedWorld(await sharedServer(), 1000);
-    const page = await visitor(screen);
-    await countDrawing(page);
-    await page.goto(links.owner.url);
-    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 1000);
-    await lookBack(page);
-    await slider(page).fill('400');
-    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('120');
-    await page.getByTestId('replay-play').click();
-    await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(500);
-    await page.getByTestId('replay-play').click();
-    const at = await slider(page).inputValue();
-    await untilAddress(page, `?at=${at}`);
-    const played = await seen(page);
-    expect(new Set(played.flat()).size, 'the canvases differ').toBeGreaterThan(3);
-    await slider(page).fill('10');
-    await slider(page).fill('900');
-    await slider(page).fill(at);
-    await untilAddress(page, `?at=${at}`);
-    expect(await seen(page), 'to and fro').toEqual(played);
-    await page.reload();
-    await page.getByTestId('replay-entry').waitFor();
-    expect(await seen(page), 'opened').toEqual(played);
-    await slider(page).fill(String(Number(at) - 1));
-    await page.keyboard.press('Tab');
-    expect(await seen(page), 'another moment').not.toEqual(played);
-  });
-});
-
-describe('looking back on ten thousand hexes', () => {
-  it('plays with little to do in a frame, and rests when it rests', { timeout: 180_000 }, async () => {
-    const { links } = await importedWorld(sharedServer(), 10_000);
-    const page = await movingVisitor(DESKTOP);
-    await countDrawing(page);
-    await timeFrames(page);
-    await page.goto(links.owner.url);
-    await page.waitForFunction(() => Number(document.documentElement.dataset.hexes) === 10_000);
-    await lookBack(page);
-    const last = await seqOf(page);
-    await slider(page).fill(String(Math.floor(last / 2)));
-    await bar(page).getByRole('combobox', { name: 'Entries a second' }).selectOption('120');
-    await untilDrawn(page);
-    await page.evaluate(() => {
-      (window as unknown as TimedWindow).timed.length = 0;
-    });
-    await page.getByTestId('replay-play').click();
-    const reached = async () => Number((await slider(page).inputValue()) ?? 0);
-    const drawn = () => page.evaluate(() => (window as unknown as TimedWindow).timed.length);
-    // How far it comes in a second is the machine's affair, as long as no frame is held up.
-    await expect.poll(drawn, { timeout: 15_000 }).toBeGreaterThan(90);
-    await expect.poll(reached, { timeout: 15_000 }).toBeGreaterThan(last / 2 + 200);
-    await page.getByTestId('replay-play').click();
-    const frames = await page.evaluate(() =>
-      (window as unknown as TimedWindow).timed.map(({ took }) => took),
-    );
-    frames.sort((a, b) => a - b);
-    const middle = frames[Math.floor(frames.length * 0.5)] ?? 0;
-    const slow = frames[Math.floor(frames.length * 0.95)] ?? 0;
-    // Measured were 2 and 7; a test shares its machine with others.
-    expect(middle, 'milliseconds in the middle of all frames').toBeLessThan(16);
-    expect(slow, 'milliseconds at the 95th percentile').toBeLessThan(48);
-    await untilDrawn(page);
-    expect(await inQuietSecond(page)).toEqual({ drawings: 0, frames: 0, timers: 0 });
-  });
+  it('looks as if it had been opened', { timeout: 90_000 }, () => expectMomentAsOpened(DESKTOP, 300));
 });

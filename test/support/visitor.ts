@@ -14,10 +14,10 @@ export const seqOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.seq ?? 0));
 
 export const untilSeq = (page: Page, seq: number): Promise<unknown> =>
-  page.waitForFunction((wanted) => Number(document.documentElement.dataset.seq ?? 0) >= wanted, seq);
+  page.waitForFunction((wanted) => Number(document.querySelector('html')?.dataset.seq ?? 0) >= wanted, seq);
 
 export const untilLive = (page: Page, state: string): Promise<unknown> =>
-  page.waitForFunction((wanted) => document.documentElement.dataset.live === wanted, state);
+  page.waitForFunction((wanted) => document.querySelector('html')?.dataset.live === wanted, state);
 
 /** Where a server listens that all tests share: for those that neither end it nor look at what others made. */
 export const sharedServer = (): string => inject('sharedServer');
