@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BattlefieldCommand, Command } from '../campaign/command.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
 import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
@@ -333,3 +334,15 @@ const signedNumber = z
   .transform(Number);
 
 export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });
+
+/** A hex in an address: "3,-2". */
+const axialText = z
+  .string({ error: 'given once, as q,r' })
+  .regex(/^-?\d{1,8},-?\d{1,8}$/, { error: 'a hex as q,r, such as 3,-2' })
+  .transform((text): Axial => {
+    const [q = 0, r = 0] = text.split(',').map(Number);
+    return { q, r };
+  });
+
+/** The hex from which another one would be entered. */
+export const hexQuerySchema = z.object({ from: axialText.optional() });

@@ -77,7 +77,12 @@ export class Journey implements LiveListener {
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
   readonly moves: PartyMoves;
-  /** The odds of the chosen hex, if it is unknown and next to the party. */
+  /** The hex from which the chosen one is entered, if it is unknown and the party can get there over known ground. */
+  readonly origin = computed<Axial | null>(() => {
+    const hex = this.selected.value;
+    return hex && approachHexTo(this.campaign, hex);
+  });
+  /** The odds of the chosen hex, entered from there. */
   readonly odds: HexOddsLoader;
   /** Everything that is told of the chosen hex; `null` where none is. */
   readonly choice = computed<Choice | null>(() => {
@@ -87,6 +92,7 @@ export class Journey implements LiveListener {
       choiceOf(hex, this.campaign, {
         byItsKey: this.#selection.byItsKey.value,
         mayMove: this.mayMove.value,
+        origin: this.origin.value,
         odds: this.odds.state.value,
       })
     );
@@ -114,10 +120,10 @@ export class Journey implements LiveListener {
     this.odds = new HexOddsLoader(
       () => {
         const hex = this.selected.value;
-        const way = hex && this.wayTo(hex);
-        return way && !way.known && !way.barred ? { hex, seq: this.campaign.seq } : null;
+        const origin = this.origin.value;
+        return hex && origin && { hex, origin, seq: this.campaign.seq };
       },
-      (hex) => api.odds(summary.id, hex),
+      (hex, origin) => api.odds(summary.id, hex, origin),
     );
   }
 

@@ -94,8 +94,10 @@ export class Api {
     return this.#ask('GET', `${at(id)}/battlefields/${q}/${r}`);
   }
 
-  async odds(id: string, hex: Axial): Promise<HexOdds | null> {
-    return (await this.hex(id, hex)).odds ?? null;
+  /** The odds of a hex that is entered from another one beside it; `null` where there is nothing to find out. */
+  async odds(id: string, { q, r }: Axial, from: Axial): Promise<HexOdds | null> {
+    const hex = await this.#ask<HexAnswer>('GET', `${at(id)}/hexes/${q}/${r}?from=${from.q},${from.r}`);
+    return hex.odds ?? null;
   }
 
   /** One entry of the ledger. */

@@ -198,7 +198,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   if (beside.length === 0) return <p class="quiet">{journey.words.farAway}</p>;
   return (
     <>
-      {journey.wayTo(hex) && <Odds journey={journey} />}
+      {journey.origin.value && <Odds journey={journey} />}
       <section class="known-around" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>
