@@ -171,7 +171,7 @@ export class Journey implements LiveListener {
 
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
-    if (this.past.peek()) return;
+    if (this.past.peek() || this.commands.isAsking) return;
     const way = this.mayMove.value ? this.wayTo(hex) : null;
     const intent = this.#selection.tap(hex, targetOf(way), time);
     this.#carryOut(intent, way);
@@ -276,7 +276,7 @@ export class Journey implements LiveListener {
    * @param at where on the page, in pixels; without it, where the hex is seen
    */
   openMenu(hex: Axial, time: number, at?: Point): void {
-    if (this.past.peek()) return;
+    if (this.past.peek() || this.commands.isAsking) return;
     this.choose(hex, time);
     hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
   }

@@ -32,7 +32,7 @@ const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
-const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
+const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loaded) => loaded.DiceStrip));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
@@ -138,7 +138,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   }, [name]);
   useSignalEffect(() => {
     // At hand when they are asked for.
-    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceDialog.fetch();
+    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceStrip.fetch();
   });
   useSignalEffect(() => {
     const { dataset } = document.documentElement;
@@ -192,7 +192,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
       {prompt && !isAside.value && (
-        <DiceDialog journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
+        <DiceStrip journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}

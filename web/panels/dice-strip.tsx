@@ -1,15 +1,17 @@
-import '../styles/own-dice.css';
-import { useEffect, useRef } from 'preact/hooks';
+import '../styles/dice-strip.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
 import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
 import { diceInWords } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { trackInset } from '../kit/insets.ts';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import { throwMyself } from '../kit/preferences.ts';
+import { useFocusInside } from '../kit/use-focus-inside.ts';
+import { useInertAround } from '../kit/use-inert-around.ts';
 
 interface DiceProps {
   readonly journey: Journey;
@@ -21,85 +23,124 @@ const MOST_FACE_BUTTONS = 20;
 /** So many of the throws before are shown. */
 const SHOWN_THROWS = 3;
 
-/** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
-export function DiceDialog({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
+/** What stays in reach while dice are asked for: the map, to be moved and looked at, and what is told. */
+const STAYS = '.map, .map-controls, .dice-strip, .notices, .toasts, .under-notebook, [role="status"]';
+
+/** Asks at the foot of the page for the faces of dice that were thrown on the table. The last face sends them off. */
+export function DiceStrip({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
   const { commands, summary } = journey;
   const hand = handOf(commands);
   const { needs } = prompt;
+  const strip = useRef<HTMLDialogElement>(null);
   const slots = useRef<HTMLOListElement>(null);
   const current = hand.current.value;
+  useInertAround('.journey, .under-notebook', STAYS);
+  useFocusInside(strip, '.dice-slot');
+  useEffect(() => {
+    if (strip.current) return trackInset(strip.current, () => 'bottom');
+  }, []);
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, altKey, repeat, key, target } = event;
       if (ctrlKey || metaKey || altKey || (repeat && key !== 'Backspace')) return;
       if (key === 'Enter' && isOtherButton(target)) return;
-      if (hand.key(key)) event.preventDefault();
+      if (key === 'Escape') commands.putAside();
+      else if (!hand.key(key)) return;
+      event.preventDefault();
     };
     addEventListener('keydown', type);
     return () => removeEventListener('keydown', type);
-  }, [hand]);
+  }, [commands, hand]);
   // From die to die, but for those who press the buttons one by one.
   useEffect(() => {
     if (!document.activeElement?.closest('.dice-keys'))
       slots.current?.querySelectorAll<HTMLElement>('.dice-slot')[current]?.focus();
   }, [current, needs]);
+  const { q, r } = needs;
+  useEffect(() => {
+    if (q !== undefined && r !== undefined) journey.stage?.camera.reveal({ q, r });
+  }, [journey, q, r]);
   return (
-    <Dialog title="Your dice" name="own-dice" onClose={() => commands.putAside()}>
-      <div class="dice-asked">
-        <Request journey={journey} prompt={prompt} />
-        {prompt.isAnew && (
-          <p class="trouble" role="alert">
-            Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
-          </p>
-        )}
-        <ol class="dice-slots" ref={slots} aria-label="The dice of this throw">
-          {hand.faces.value.map((face, die) => (
-            <li key={die}>
-              <Slot journey={journey} prompt={prompt} die={die} face={face} />
-            </li>
-          ))}
-        </ol>
-        <SoFar journey={journey} prompt={prompt} />
-        <GivenBefore thrown={prompt.thrown} />
-      </div>
-      <div class="dice-keys">
-        {needs.sides <= MOST_FACE_BUTTONS ? (
-          <FaceButtons journey={journey} prompt={prompt} />
-        ) : (
-          <DigitButtons journey={journey} />
-        )}
-        <div class="dice-acts">
-          <button
-            type="button"
-            class="quiet-button"
-            disabled={!hand.canTakeBack.value}
-            onClick={() => hand.takeBack()}
-          >
-            <Icon name="take-back" /> Take back
-          </button>
-          <button
-            type="button"
-            class="quiet-button"
-            disabled={commands.underWay.value}
-            aria-describedby="dice-rest"
-            onClick={() => void commands.throwTheRest()}
-          >
-            Let the server throw the rest
-          </button>
+    <dialog
+      class="dice-strip"
+      ref={strip}
+      open
+      aria-label="Your dice"
+      aria-describedby="dice-wanted"
+      data-testid="own-dice"
+    >
+      <div class="dice-sheet">
+        <div class="dice-asked" aria-live="polite">
+          <div id="dice-wanted">
+            <Request journey={journey} prompt={prompt} />
+            <ToCome journey={journey} prompt={prompt} />
+          </div>
+          {prompt.isAnew && (
+            <p class="trouble" role="alert">
+              Others went on meanwhile, so other dice are needed now. Nothing of yours has happened yet.
+            </p>
+          )}
         </div>
-        <p class="quiet" id="dice-rest">
-          That counts: all dice that are left fall at once.
+        <button
+          type="button"
+          class="plain round dice-close"
+          aria-label="Put the dice aside"
+          title="Put the dice aside"
+          onClick={() => commands.putAside()}
+        >
+          <Icon name="close" />
+        </button>
+        <div class="dice-given">
+          <ol class="dice-slots" ref={slots} aria-label="The dice of this throw">
+            {hand.faces.value.map((face, die) => (
+              <li key={die}>
+                <Slot journey={journey} prompt={prompt} die={die} face={face} />
+              </li>
+            ))}
+          </ol>
+          <SoFar journey={journey} prompt={prompt} />
+          <GivenBefore thrown={prompt.thrown} />
+        </div>
+        <div class="dice-keys">
+          {needs.sides <= MOST_FACE_BUTTONS ? (
+            <FaceButtons journey={journey} prompt={prompt} />
+          ) : (
+            <DigitButtons journey={journey} />
+          )}
+          <div class="dice-acts">
+            <button
+              type="button"
+              class="quiet-button"
+              disabled={!hand.canTakeBack.value}
+              onClick={() => hand.takeBack()}
+            >
+              <Icon name="take-back" /> Take back
+            </button>
+            <button
+              type="button"
+              class="quiet-button"
+              disabled={commands.underWay.value}
+              aria-describedby="dice-rest"
+              onClick={() => void commands.throwTheRest()}
+            >
+              Let the server throw the rest
+            </button>
+          </div>
+        </div>
+        <p class="dice-note quiet" id="dice-rest">
+          Faces can be changed until the last one is in; then they count. What the server throws counts at
+          once.
         </p>
         {summary.dice === 'server' && (
           <PreferenceSwitch text="I throw the dice myself" setting={throwMyself} />
         )}
       </div>
-    </Dialog>
+    </dialog>
   );
 }
 
 const isOtherButton = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('dialog button:not(.dice-slot)') !== null;
+  target instanceof HTMLElement && target.closest('button:not(.dice-slot)') !== null;
 
 function Request({ journey, prompt }: DiceProps) {
   const { tables } = journey.campaign.shelf;
@@ -121,6 +162,38 @@ function Request({ journey, prompt }: DiceProps) {
       {where && `, ${where},`} and {prompt.needs.sides > MOST_SIDES_FOR_KEYS ? 'type' : 'press'} what fell.
     </p>
   );
+}
+
+/** How many throws may follow this one. */
+function ToCome({ journey, prompt }: DiceProps) {
+  const [most, setMost] = useState<number | null | 'counting'>('counting');
+  const { seq } = journey.campaign;
+  useEffect(() => {
+    let wanted = true;
+    setMost('counting');
+    mostAfter(journey, prompt).then(
+      (count) => wanted && setMost(count),
+      () => wanted && setMost(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [journey, prompt, seq]);
+  return <p class="dice-to-come quiet">{most !== 'counting' && throwsInWords(most)}</p>;
+}
+
+/** Counted by the rules of the server, which are fetched when they are first needed. */
+async function mostAfter({ live }: Journey, prompt: DicePrompt): Promise<number | null> {
+  const link = live.link.peek();
+  if (!link) return null;
+  const { mostThrowsAfter } = await import('../journey/throws-to-come.ts');
+  return mostThrowsAfter(live.campaign, prompt, { link, label: '', role: live.role.peek() });
+}
+
+function throwsInWords(most: number | null): string {
+  if (most === null) return 'More throws may follow.';
+  if (most === 0) return 'It is the last throw.';
+  return most === 1 ? 'At most one more throw follows.' : `At most ${most} more throws follow.`;
 }
 
 /** One die of the throw: what it shows, or that it is still to be given. */
