@@ -143,7 +143,7 @@ const isOtherButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button:not(.dice-slot)') !== null;
 
 function Request({ journey, prompt }: DiceProps) {
-  const { tables } = journey.campaign.shelf;
+  const { tables } = journey.campaign;
   const { dice, purpose, hex, where } = diceInWords(
     prompt,
     journey.party.value,
