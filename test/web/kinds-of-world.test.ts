@@ -17,6 +17,7 @@ import { ScriptedServer } from './scripted-channel.ts';
 
 // The parts ask at once whether it is dark, and tell the document.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { loadParts, partsOf } = await import('../../web/panels/worlds/parts-of.ts');
 

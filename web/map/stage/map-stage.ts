@@ -16,6 +16,9 @@ export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
   readonly party: Axial | null;
 };
 
+/** What isn't drawn after so long, in milliseconds, is left to the frames that follow. */
+const MOST_AT_ONCE_MS = 3000;
+
 /**
  * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
  * something has changed: each change asks for one frame, and a frame asks for the next while something moves or the
@@ -116,6 +119,13 @@ export class MapStage {
   refresh(): void {
     this.#ground.repaint();
     this.#redraw();
+  }
+
+  /** Draws at once all that is in view, as for the printer, which waits for no frame. */
+  drawAll(): void {
+    const end = performance.now() + MOST_AT_ONCE_MS;
+    do this.#draw(performance.now());
+    while (this.#ground.isPending && performance.now() < end);
   }
 
   /** Hexes have become known or look different now. */
