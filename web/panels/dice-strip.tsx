@@ -232,7 +232,7 @@ function SoFar({ journey, prompt }: DiceProps) {
       {hand.fault.value ? (
         <span class="trouble">{hand.fault.value}</span>
       ) : accept && given === 0 ? (
-        `${accept.join(', ')} will do. Press any other face too if it falls: it is kept, and thrown again.`
+        `${accept.join(', ')} will do. Press any other face too: it is thrown again.`
       ) : sides > MOST_SIDES_FOR_KEYS && hand.draft.value ? (
         'Enter takes it.'
       ) : (
