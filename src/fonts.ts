@@ -38,23 +38,33 @@ async function fontFace(family: string, characters: ReadonlySet<string>): Promis
   return `@font-face{font-family:'${family}';src:url(data:font/woff2;base64,${subset.toString('base64')})}`;
 }
 
-/** Which characters a drawing writes in which family: the first that `font-family` names, of an element or of what it is in. */
+/**
+ * Which characters a drawing writes in which family: the first that `font-family` names, of an element or of what it is in. Small
+ * capitals are made from large ones.
+ */
 function charactersByFamily(svg: string): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
-  const families: string[] = [''];
+  const within = [{ family: '', isSmallCaps: false }];
+  const innermost = () => within.at(-1) ?? { family: '', isSmallCaps: false };
   const parser = new SaxesParser();
   parser.on('opentag', ({ attributes }) => {
+    const { family, isSmallCaps } = innermost();
     const [first] = attributes['font-family']?.split(',') ?? [];
-    families.push(first?.trim().replace(/^['"]|['"]$/g, '') ?? families.at(-1) ?? '');
+    const variant = attributes['font-variant'];
+    within.push({
+      family: first?.trim().replace(/^['"]|['"]$/g, '') ?? family,
+      isSmallCaps: variant === undefined ? isSmallCaps : variant === 'small-caps',
+    });
   });
   parser.on('closetag', () => {
-    families.pop();
+    within.pop();
   });
   parser.on('text', (text) => {
-    const family = families.at(-1) ?? '';
+    if (text.trim() === '') return;
+    const { family, isSmallCaps } = innermost();
     const characters = used.get(family) ?? new Set();
-    for (const character of text) characters.add(character);
-    if (text.trim() !== '') used.set(family, characters);
+    for (const character of isSmallCaps ? text + text.toUpperCase() : text) characters.add(character);
+    used.set(family, characters);
   });
   parser.write(svg).close();
   return used;

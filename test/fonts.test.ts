@@ -40,6 +40,13 @@ describe('a drawing with its fonts', () => {
     expect(await size('0123&amp;&lt;龍')).toBeLessThan(many);
   });
 
+  it('carries capitals for what is written in small ones', async () => {
+    const size = async (attributes: string) =>
+      carried(await withFonts(drawing(`<text ${SANS}${attributes}>saltby</text>`)))['Alegreya Sans']
+        ?.length ?? 0;
+    expect(await size(' font-variant="small-caps"')).toBeGreaterThan((await size('')) * 1.3);
+  });
+
   it('is the same each time, and as it was where nothing is written', async () => {
     const written = drawing(`<text ${SANS}>5050</text>`);
     expect(await withFonts(written)).toBe(await withFonts(written));
