@@ -12,7 +12,7 @@ export type GivenFace = number | null;
  * The dice on the table, as they are typed in: which die comes next, what was typed of it, and what can be taken back.
  * The last face of a throw sends it off. What is typed meanwhile counts for the next throw.
  */
-export class DiceHand {
+class DiceHand {
   readonly #commands: Commands;
   /** The faces of the throw that is asked for, die by die. */
   readonly faces = signal<readonly GivenFace[]>([]);
@@ -140,4 +140,15 @@ export class DiceHand {
     this.draft.value = '';
     this.fault.value = '';
   }
+}
+
+const hands = new WeakMap<Commands, DiceHand>();
+
+/** The dice of whoever gives these commands, as far as they are typed in: kept while the dialog is put aside. */
+export function handOf(commands: Commands): DiceHand {
+  const known = hands.get(commands);
+  if (known) return known;
+  const hand = new DiceHand(commands);
+  hands.set(commands, hand);
+  return hand;
 }

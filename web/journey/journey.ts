@@ -20,7 +20,6 @@ import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
-import { DiceHand } from './dice-hand.ts';
 import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
@@ -77,8 +76,6 @@ export class Journey implements LiveListener {
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
-  /** The dice that the players throw themselves, as they are typed in. */
-  readonly hand: DiceHand;
   readonly moves: PartyMoves;
   /** The odds of the chosen hex, if it is unknown and next to the party. */
   readonly odds: HexOddsLoader;
@@ -113,7 +110,6 @@ export class Journey implements LiveListener {
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
     this.commands = new Commands(this.live, () => this.#lastMover);
-    this.hand = new DiceHand(this.commands);
     this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {

@@ -1,7 +1,7 @@
 import '../styles/own-dice.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { diceName } from '../../src/dice/request.ts';
-import { type GivenFace, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
+import { type GivenFace, handOf, MOST_SIDES_FOR_KEYS } from '../journey/dice-hand.ts';
 import { diceInWords } from '../journey/dice-in-words.ts';
 import type { DicePrompt, GivenThrow } from '../journey/dice-prompt.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -23,7 +23,8 @@ const SHOWN_THROWS = 3;
 
 /** Asks for the faces of dice that were thrown on the table. The last face sends them off. */
 export function DiceDialog({ journey, prompt }: DiceProps & { readonly onClose?: () => void }) {
-  const { commands, hand, summary } = journey;
+  const { commands, summary } = journey;
+  const hand = handOf(journey.commands);
   const { needs } = prompt;
   const slots = useRef<HTMLOListElement>(null);
   const current = hand.current.value;
@@ -124,7 +125,7 @@ function Request({ journey, prompt }: DiceProps) {
 
 /** One die of the throw: what it shows, or that it is still to be given. */
 function Slot({ journey, prompt, die, face }: DiceProps & { die: number; face: GivenFace }) {
-  const { hand } = journey;
+  const hand = handOf(journey.commands);
   const { count, sides } = prompt.needs;
   const isCurrent = hand.current.value === die;
   const draft = isCurrent ? hand.draft.value : '';
@@ -150,7 +151,7 @@ function Slot({ journey, prompt, die, face }: DiceProps & { die: number; face: G
 
 /** How far the throw has come, or what is wrong with what was typed. */
 function SoFar({ journey, prompt }: DiceProps) {
-  const { hand } = journey;
+  const hand = handOf(journey.commands);
   const { accept, count, sides } = prompt.needs;
   const given = hand.faces.value.filter((face) => face !== null).length;
   return (
@@ -193,7 +194,12 @@ function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
       aria-label={`A face of ${diceName({ sides, count: 1 })}`}
     >
       {Array.from({ length: sides }, (_, index) => index + 1).map((face) => (
-        <button type="button" key={face} aria-label={String(face)} onClick={() => journey.hand.give(face)}>
+        <button
+          type="button"
+          key={face}
+          aria-label={String(face)}
+          onClick={() => handOf(journey.commands).give(face)}
+        >
           <ThrownDice roll={{ for: needs.for, sides, faces: [face] }} />
         </button>
       ))}
@@ -201,7 +207,8 @@ function FaceButtons({ journey, prompt: { needs } }: DiceProps) {
   );
 }
 
-function DigitButtons({ journey: { hand } }: { journey: Journey }) {
+function DigitButtons({ journey }: { journey: Journey }) {
+  const hand = handOf(journey.commands);
   const digit = (value: number) => (
     <button type="button" key={value} onClick={() => hand.digit(value)}>
       {value}
