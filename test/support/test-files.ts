@@ -28,6 +28,7 @@ export const APART = [
   'web/home/map-picture.test.ts',
   'web/home/visits.test.ts',
   'web/inscriptions/note-drafts.test.ts',
+  'web/kept-visit.test.ts',
   'web/kinds-of-world.test.ts',
   'web/live-campaign.test.ts',
   'web/outbox.test.ts',

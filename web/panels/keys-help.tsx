@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialog.tsx';
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
   [['Enter'], 'do what the panel offers'],
-  [['Esc'], 'let go of the hex'],
+  [['Esc'], 'let go of the hex; then put away what is told'],
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],

@@ -83,7 +83,8 @@ function perform(
       if (journey.selected.peek() !== null) journey.deselect();
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
-      else closeNotebook();
+      else if (openLeaf.peek() !== null) closeNotebook();
+      else journey.missed.value = [];
       break;
     case 'help':
       open('keys');
