@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page, WebSocketRoute } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
@@ -9,6 +9,7 @@ import { edgeCorners, HexLayout } from '../../src/hex/layout.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
+import { liveCable } from '../support/live-cable.ts';
 import { DESKTOP, PHONE } from '../support/looked-back.ts';
 import { listen, spokenSince } from '../support/spoken.ts';
 import { onScreen, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
@@ -195,33 +196,18 @@ describe('whoever comes back', () => {
   it('is told so too where only the connection had been away', async () => {
     const page = await visitor(DESKTOP);
     const table = await invited();
-    let isCut = false;
-    const sockets = new Set<WebSocketRoute>();
-    await page.routeWebSocket(/\/live/, (socket) => {
-      if (isCut) {
-        void socket.close();
-        return;
-      }
-      socket.connectToServer();
-      sockets.add(socket);
-    });
+    const cable = await liveCable(page);
     await visit(page, table);
-    const cut = async (): Promise<void> => {
-      isCut = true;
-      for (const socket of sockets) await socket.close();
-      sockets.clear();
-      await untilLive(page, 'reconnecting');
-    };
-    await cut();
-    isCut = false;
+    await cable.cut();
+    cable.mend();
     await untilLive(page, 'connected');
     expect(await card(page).count(), 'nothing happened').toBe(0);
     const seen = await table.act({ kind: 'enter', to: 1 });
     await untilSeq(page, seen);
     expect(await card(page).count(), 'it was there').toBe(0);
-    await cut();
+    await cable.cut();
     await table.act({ kind: 'enter', to: 1 });
-    isCut = false;
+    cable.mend();
     await page.locator('.missed p').waitFor({ timeout: 15_000 });
     expect(await page.locator('.missed p').textContent()).toMatch(
       /^1 hex( and 1 site)? became known, all on one day\. Mira was there\.$/,
