@@ -32,6 +32,7 @@ import { NewsTeller } from './news-teller.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
+import { isWall } from './wall.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -70,7 +71,8 @@ export class Journey implements LiveListener {
       this.live.ready.value &&
       this.live.role.value !== 'watcher' &&
       !this.campaign.closed &&
-      this.past.value === null,
+      this.past.value === null &&
+      !isWall.value,
   );
   readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */

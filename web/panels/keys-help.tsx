@@ -17,6 +17,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['N'], 'open and close the notebook'],
   [['T'], 'look back; then ← → go by entries, ↑ ↓ by days, Space plays, Esc leads back'],
   [['L'], 'the legend'],
+  [['F'], 'the map alone, on a screen for all; F or Esc leads back'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],
 ];
