@@ -179,9 +179,13 @@ describe('the wall', () => {
     await page.reload();
     await untilLive(page, 'connected');
     await wall(page).waitFor();
-    await page.keyboard.press('F');
+    const back = wall(page).getByRole('button', { name: 'Back' });
+    await back.waitFor({ state: 'hidden' });
+    await page.mouse.move(500, 500);
+    await back.click();
     await wall(page).waitFor({ state: 'detached' });
     await page.getByTestId('panel').waitFor();
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
     expect(await seqOf(page)).toBe(seq);
   });
 
@@ -220,6 +224,7 @@ describe('the wall', () => {
     await expect.poll(held).toBe(1);
     expect(await page.locator('.wall-hint').textContent()).not.toContain('sleep');
     await page.keyboard.press('f');
+    await wall(page).waitFor({ state: 'detached' });
     await expect.poll(held).toBe(0);
     await page.addInitScript(() => Object.defineProperty(navigator, 'wakeLock', { value: undefined }));
     await page.goto('about:blank');

@@ -12,7 +12,7 @@ import { TumblingDie } from '../reveal-dice.tsx';
 /** How long a throw is shown once it has landed, in milliseconds. */
 const SHOWN_MS = 4_000;
 /** More than these are counted. */
-const MOST_DICE = 14;
+const MOST_DICE = 12;
 
 interface WallShow extends RevealThrow {
   /** What tables that were rolled on entering brought. */
@@ -57,10 +57,7 @@ function Throw({ journey, shown }: { journey: Journey; shown: WallShow }) {
   const verb = journey.words.verb === 'survey' ? 'surveyed' : 'entered';
   return (
     <div class={isTumbling ? 'wall-throw tumbling' : 'wall-throw'} data-testid="wall-throw">
-      <div
-        class="reveal-throw"
-        ref={(row) => row?.style.setProperty('--dice', String(Math.min(rolls.length, MOST_DICE)))}
-      >
+      <div class="reveal-throw">
         {rolls.slice(0, MOST_DICE).map((roll, nth) => (
           <TumblingDie key={nth} roll={roll} nth={nth} />
         ))}

@@ -68,24 +68,29 @@ export function Wall({ journey, onClose }: WallProps) {
       data-testid="wall"
     >
       <WallThrow journey={journey} />
+      <button type="button" class="quiet-button wall-leave" onClick={onClose}>
+        Back
+      </button>
       {isLost && (
         <p class="wall-lost" role="alert">
           Connection lost
           <small>The map is as it was. Trying again …</small>
         </p>
       )}
-      {isNew && (
-        <p class="wall-hint" role="status">
-          F or Esc leads back, any other key fills the screen.
-          {sleeps && <> {SLEEPS}</>}
-        </p>
-      )}
-      <footer>
-        {party ? <PartyPlace journey={journey} hex={party} /> : <span />}
-        <p class="wall-name" dir="auto">
-          {journey.name}
-        </p>
-      </footer>
+      <div class="wall-bottom">
+        {isNew && (
+          <p class="wall-hint" role="status">
+            F or Esc leads back, any other key fills the screen.
+            {sleeps && <> {SLEEPS}</>}
+          </p>
+        )}
+        <footer>
+          {party ? <PartyPlace journey={journey} hex={party} /> : <span />}
+          <p class="wall-name" dir="auto">
+            {journey.name}
+          </p>
+        </footer>
+      </div>
     </section>
   );
 }
@@ -166,6 +171,7 @@ function followParty(journey: Journey, screen: HTMLElement): () => void {
   };
 }
 
+/** With the pointer goes the button by which the wall is left. Returns what ends it. */
 function hideRestingPointer(screen: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (): void => screen.setAttribute('data-resting', '');
@@ -175,10 +181,12 @@ function hideRestingPointer(screen: HTMLElement): () => void {
     timer = setTimeout(rest, POINTER_RESTS_MS);
   };
   move();
-  screen.addEventListener('pointermove', move);
+  const abort = new AbortController();
+  const { signal } = abort;
+  for (const type of ['pointermove', 'pointerdown']) screen.addEventListener(type, move, { signal });
   return () => {
     clearTimeout(timer);
-    screen.removeEventListener('pointermove', move);
+    abort.abort();
   };
 }
 
@@ -200,7 +208,10 @@ function listenForEnd(leave: () => void): () => void {
     },
     { capture: true, signal },
   );
-  addEventListener('pointerup', fillScreen, { signal });
+  const press = ({ target }: Event): void => {
+    if (target instanceof Element && !target.closest('button')) fillScreen();
+  };
+  addEventListener('pointerup', press, { signal });
   // Browsers keep the first Escape for themselves where a page fills the screen.
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFilled = false;
