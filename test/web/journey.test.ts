@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { Journey } from '../../web/journey/journey.ts';
+import { isWall } from '../../web/journey/wall.ts';
 import { askBeforeEntering } from '../../web/kit/preferences.ts';
 import { Api } from '../../web/live/api.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
@@ -52,6 +53,17 @@ describe('keys that name a direction', () => {
     expect(count).toBe(2);
     journey.applied([]);
     expect(journey.news.value.count).toBe(2);
+  });
+
+  it('nothing is entered from the wall', () => {
+    const { journey, channel } = atTheRim();
+    isWall.value = true;
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, false, 1000);
+    expect(journey.mayAct.value).toBe(false);
+    isWall.value = false;
+    expect(channel.commands).toEqual([]);
+    expect(journey.selected.value).toBeNull();
   });
 
   it('a key that is held down chooses nothing', () => {

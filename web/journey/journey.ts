@@ -10,9 +10,11 @@ import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import type { DrawRings } from '../map/overlay/ringed-hexes.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
@@ -30,6 +32,7 @@ import { NewsTeller } from './news-teller.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
+import { isWall } from './wall.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -51,6 +54,10 @@ export class Journey implements LiveListener {
   readonly news = signal({ text: '', count: 0 });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
+  /** When somebody was away of whom this page has not told to the end what happened meanwhile. */
+  readonly missed = signal<readonly Absence[]>([]);
+  /** What rings hexes on the map as it is now. */
+  readonly rings = signal<DrawRings | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
   /** The campaign as it was, where that is shown: then nothing can be done in it. */
@@ -64,7 +71,8 @@ export class Journey implements LiveListener {
       this.live.ready.value &&
       this.live.role.value !== 'watcher' &&
       !this.campaign.closed &&
-      this.past.value === null,
+      this.past.value === null &&
+      !isWall.value,
   );
   readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */

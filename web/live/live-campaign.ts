@@ -266,9 +266,11 @@ export class LiveCampaign implements ChannelListener {
     } else {
       this.#applyNew(answer.entries);
     }
-    this.#connection.caughtUp();
     this.#applyNew(heldBack);
-    if (this.#campaign.seq >= answer.head) return;
+    if (this.#campaign.seq >= answer.head) {
+      this.#connection.caughtUp();
+      return;
+    }
     // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
     if (this.#campaign.seq > before) this.#watch();
     else this.#retry(() => this.#watch());

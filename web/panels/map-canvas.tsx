@@ -122,6 +122,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         partyStands: party === null ? 'middle' : standsAt(journey, party),
         hasSite: (hex) => ground.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
+        rings: past ? null : journey.rings.value,
         ways: past ? [] : journey.ways.value,
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,

@@ -111,7 +111,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
 }
 
 /** A die with two other faces that are seen while it turns. */
-function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
+export function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
   const [face = 1] = roll.faces;
   const other = (turns: number): Roll => ({
     ...roll,

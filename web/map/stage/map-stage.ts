@@ -37,6 +37,7 @@ export class MapStage {
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
   #overlayStale = true;
+  #magnification = 1;
   #lettering: Lettering | null = null;
   #letteringStale = false;
   #frame = 0;
@@ -167,8 +168,19 @@ export class MapStage {
     this.#wake();
   }
 
-  resize(width: number, height: number): void {
-    const ratio = window.devicePixelRatio || 1;
+  /** How many times larger all on the map is drawn than on a page that is read from near. */
+  set magnification(magnification: number) {
+    const { width, height } = this.camera.view;
+    const before = this.#magnification;
+    this.#magnification = magnification;
+    this.resize(width * before, height * before);
+  }
+
+  /** @param pageWidth and `pageHeight` in CSS pixels of the page */
+  resize(pageWidth: number, pageHeight: number): void {
+    const width = pageWidth / this.#magnification;
+    const height = pageHeight / this.#magnification;
+    const ratio = (window.devicePixelRatio || 1) * this.#magnification;
     const { view } = this.camera;
     if (width === view.width && height === view.height && ratio === this.#ground.ratio) return;
     this.camera.view = { width, height };

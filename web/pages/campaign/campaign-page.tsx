@@ -8,6 +8,7 @@ import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
+import { isWall, WALL } from '../../journey/wall.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -46,6 +47,7 @@ const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
 const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
+const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => loaded.Wall));
 
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -115,13 +117,16 @@ function OpenJourney({ journey }: { journey: Journey }) {
   useEffect(() => keepVisit(journey), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
-    isReplayed.value = new URLSearchParams(location.search).has(MOMENT);
+    const asked = new URLSearchParams(location.search);
+    isReplayed.value = asked.has(MOMENT);
+    isWall.value = asked.has(WALL);
     return () => {
       closeNotebook();
       closeBattle();
       closeTextMap();
       closeHexMenu();
       isReplayed.value = false;
+      isWall.value = false;
     };
   }, [journey]);
   useSignalEffect(() => {
@@ -165,9 +170,9 @@ function OpenJourney({ journey }: { journey: Journey }) {
           </button>
         )}
         <MapCanvas journey={journey} />
-        {journey.live.ready.value && isMoving && <RevealDice journey={journey} />}
+        {journey.live.ready.value && isMoving && !isWall.value && <RevealDice journey={journey} />}
         <TopBar journey={journey} onOpen={setDialog} />
-        {!journey.past.value && <HexPanel journey={journey} />}
+        {!journey.past.value && !isWall.value && <HexPanel journey={journey} />}
         {!isRead && <MapControls journey={journey} />}
         {!isRead && <ScaleBar journey={journey} />}
         {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
@@ -198,6 +203,14 @@ function OpenJourney({ journey }: { journey: Journey }) {
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
       <ToastList />
+      {isWall.value && journey.live.ready.value && (
+        <Wall
+          journey={journey}
+          onClose={() => {
+            isWall.value = false;
+          }}
+        />
+      )}
     </main>
   );
 }
