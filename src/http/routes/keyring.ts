@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { personOf } from '../../access/person.ts';
 import type { KeyringAnswer } from '../../protocol/answers.ts';
 import { keyringSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -23,9 +24,14 @@ export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
-    response.append('Set-Cookie', cookie.write(keyring));
-    const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
+    const opened = await access.openInBrowser(link, cookie.read(request.get('cookie')));
+    if (!opened.ok) throw await refused(request, opened, limits);
+    response.append('Set-Cookie', cookie.write(opened.keyring));
+    const answer: KeyringAnswer = {
+      campaign: campaignAnswer(summary, link.role),
+      person: personOf(opened.link),
+      parent: opened.link.parent,
+    };
     response.json(answer);
   });
 
