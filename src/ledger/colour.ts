@@ -1,6 +1,6 @@
 /**
  * The colours in which people are shown beside their names: those of Okabe and Ito, which colour-blind eyes tell apart,
- * and a grey. The page's style sheet says what each looks like.
+ * and a grey. `web/styles/theme.css` says what each looks like.
  */
 export const COLOURS = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'grey'] as const;
 export type Colour = (typeof COLOURS)[number];

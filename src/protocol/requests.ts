@@ -311,7 +311,11 @@ export const personSchema = z
     error: 'a person has a `name`, a `colour` or both',
   });
 
-export const keyringSchema = z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) });
+export const keyringSchema = z.strictObject({
+  token: z.string().min(1).max(LONGEST_TOKEN),
+  /** `false`: the browser made it for itself, so the link itself goes on the keyring. */
+  child: z.boolean().default(true),
+});
 
 const wholeNumber = z
   .string()

@@ -116,6 +116,15 @@ describe('a shared link', () => {
     expect(laptop.answer).toMatchObject({ parent: second.id, person: { name: 'for the laptop' } });
   });
 
+  it('stays what it is in the browser that says it made it', async () => {
+    const { link } = await newPartner(owner, id, 'owner');
+    const answer = await rawJson(`${url}api/keyring`, 'POST', { token: link.token, child: false });
+    expect(answer.json).toMatchObject({ parent: null, person: { link: link.id } });
+    const browser = { cookie: cookieOf(answer), answer: answer.json as KeyringAnswer };
+    expect(await movedBy(browser)).toMatchObject({ link: link.id });
+    expect(await linksOf()).toHaveLength(2);
+  });
+
   it('is for fifty browsers; those after them go in with the link itself', async () => {
     const { link } = await newPartner(owner, id, 'player');
     const browsers = await Promise.all(Array.from({ length: 52 }, () => opened(link.token)));

@@ -17,14 +17,17 @@ export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
-    const { token } = parsedBody(keyringSchema, request);
+    const { token, child } = parsedBody(keyringSchema, request);
     const admission = await access.open(token);
     if (!admission.ok) throw await refused(request, admission, limits);
     const { link } = admission;
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const opened = await access.openInBrowser(link, cookie.read(request.get('cookie')));
+    const shown = cookie.read(request.get('cookie'));
+    const opened = child
+      ? await access.openInBrowser(link, shown)
+      : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
     if (!opened.ok) throw await refused(request, opened, limits);
     response.append('Set-Cookie', cookie.write(opened.keyring));
     const answer: KeyringAnswer = {
