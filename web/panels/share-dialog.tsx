@@ -3,9 +3,12 @@ import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { lazily } from '../kit/lazily.tsx';
 import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago } from '../kit/time-in-words.ts';
 import { LinkField } from './link-field.tsx';
+
+const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
 type LinkShown = LinksAnswer['links'][number];
 
@@ -85,6 +88,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         </button>
       </form>
       {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
+      {made && <LinkCode url={made.url} label={`the link for ${made.label || made.role}`} />}
       {made && isLocalAddress(made.url) && (
         <p class="quiet">
           This link works on this computer only. For others, open the page under the computer’s own address
