@@ -2,11 +2,11 @@ import type { Axial } from '../hex/axial.ts';
 import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entry.ts';
 import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
+import type { Table } from '../rules/tables/table.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
-import { playSettings, shelfNow } from './circumstances.ts';
+import { playSettings, tablesNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
-import type { Shelf } from './shelf.ts';
 import { InForce } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
 
@@ -46,7 +46,7 @@ export class Campaign {
   #head = '';
   #trail: Axial[] = [];
   /** `null` until somebody asks for it. */
-  #shelf: Shelf | null = null;
+  #tables: ReadonlyMap<string, Table | null> | null = null;
 
   /** @throws UnknownEdition */
   constructor(started: StartedHead, worlds: Worlds = WORLDS) {
@@ -92,10 +92,10 @@ export class Campaign {
     return playSettings(this.inForce);
   }
 
-  /** Its tables as they stand. */
-  get shelf(): Shelf {
-    this.#shelf ??= shelfNow(this.inForce);
-    return this.#shelf;
+  /** Its tables as they stand, by their ids; `null` for one whose text was erased. The same map as long as none changes. */
+  get tables(): ReadonlyMap<string, Table | null> {
+    this.#tables ??= tablesNow(this.inForce);
+    return this.#tables;
   }
 
   /** Whether the player chose the seed that the dice fall by; else each throw is sealed beforehand. */
@@ -132,7 +132,7 @@ export class Campaign {
   /** Puts an entry in force, alone: its other effects are taken up otherwise. */
   putInForce(entry: Entry): void {
     this.inForce.put(entry);
-    if (entry.kind === 'tabled' || entry.kind === 'erased') this.#shelf = null;
+    if (entry.kind === 'tabled' || entry.kind === 'erased') this.#tables = null;
   }
 
   /** Takes up a state read from elsewhere; the world is filled separately, and what stands as well. */

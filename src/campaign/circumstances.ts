@@ -1,7 +1,6 @@
 import { FIRST_PLAY_SETTINGS, type PlaySettings } from '../ledger/entry.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
-import { Shelf } from './shelf.ts';
 import type { InForce } from './standing.ts';
 
 /** A counter as it stands. */
@@ -75,13 +74,13 @@ export const namedCounters = (inForce: InForce): readonly NamedCounter[] =>
     counter.name === null ? [] : [{ ...counter, name: counter.name }],
   );
 
-/** The tables of the campaign. */
-export function shelfNow(inForce: InForce): Shelf {
+/** The tables of the campaign by their ids, in the order of these; `null` for one whose text was erased since. */
+export function tablesNow(inForce: InForce): ReadonlyMap<string, Table | null> {
   const tables = new Map<string, Table | null>();
   for (const entry of inForce.ofKind('table'))
     if (entry.kind === 'tabled' && (entry.textSalt === null || entry.table))
       tables.set(entry.id, entry.table ?? null);
-  return new Shelf(new Map([...tables].sort(([a], [b]) => byCodeUnits(a, b))));
+  return new Map([...tables].sort(([a], [b]) => byCodeUnits(a, b)));
 }
 
 /** An order that is the same on every machine. */

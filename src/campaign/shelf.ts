@@ -1,9 +1,10 @@
-import { MOST_DICE } from '../rules/tables/dice-notation.ts';
+import { MOST_DICE } from '../rules/tables/bounds.ts';
 import { TableReferences } from '../rules/tables/references.ts';
 import { tablesOfDay, tablesOnEntering } from '../rules/tables/rolled-on.ts';
 import { rowPartsOf } from '../rules/tables/row-text.ts';
 import type { Table, Tables, When } from '../rules/tables/table.ts';
 import type { LandKind } from '../world/world.ts';
+import type { Campaign } from './campaign.ts';
 
 /**
  * What can be said of a table: it is whole; it leads to one that is not there any more, or round in a circle, or throws too
@@ -16,6 +17,17 @@ export type TableState = 'whole' | 'broken' | 'erased' | 'leads-to-erased';
 export interface DueRoll {
   readonly id: string;
   readonly when: When;
+}
+
+const shelves = new WeakMap<Campaign['tables'], Shelf>();
+
+/** The tables of a campaign as they stand, with what can be said of them. */
+export function shelfOf({ tables }: Campaign): Shelf {
+  const made = shelves.get(tables);
+  if (made) return made;
+  const shelf = new Shelf(tables);
+  shelves.set(tables, shelf);
+  return shelf;
 }
 
 /** The tables of a campaign as they stand, `null` for one whose text was erased since. */

@@ -1,5 +1,5 @@
 import type { Roll } from '../dice/roll.ts';
-import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/dice-notation.ts';
+import { LEAST_SIDES, MOST_SIDES } from '../rules/tables/bounds.ts';
 
 /** Checks of values that came from somewhere else: whether they are made as they should be. */
 export type Check = (value: unknown) => boolean;

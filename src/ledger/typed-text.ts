@@ -1,4 +1,4 @@
-import { LONGEST_RESULT } from '../rules/tables/table-set.ts';
+import { LONGEST_RESULT } from '../rules/tables/bounds.ts';
 import { canonicalJson } from './canonical.ts';
 import type { EntryBody } from './entry.ts';
 import { LONGEST_PURPOSE } from './settings.ts';

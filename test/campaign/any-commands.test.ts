@@ -44,9 +44,9 @@ function checked(rows: readonly LedgerRow[]): Campaign {
 /** All that a campaign shows of itself, but for what people call themselves, which lies beside the ledger. */
 function shownBy(campaign: Campaign) {
   const { notes, ...map } = mapOf(campaign);
-  const { status, play, shelf } = campaign;
+  const { status, play, tables } = campaign;
   const unsigned = notes.map(({ by: { label: _, ...by }, ...note }) => ({ ...note, by }));
-  return { ...map, notes: unsigned, status, play, tables: [...shelf.tables] };
+  return { ...map, notes: unsigned, status, play, tables: [...tables] };
 }
 
 describe('whatever is commanded, by whomever, in whatever campaign,', () => {

@@ -119,12 +119,7 @@ export function sendMutatedCommands(seed: string, count: number): Reached {
 
 /** All that a campaign shows of itself but its hexes, of which there are only ever more, and the tables on its shelf. */
 const shownBy = (campaign: Campaign): string =>
-  JSON.stringify([
-    campaign.frame(),
-    campaign.status,
-    campaign.world.count,
-    [...campaign.shelf.tables.keys()],
-  ]);
+  JSON.stringify([campaign.frame(), campaign.status, campaign.world.count, [...campaign.tables.keys()]]);
 
 function become(table: Tabletop, sent: unknown, role: Role, told: () => string): keyof Reached {
   const { campaign } = table;

@@ -46,6 +46,7 @@ export async function expectComplete(page: Page): Promise<{ visible: number; cro
   expect(await enlargement(page), 'of the most enlarged piece').toBeLessThan(1.11);
   await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0);
   expect(await inQuietSecond(page)).toEqual(QUIET);
+  expect(await missingPixels(page), 'pixels across that the screen has, and the canvas has not').toBe(0);
   const map = await DrawnMap.of(page);
   const { visible, unpainted } = await map.unpainted();
   expect(unpainted).toEqual([]);
@@ -54,6 +55,13 @@ export async function expectComplete(page: Page): Promise<{ visible: number; cro
   if ((await cameraOf(page)).scale > 30) expect(cut).toEqual([]);
   return { visible, crossings };
 }
+
+const missingPixels = (page: Page): Promise<number> =>
+  page
+    .locator('.map-ground')
+    .evaluate(
+      (canvas: HTMLCanvasElement) => Math.round(canvas.clientWidth * devicePixelRatio) - canvas.width,
+    );
 
 export async function press(page: Page, key: string, times: number): Promise<void> {
   await page.getByTestId('map').focus();

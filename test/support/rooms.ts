@@ -12,7 +12,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['telling'],
   ['campaign'],
   ['protocol', 'formats', 'session'],
-  ['storage', 'access'],
+  ['storage', 'access', 'fonts'],
   ['http', 'live', 'config'],
   ['compose'],
   ['server'],

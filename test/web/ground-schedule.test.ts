@@ -118,4 +118,20 @@ describe('the schedule of the ground', () => {
     expect(schedule.work(120).painting).toBeGreaterThan(schedule.work(50).painting);
     expect(schedule.work(1100).painting).toBeGreaterThan(8);
   });
+
+  it('a map that was placed with fewer pixels while it moved is placed once more when the movement is over', () => {
+    const schedule = new GroundSchedule();
+    played(schedule, { chunks: 0, each: 0, placing: 5 });
+    schedule.move(1000, 'zoom');
+    schedule.painted(0, 0, true);
+    schedule.placed(1010, 5, true);
+    expect(schedule.mayBeReduced(1100), 'the next turn of the wheel may come').toBe(true);
+    expect(schedule.mustPlace(1100)).toBe(false);
+    expect(schedule.pending, 'a frame must follow').toBe(true);
+    expect(schedule.mayBeReduced(1300)).toBe(false);
+    expect(schedule.mustPlace(1300)).toBe(true);
+    schedule.placed(1310, 20);
+    expect(schedule.pending).toBe(false);
+    expect(schedule.mustPlace(1400)).toBe(false);
+  });
 });

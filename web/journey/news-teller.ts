@@ -102,7 +102,7 @@ function rolled(
 ): string {
   // The chance of the table did not come, or the text was erased since.
   if (text == null) return '';
-  const on = table === undefined ? notation : (campaign.shelf.tables.get(table)?.title ?? table);
+  const on = table === undefined ? notation : (campaign.tables.get(table)?.title ?? table);
   // A question is a sentence of its own.
   const head = !purpose ? `${on}:` : /[.?!…]$/.test(purpose) ? `${on}. ${purpose}` : `${on}, ${purpose}:`;
   return `${who === null ? '' : `${who} rolls `}${head} ${asSentence(text)}`;

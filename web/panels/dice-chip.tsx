@@ -8,7 +8,7 @@ export function DiceChip({ journey }: { journey: Journey; onClose?: () => void }
   const { commands } = journey;
   const prompt = commands.dicePrompt.value;
   if (!prompt || !commands.isAside.value || !isStillThere(journey)) return null;
-  const { tables } = journey.campaign.shelf;
+  const { tables } = journey.campaign;
   const { dice, purpose, hex } = diceInWords(prompt, null, (table) => tables.get(table)?.title ?? table);
   return (
     <div class="dice-chip" data-testid="dice-chip">

@@ -101,7 +101,7 @@ const isOtherButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('dialog button:not(.dice-slot)') !== null;
 
 function Request({ journey, prompt }: DiceProps) {
-  const { tables } = journey.campaign.shelf;
+  const { tables } = journey.campaign;
   const { dice, purpose, hex, where } = diceInWords(
     prompt,
     journey.party.value,

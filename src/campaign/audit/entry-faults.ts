@@ -11,6 +11,7 @@ import { faultOf } from '../../rules/tables/table-set.ts';
 import type { Worlds } from '../../world/registry.ts';
 import type { Campaign } from '../campaign.ts';
 import { countersNow } from '../circumstances.ts';
+import { shelfOf } from '../shelf.ts';
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
@@ -93,7 +94,8 @@ function countedFault(
   return name === undefined || text === null || name === text ? null : 'it has the name of another counter';
 }
 
-function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, { shelf }: Campaign): string | null {
+function tabledFault({ text, command }: LedgerRow, { id }: TabledBody, campaign: Campaign): string | null {
+  const shelf = shelfOf(campaign);
   if (!isTableId(id)) return 'no table has such an id';
   if (text === null) return null;
   const value: unknown = JSON.parse(text);

@@ -14,6 +14,7 @@ import { daysEndedBy, rest } from '../commands/days.ts';
 import { discovered, walked } from '../commands/moving.ts';
 import { plannedRoll } from '../commands/rolling.ts';
 import { type EntryContent, inTurn, type Plan, type PlannedEntry } from '../plan.ts';
+import { shelfOf } from '../shelf.ts';
 import { startPlan } from '../start.ts';
 
 /** What a command still has to bring about. */
@@ -113,11 +114,11 @@ function foundPlan(body: WorldBody, campaign: Campaign, seq: number): Plan | str
   return discovered(campaign, party, hex);
 }
 
-function rollPlan({ table, notation, when }: RolledBody, { shelf, party }: Campaign): Plan | string {
+function rollPlan({ table, notation, when }: RolledBody, campaign: Campaign): Plan | string {
   if (when !== undefined) return 'nothing is rolled by itself there';
   if ((table === undefined) === (notation === undefined)) return 'it was rolled on a table or by a notation';
   if (notation !== undefined && !readDice(notation).ok) return 'nobody can throw such dice';
-  const planned = plannedRoll({ table, dice: notation }, shelf, party);
+  const planned = plannedRoll({ table, dice: notation }, shelfOf(campaign), campaign.party);
   return planned ? inTurn([planned]) : `there is no table '${table}' to roll on`;
 }
 

@@ -7,7 +7,7 @@ import type { LandKind, WorldContent } from '../../world/world.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Counter, countersNow, weatherNow } from '../circumstances.ts';
 import { type Plan, type PlannedEntry, settled } from '../plan.ts';
-import type { Shelf } from '../shelf.ts';
+import { type Shelf, shelfOf } from '../shelf.ts';
 import { type CampaignStatus, statusAfter } from '../status.ts';
 import { weatherKey } from '../throw-keys.ts';
 import { tableRoll } from './rolling.ts';
@@ -25,7 +25,8 @@ interface Calendar {
 
 /** What follows where the party has found something: the tables that are rolled there, and the days that have passed. */
 export function* afterDiscovery(campaign: Campaign, content: WorldContent, seq: number): Plan {
-  const { shelf, world } = campaign;
+  const { world } = campaign;
+  const shelf = shelfOf(campaign);
   const land = world.landFound(content);
   const status = statusAfter(campaign.status, content, seq);
   if (!shelf.isEmpty)
@@ -60,12 +61,13 @@ export function* rest(campaign: Campaign, party: Axial): Plan {
   yield* turnOfDay(calendarOf(campaign, party, campaign.world.landAt(party)), 0);
 }
 
-function calendarOf({ inForce, shelf, status }: Campaign, party: Axial, land: LandKind): Calendar {
+function calendarOf(campaign: Campaign, party: Axial, land: LandKind): Calendar {
+  const { inForce, status } = campaign;
   return {
     day: status.day,
     weather: weatherNow(inForce),
     counters: [...countersNow(inForce)],
-    shelf,
+    shelf: shelfOf(campaign),
     party,
     land,
   };

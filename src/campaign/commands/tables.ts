@@ -6,11 +6,12 @@ import type { Campaign } from '../campaign.ts';
 import type { RollCommand, SetCommand, TableCommand } from '../command.ts';
 import { type Answer, plan, refuse } from '../decision.ts';
 import { inTurn, type PlannedEntry, settled } from '../plan.ts';
+import { shelfOf } from '../shelf.ts';
 import { plannedRoll } from './rolling.ts';
 
 /** Puts a table on the shelf, or away, where all that are there then hold together. */
 export function table(campaign: Campaign, { id, table: changed }: TableCommand): Answer {
-  const tables = new Map(campaign.shelf.tables);
+  const tables = new Map(shelfOf(campaign).tables);
   if (changed === null) {
     if (!tables.delete(id)) return noSuchTable(id);
   } else tables.set(id, changed);
@@ -24,7 +25,7 @@ export const tabled = (id: string, changed: Table | null): PlannedEntry =>
 
 /** Dice for all to see. */
 export function roll(campaign: Campaign, command: RollCommand): Answer {
-  const planned = plannedRoll(command, campaign.shelf, campaign.party);
+  const planned = plannedRoll(command, shelfOf(campaign), campaign.party);
   return planned ? plan(inTurn([planned])) : noSuchTable(command.table ?? '');
 }
 

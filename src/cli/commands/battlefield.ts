@@ -1,4 +1,5 @@
 import type { Trace } from '../../dice/roll.ts';
+import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../../rules/battlefield/battlefield.ts';
 import {
@@ -117,7 +118,7 @@ export const battlefield: CliCommand = {
       edition === 'sectors'
         ? await rollSectors(typed, terminal)
         : await rollPortable(typed, edition, terminal);
-    writeOut(rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
+    writeOut(await rendered(rolled, format, text(typed.values.title)), text(typed.values.out), terminal);
     return 0;
   },
 };
@@ -131,16 +132,16 @@ function formatOf(typed: Typed): Format {
   return format;
 }
 
-function rendered(
+async function rendered(
   { battlefield: rolled, trace, telling }: RolledBattlefield,
   format: Format,
   title: string | undefined,
-): string {
+): Promise<string> {
   switch (format) {
     case 'json':
       return json({ ...rolled, dice: trace });
     case 'svg':
-      return battlefieldSvg(rolled, { title });
+      return withFonts(battlefieldSvg(rolled, { title }));
     case 'telling':
       return `${battlefieldSummary(rolled)}\n${telling.map(toldLine).join('')}`;
   }

@@ -1,4 +1,5 @@
 import type { Dice } from '../../dice/perform.ts';
+import { withFonts } from '../../fonts.ts';
 import {
   DRAWING_FORMATS,
   type DrawingFormat,
@@ -107,7 +108,11 @@ export const explore: CliCommand = {
     const kept = keptOf(finds, world, settings, format);
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
-    writeOut(rendered(format, { world, seed, count, view: explored.view(), style, ...kept }), out, terminal);
+    writeOut(
+      await rendered(format, { world, seed, count, view: explored.view(), style, ...kept }),
+      out,
+      terminal,
+    );
     return 0;
   },
 };
@@ -216,7 +221,7 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
 }
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
-function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Iterable<string> {
+async function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Promise<Iterable<string>> {
   const { world, view, seed, style } = explored;
   switch (format) {
     case 'json':
@@ -226,7 +231,8 @@ function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Itera
     default: {
       const draw = drawingOf(world.kind, format);
       if (!draw) throw new Error('one of the formats was chosen');
-      return [draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '', style })];
+      const drawing = draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '', style });
+      return [format === 'svg' ? await withFonts(drawing) : drawing];
     }
   }
 }

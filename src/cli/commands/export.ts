@@ -1,3 +1,4 @@
+import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
@@ -165,7 +166,7 @@ async function writeBattlefield(
   const standing = snapshot.frame.battlefields.find((one) => sameHex(one, hex));
   const [entry] = standing ? await sessions.entriesOf(id, [standing.seq], 'owner') : [];
   if (entry?.kind !== 'fought') throw new CommandFailed(`no battlefield was rolled for hex ${hexLabel(hex)}`);
-  write(battlefieldSvg(entry, { title: `Battlefield at ${hexLabel(hex)}` }));
+  write(await withFonts(battlefieldSvg(entry, { title: `Battlefield at ${hexLabel(hex)}` })));
   return true;
 }
 
@@ -186,6 +187,7 @@ async function writeMap(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
   const style = styleOf(world.settings.kind);
-  write(draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style }));
+  const drawing = draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style });
+  write(format === 'svg' ? await withFonts(drawing) : drawing);
   return true;
 }

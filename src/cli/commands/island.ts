@@ -1,4 +1,5 @@
 import type { Trace } from '../../dice/roll.ts';
+import { withFonts } from '../../fonts.ts';
 import { islandSvg } from '../../formats/island/island-svg.ts';
 import {
   algorithmName,
@@ -64,7 +65,7 @@ export const island: CliCommand = {
     const runs = text(values.runs);
     const document =
       runs === undefined
-        ? oneIsland(typed, algorithm, size, format, terminal)
+        ? await oneIsland(typed, algorithm, size, format, terminal)
         : manyIslands(typed, algorithm, size, wholeNumber('runs', runs, 1, MOST_RUNS), format);
     writeOut(document, text(values.out), terminal);
     return 0;
@@ -85,24 +86,26 @@ function formatOf(typed: Typed): Format {
   return format;
 }
 
-function oneIsland(
+async function oneIsland(
   typed: Typed,
   algorithm: IslandAlgorithm,
   size: number,
   format: Format,
   terminal: Terminal,
-): string {
+): Promise<string> {
   const { result, trace } = rollAsTyped(typed, 'island', growIsland(algorithm, size), terminal);
   const { values } = typed;
   switch (format) {
     case 'json':
       return json(asJson(result, trace, text(values.seed) ?? null));
     case 'svg':
-      return islandSvg(result, {
-        title: text(values.title) ?? text(values.seed),
-        animated: values.animate === true,
-        numbered: values.numbered === true,
-      });
+      return withFonts(
+        islandSvg(result, {
+          title: text(values.title) ?? text(values.seed),
+          animated: values.animate === true,
+          numbered: values.numbered === true,
+        }),
+      );
     case 'telling':
       return `${islandSummary(result)}\n${[...tellIsland(result, trace)].map(toldLine).join('')}`;
   }

@@ -55,8 +55,8 @@ const WOOD = { rise: 0.2, clear: 0.27, rim: 0.13 };
 
 /** What stands in each terrain, whatever its hexes; the places of one are common to all of them, so that it goes on across. */
 const COUNTRY: Readonly<Partial<Record<Terrain, readonly (() => Growth)[]>>> = {
-  ocean: [growth('wave', 0.56, { taken: 45, seed: 2 })],
-  coastal: [growth('ripple', 0.5, { taken: 45, seed: 3 })],
+  ocean: [growth('wave', 0.56, { taken: 45, rim: 0.4, seed: 2 })],
+  coastal: [growth('ripple', 0.5, { taken: 45, rim: 0.4, seed: 3 })],
   swamp: [
     growth('reeds', 0.46, { taken: 55, rise: 0.14, clear: 0.24, seed: 4 }),
     growth('wave', 0.5, { taken: 34, seed: 5 }),

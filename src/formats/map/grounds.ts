@@ -1,12 +1,14 @@
 import type { Axial } from '../../hex/axial.ts';
 import { memberAt } from '../../hex/list.ts';
+import { memoized } from '../../hex/memoized.ts';
 import { Gathered } from '../drawing/gathered-paths.ts';
 import { ROUND } from '../drawing/mark-path.ts';
 import { pathElement } from '../sheet/xml.ts';
 import { bendsTo, polyline, short, spotOf } from '../vector/path.ts';
 import { times } from '../vector/vectors.ts';
+import { COAST_LINE_WIDTH, COAST_LINES, coastLines } from './coast-lines.ts';
 import { light } from './light.ts';
-import { isWater, LAND_RIM, type Side } from './painted-sides.ts';
+import { isWater, LAND_RIM, SHORE, type Side } from './painted-sides.ts';
 import type { Scene } from './scene.ts';
 import { coastLine } from './sea-chart.ts';
 
@@ -48,7 +50,7 @@ function outlineOf(sides: readonly Side[], scene: Scene): string {
 
 const start = ({ from }: Side, { size }: Scene): string => polyline([times(from, size)]);
 
-const run = ({ controls, to }: Side, { size }: Scene): string =>
+const run = ({ controls, to }: Pick<Side, 'controls' | 'to'>, { size }: Scene): string =>
   bendsTo(
     controls.map((control) => times(control, size)),
     times(to, size),
@@ -83,17 +85,33 @@ function rims({ palette, size }: Scene, d: string): string {
   return `<defs>${pathElement(d, 'id="rims"')}</defs><g ${ROUND} stroke="${palette.inks.shadow}">${strokes.join('')}</g>`;
 }
 
-/** Bands of shadow in the water along the land, and the coast line itself. */
-function shore({ palette, cover, size }: Scene, coast: string, washes: Gathered): string {
+/** Water that deepens towards the land, the lines along the coast, and the coast itself. */
+function shore(scene: Scene, coast: string, washes: Gathered): string {
   if (coast === '') return '';
+  const { palette, cover, size } = scene;
   const waters = cover.grounds.filter((ground) => isWater(ground) && washes.has(ground));
-  const bands = [0.62, 0.4, 0.2].map(
-    (width) => `<use href="#coast" stroke-width="${short(size * width)}" opacity=".2"/>`,
+  const bands = SHORE.widths.map(
+    (width) => `<use href="#coast" stroke-width="${short(size * width)}" opacity="${SHORE.opacity}"/>`,
   );
   return [
     `<clipPath id="sea">${waters.map((ground) => `<use href="#ground-${ground}"/>`).join('')}</clipPath>`,
     `<defs>${pathElement(coast, 'id="coast"')}</defs>`,
     `<g clip-path="url(#sea)" ${ROUND} stroke="${palette.shore}">${bands.join('')}</g>`,
+    alongCoast(scene),
     `<use href="#coast" ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * 0.05)}"/>`,
   ].join('\n');
+}
+
+function alongCoast(scene: Scene): string {
+  const { palette, size } = scene;
+  const lines = new Gathered();
+  const isSea = (hex: Axial) => isWater(scene.at(hex)?.terrain ?? '');
+  const sidesAt = memoized(scene.sides);
+  for (const hex of scene.hexes.filter(isSea))
+    for (const line of coastLines(hex, sidesAt, isSea))
+      lines.add(String(line.nth), polyline([times(line.from, size)]) + run(line, scene));
+  const paths = COAST_LINES.map(({ opacity }, nth) =>
+    pathElement(lines.path(String(nth)), `opacity="${opacity}"`),
+  );
+  return `<g ${ROUND} stroke="${palette.coast}" stroke-width="${short(size * COAST_LINE_WIDTH)}">${paths.join('')}</g>`;
 }

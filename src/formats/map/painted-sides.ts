@@ -19,6 +19,9 @@ export type GroundLookup = (hex: Axial) => string | null;
 
 export const isWater = (ground: string): boolean => ground === 'ocean' || ground === 'coastal';
 
+/** Water is darker along the land: the widths of the strokes, and how strong each is. */
+export const SHORE = { widths: [0.5, 0.24], opacity: 0.13 } as const;
+
 const UNIT = new HexLayout(1);
 
 /** How far a boundary strays from the straight edge of the grid. */

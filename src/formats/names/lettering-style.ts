@@ -12,9 +12,9 @@ export interface LetteringStyle {
 export function letteringStyle(lettering: Lettering, palette: Palette): LetteringStyle {
   switch (lettering) {
     case 'place':
-      return { ink: palette.label, opacity: 1, italic: false, smallCaps: false };
+      return { ink: palette.label, opacity: 1, italic: false, smallCaps: true };
     case 'land':
-      return { ink: palette.title, opacity: 0.86, italic: false, smallCaps: true };
+      return { ink: palette.title, opacity: 0.86, italic: true, smallCaps: false };
     case 'water':
       return { ink: palette.waterName, opacity: 1, italic: true, smallCaps: false };
   }

@@ -1,5 +1,6 @@
 /** Draws one map or battlefield on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
 import { rowsIn } from '../../world/packed-columns.ts';
@@ -7,9 +8,14 @@ import { WORLDS } from '../../world/registry.ts';
 import type { DrawingJob, MapJob } from './drawings.ts';
 
 const job = workerData as DrawingJob;
-const document = 'battlefield' in job ? battlefieldSvg(job.battlefield, { title: job.title }) : mapOf(job);
-const bytes = new TextEncoder().encode(document);
+const bytes = new TextEncoder().encode(await document());
 parentPort?.postMessage(bytes, [bytes.buffer]);
+
+async function document(): Promise<string> {
+  if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
+  const map = mapOf(job);
+  return job.format === 'svg' ? withFonts(map) : map;
+}
 
 function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {
   const kind = WORLDS.named(settings.kind);

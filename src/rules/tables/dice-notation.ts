@@ -1,4 +1,5 @@
 import { diceName, type Procedure } from '../../dice/request.ts';
+import { LEAST_SIDES, MOST_DICE, MOST_SIDES } from './bounds.ts';
 import { quoted } from './table-fault.ts';
 import type { TablePurpose } from './table-purpose.ts';
 
@@ -9,9 +10,6 @@ export interface DiceNotation {
   readonly modifier: number;
 }
 
-export const MOST_DICE = 40;
-export const LEAST_SIDES = 2;
-export const MOST_SIDES = 1000;
 const LARGEST_MODIFIER = 1000;
 
 const NOTATION = /^(\d*)d(\d+)([+-]\d+)?$/;

@@ -1,5 +1,5 @@
+import { LONGEST_RESULT, MOST_DICE } from './bounds.ts';
 import { soundChance } from './chance.ts';
-import { MOST_DICE } from './dice-notation.ts';
 import { TABLE_PLACES, type TablePlace } from './places.ts';
 import { type TableReference, TableReferences } from './references.ts';
 import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
@@ -9,7 +9,6 @@ import { quoted, type TableFault } from './table-fault.ts';
 export const MOST_TABLES = 200;
 /** Of their JSON in UTF-8. */
 export const MOST_TABLE_BYTES = 1_000_000;
-export const LONGEST_RESULT = 10_000;
 
 /** What is wrong with tables taken together, each of which `readTable` found sound; `null` if nothing is. */
 export const faultOf = (tables: Tables): TableFault | null => new TableSet(tables).fault();

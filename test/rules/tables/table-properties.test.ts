@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { perform } from '../../../src/dice/perform.ts';
 import { facesOf } from '../../../src/dice/roll.ts';
 import { seededDice } from '../../../src/dice/seeded.ts';
+import { LONGEST_RESULT } from '../../../src/rules/tables/bounds.ts';
 import { highestOf, lowestOf, soundDice } from '../../../src/rules/tables/dice-notation.ts';
 import { rowOdds } from '../../../src/rules/tables/odds.ts';
 import { TABLE_PLACES, TABLE_SITES, TABLE_TERRAINS } from '../../../src/rules/tables/places.ts';
@@ -10,7 +11,7 @@ import { rollTable } from '../../../src/rules/tables/roll-table.ts';
 import { tablesOfDay, tablesOnEntering } from '../../../src/rules/tables/rolled-on.ts';
 import type { Table, Tables } from '../../../src/rules/tables/table.ts';
 import { readTables } from '../../../src/rules/tables/table-reading.ts';
-import { faultOf, LONGEST_RESULT, TableSet } from '../../../src/rules/tables/table-set.ts';
+import { faultOf, TableSet } from '../../../src/rules/tables/table-set.ts';
 
 const IDS = ['road', 'village', 'name', 'constructor', 'weather', 'gone'];
 

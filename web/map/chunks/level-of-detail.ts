@@ -11,6 +11,8 @@ export interface LevelOfDetail {
   /** Whether single trees and peaks are drawn; from farther away they would only be specks. */
   readonly figures: boolean;
   readonly rivers: boolean;
+  /** From how much water on a river is drawn, in sources that feed it: from far away all of them would be a net. */
+  readonly riversFrom: number;
   readonly outlines: boolean;
 }
 
@@ -24,6 +26,7 @@ const level = (from: number, resolution: number, span: number): LevelOfDetail =>
   glyphs: resolution >= 10,
   figures: resolution >= 14,
   rivers: resolution >= 5,
+  riversFrom: resolution < 10 ? 8 : resolution < 14 ? 4 : resolution < 20 ? 2 : 1,
   outlines: resolution >= 8,
 });
 

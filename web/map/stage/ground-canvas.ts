@@ -6,7 +6,8 @@ import { LABELS_FROM, levelFor } from '../chunks/level-of-detail.ts';
 import type { MapGround } from '../chunks/map-ground.ts';
 import { type MapStyle, PLAIN_MAP } from '../chunks/map-style.ts';
 import { paperTile } from '../drawing/paper.ts';
-import { type Bounds, visibleBounds } from '../view/camera.ts';
+import { type Bounds, type Extent, visibleBounds } from '../view/camera.ts';
+import { CanvasDensity } from './canvas-density.ts';
 import { GroundSchedule, type Movement } from './ground-schedule.ts';
 import type { MovingCamera } from './moving-camera.ts';
 
@@ -27,6 +28,9 @@ export class GroundCanvas {
   #labels = true;
   #style = PLAIN_MAP;
   #ratio = 1;
+  readonly #density = new CanvasDensity();
+  /** The size of the canvas on the screen, in CSS pixels. */
+  #extent: Extent = { width: 1, height: 1 };
   /** Where the map lies on the canvas as it was placed last; `null` if it looks otherwise now. */
   #placed: Placement | null = null;
 
@@ -123,11 +127,11 @@ export class GroundCanvas {
   resize(width: number, height: number, ratio: number): void {
     if (ratio !== this.#ratio) {
       this.#ratio = ratio;
+      this.#density.ratio = ratio;
       this.repaint();
     }
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
-    this.#placed = null;
+    this.#extent = { width, height };
+    this.#fitCanvas();
     this.#schedule.wipe();
   }
 
@@ -135,10 +139,14 @@ export class GroundCanvas {
   draw(now: number, camera: MovingCamera): void {
     this.#paint(now, camera);
     if (!this.#schedule.mustPlace(now)) return;
+    if (!this.#schedule.mayBeReduced(now)) this.#density.restore();
+    else if (this.#changesScale(camera)) this.#density.reduce();
+    this.#fitCanvas();
     const begin = performance.now();
-    this.#place(camera);
+    const isWhole = this.#place(camera);
     const end = performance.now();
-    this.#schedule.placed(end, end - begin);
+    if (isWhole) this.#density.measured(end - begin);
+    this.#schedule.placed(end, end - begin, this.#density.isReduced);
   }
 
   clear(): void {
@@ -176,10 +184,27 @@ export class GroundCanvas {
     this.#schedule.painted(painted, performance.now() - begin, isWhole);
   }
 
-  #place({ current: camera, view }: MovingCamera): void {
+  /** Whether the map was placed last at another scale. */
+  #changesScale({ current }: MovingCamera): boolean {
+    return this.#placed !== null && this.#placed.scale !== current.scale * this.#density.current;
+  }
+
+  /** Gives the canvas as many pixels as it is to have now; that wipes it, if it has others. */
+  #fitCanvas(): void {
+    const { current } = this.#density;
+    const width = Math.round(this.#extent.width * current);
+    const height = Math.round(this.#extent.height * current);
+    if (width === this.#canvas.width && height === this.#canvas.height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    this.#placed = null;
+  }
+
+  /** Places what is painted; returns whether that was the whole map, and not only what is new of it. */
+  #place({ current: camera, view }: MovingCamera): boolean {
     const context = this.#canvas.getContext('2d', { alpha: false });
-    if (!context) return;
-    const scale = camera.scale * this.#ratio;
+    if (!context) return false;
+    const scale = camera.scale * this.#density.current;
     // For whoever must find a hex on the screen from outside: a test, or a browser's extension.
     this.#canvas.dataset.camera = `${camera.x} ${camera.y} ${camera.scale}`;
     // On whole pixels, so that what is there already can be moved along.
@@ -200,6 +225,7 @@ export class GroundCanvas {
       this.#placeChunks(context, placement, visibleBounds(camera, view));
       context.restore();
     }
+    return areas === null;
   }
 
   #placeChunks(
@@ -208,7 +234,9 @@ export class GroundCanvas {
     visible: Bounds,
   ): void {
     context.imageSmoothingQuality = 'low';
-    this.#chunks?.place(visible, levelFor(scale), (bitmap, { left, top }, resolution) => {
+    // Those that are painted for this screen, also where fewer pixels are placed for now.
+    const level = levelFor((scale / this.#density.current) * this.#ratio);
+    this.#chunks?.place(visible, level, (bitmap, { left, top }, resolution) => {
       const zoom = scale / resolution;
       context.drawImage(
         bitmap,
@@ -221,8 +249,9 @@ export class GroundCanvas {
   }
 
   #fillWithPaper(context: CanvasRenderingContext2D, originX: number, originY: number): void {
+    const density = this.#density.current;
     const paper = context.createPattern(this.#paper, 'repeat');
-    paper?.setTransform(new DOMMatrix([this.#ratio, 0, 0, this.#ratio, originX, originY]));
+    paper?.setTransform(new DOMMatrix([density, 0, 0, density, originX, originY]));
     context.fillStyle = paper ?? this.#palette.paper;
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
   }

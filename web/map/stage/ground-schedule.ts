@@ -3,6 +3,8 @@ const MOVING_PAINT_MS = 4;
 const RESTING_PAINT_MS = 14;
 /** The map rests when it has not moved for so long, in milliseconds. */
 const REST_AFTER_MS = 100;
+/** All pixels of a canvas that had fewer are placed when it has not moved for so long, in milliseconds: longer than between two turns of a wheel. */
+const SHARP_AFTER_MS = 220;
 /** While much has to be painted, what is ready is shown this often, in milliseconds. */
 const PLACE_INTERVAL_MS = 160;
 /** On a large screen less often: placing takes one part of the time, painting so many. */
@@ -41,6 +43,8 @@ export class GroundSchedule {
   #moved = true;
   /** Whether a chunk was painted that is not on the canvas. */
   #unplaced = false;
+  /** Whether what is on the canvas has fewer pixels than the screen. */
+  #reduced = false;
   #movement: Movement = 'jump';
   #movedAt = -Infinity;
   /** When it was shown last as it was at another moment. */
@@ -95,18 +99,24 @@ export class GroundSchedule {
 
   /** Whether the canvas must be drawn in this frame, after the painting. */
   mustPlace(now: number): boolean {
-    if (this.#moved) return true;
+    if (this.#moved || (this.#reduced && !this.mayBeReduced(now))) return true;
     if (this.#isTurning(now) && now < this.#placedAt + TURNING_PLACE_INTERVAL_MS) return false;
     if (this.#isTurning(now)) return this.#unplaced;
     return this.#unplaced && (!this.#unpainted || now >= this.#nextShown);
   }
 
-  /** The canvas was drawn, in so many milliseconds until `now`. */
-  placed(now: number, took: number): void {
+  /** The canvas was drawn, in so many milliseconds until `now`; perhaps with fewer pixels than the screen has, which is for moments of movement only. */
+  placed(now: number, took: number, isReduced = false): void {
+    this.#reduced = isReduced;
     this.#placedAt = now;
     this.#nextShown = now + Math.max(PLACE_INTERVAL_MS, PAINT_TO_PLACE_RATIO * took);
     this.#moved = false;
     this.#unplaced = false;
+  }
+
+  /** Whether the map has been moved just now and may be moved on, so that fewer pixels will do. */
+  mayBeReduced(now: number): boolean {
+    return now - this.#movedAt < SHARP_AFTER_MS;
   }
 
   #isTurning(now: number): boolean {
@@ -115,6 +125,6 @@ export class GroundSchedule {
 
   /** Whether another frame must follow. */
   get pending(): boolean {
-    return this.#unpainted || this.#moved || this.#unplaced;
+    return this.#unpainted || this.#moved || this.#unplaced || this.#reduced;
   }
 }

@@ -107,7 +107,8 @@ export class IslandPainter implements ChunkPainter {
     const light = this.#world.style.hasTerrain
       ? (area: Path2D) => drawLight(context, heightsAround(hexes, lookup), area, bounds, size)
       : undefined;
-    drawTerrainAreas(context, known, size, sidesOf, this.#palette, this.#cover, light);
+    const isSea = () => false;
+    drawTerrainAreas(context, known, size, sidesOf, this.#palette, this.#cover, { isSea, light });
     drawSeenOnly(context, seenArea(), bounds, size, this.#palette);
     drawBorder(context, unexplored, size, (hex) => lookup(hex) !== null, this.#palette);
     drawCoast(context, shoreSides, bounds, size, this.#palette);

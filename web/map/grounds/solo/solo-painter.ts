@@ -1,5 +1,5 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { paintedSides } from '../../../../src/formats/map/painted-sides.ts';
+import { isWater, paintedSides } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import { type Axial, hexKey } from '../../../../src/hex/axial.ts';
 import { neighbours } from '../../../../src/hex/direction.ts';
@@ -68,12 +68,13 @@ export class SoloPainter implements ChunkPainter {
       const record = lookup(hex);
       return record && this.#cover.groundOf(record);
     };
-    const sidesAt = (hex: Axial) => paintedSides(hex, groundAt);
+    const sidesAt = memoized((hex: Axial) => paintedSides(hex, groundAt));
+    const isSea = (hex: Axial) => isWater(groundAt(hex) ?? '');
     if (this.#level.glyphs) {
       const light = this.#world.style.hasTerrain
         ? (land: Path2D) => drawLight(context, heightsAround(hexes, lookup), land, bounds, size)
         : undefined;
-      drawTerrainAreas(context, known, size, sidesAt, this.#palette, this.#cover, light);
+      drawTerrainAreas(context, known, size, sidesAt, this.#palette, this.#cover, { isSea, light });
     } else {
       drawPlainHexes(context, known, size, this.#cover);
     }

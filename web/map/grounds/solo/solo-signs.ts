@@ -79,9 +79,9 @@ export class SoloSigns {
     territory: readonly Point[],
     lookup: SoloLookup,
   ): void {
-    const { resolution, glyphs } = this.#level;
+    const { resolution, glyphs, riversFrom } = this.#level;
     const rivers = known
-      .filter(({ hex }) => hex.flow !== null)
+      .filter(({ hex }) => hex.flow !== null && this.#volumeAt(hex) >= riversFrom)
       .map(({ hex, at }) => ({ at, isWet: isWater(hex.terrain), marks: this.#riverOf(hex, lookup) }));
     if (rivers.length === 0) return;
     const strokes = glyphs

@@ -1,5 +1,6 @@
 import type { Palette } from '../../../../src/formats/drawing/palette.ts';
-import { isWater, LAND_RIM, type Side } from '../../../../src/formats/map/painted-sides.ts';
+import { COAST_LINE_WIDTH, COAST_LINES, coastLines } from '../../../../src/formats/map/coast-lines.ts';
+import { isWater, LAND_RIM, SHORE, type Side } from '../../../../src/formats/map/painted-sides.ts';
 import type { GroundCover } from '../../../../src/formats/map/terrain-cover.ts';
 import type { Axial } from '../../../../src/hex/axial.ts';
 import type { Point } from '../../../../src/hex/layout.ts';
@@ -16,8 +17,8 @@ export interface Placed {
 /** The painted sides of a hex. */
 export type SidesOf = (hex: Axial) => readonly Side[];
 
-/** Widths and strengths of the bands that darken the water along the shore. */
-const SHORE = { widths: [0.62, 0.4, 0.2], opacity: 0.2 } as const;
+/** Lines along the coast are drawn where a hex is so many pixels large; they would run together where it is smaller. */
+const COAST_LINES_FROM = 18;
 
 /** Plain hexes in the colours of their ground, where they are too small for anything else. */
 export function drawPlainHexes(
@@ -30,10 +31,15 @@ export function drawPlainHexes(
     fillSeamless(context, path, cover.colourOf(ground));
 }
 
+interface AreaOptions {
+  /** Whether a hex is known to be water, of those around too. */
+  readonly isSea: (hex: Axial) => boolean;
+  /** Draws light and shade over all that is land. */
+  readonly light?: ((land: Path2D) => void) | undefined;
+}
+
 /**
  * Areas of ground whose borders wander off the grid, then the shore and the grid itself.
- *
- * @param light draws light and shade over all that is land
  */
 export function drawTerrainAreas(
   context: CanvasRenderingContext2D,
@@ -42,10 +48,9 @@ export function drawTerrainAreas(
   sidesAt: SidesOf,
   palette: Palette,
   cover: GroundCover,
-  light?: (land: Path2D) => void,
+  { isSea, light }: AreaOptions,
 ): void {
-  const sides = new Map(known.map((placed) => [placed, sidesAt(placed.hex)]));
-  const sidesOf = (placed: Placed): readonly Side[] => sides.get(placed) ?? [];
+  const sidesOf = ({ hex }: Placed): readonly Side[] => sidesAt(hex);
   const outlines = pathsByGround(known, cover, (pen, placed) =>
     traceSides(pen, sidesOf(placed), placer(placed, size)),
   );
@@ -61,7 +66,7 @@ export function drawTerrainAreas(
   }
   drawRims(context, known, sidesOf, size, palette);
   light?.(landIn(outlines));
-  drawShore(context, known, sidesOf, outlines, size, palette);
+  drawShore(context, known, sidesAt, isSea, outlines, size, palette);
   drawGrid(context, known, size, palette);
 }
 
@@ -100,7 +105,8 @@ function landIn(outlines: ReadonlyMap<string, Path2D>): Path2D {
 function drawShore(
   context: CanvasRenderingContext2D,
   known: readonly Placed[],
-  sidesOf: (placed: Placed) => readonly Side[],
+  sidesAt: SidesOf,
+  isSea: (hex: Axial) => boolean,
   outlines: ReadonlyMap<string, Path2D>,
   size: number,
   palette: Palette,
@@ -110,7 +116,7 @@ function drawShore(
   const coast = new Path2D();
   let any = false;
   for (const placed of known)
-    for (const side of sidesOf(placed)) {
+    for (const side of sidesAt(placed.hex)) {
       if (side.between !== 'coast') continue;
       const place = placer(placed, size);
       coast.moveTo(...place(side.from));
@@ -128,10 +134,37 @@ function drawShore(
     context.lineWidth = size * width;
     context.stroke(coast);
   }
+  if (size >= COAST_LINES_FROM) drawAlongCoast(context, known, sidesAt, isSea, size, palette);
   context.restore();
   context.strokeStyle = palette.coast;
   context.lineWidth = Math.max(1, size * 0.05);
   context.stroke(coast);
+}
+
+function drawAlongCoast(
+  context: CanvasRenderingContext2D,
+  known: readonly Placed[],
+  sidesAt: SidesOf,
+  isSea: (hex: Axial) => boolean,
+  size: number,
+  palette: Palette,
+): void {
+  const lines = COAST_LINES.map(() => new Path2D());
+  for (const placed of known) {
+    if (!isSea(placed.hex)) continue;
+    const place = placer(placed, size);
+    for (const line of coastLines(placed.hex, sidesAt, isSea)) {
+      const pen = lines[line.nth];
+      pen?.moveTo(...place(line.from));
+      if (pen) traceSide(pen, line, place);
+    }
+  }
+  context.strokeStyle = palette.coast;
+  context.lineWidth = Math.max(0.6, size * COAST_LINE_WIDTH);
+  for (const [nth, { opacity }] of COAST_LINES.entries()) {
+    context.globalAlpha = opacity;
+    context.stroke(lines[nth] ?? new Path2D());
+  }
 }
 
 function drawGrid(

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { oraclesIn } from '../../../journey/tables/oracles.ts';
 import { percent } from '../../../kit/percent.ts';
@@ -13,7 +14,7 @@ interface AskOracleProps {
 
 /** A question that can be answered by yes or no, and how likely a yes is: one press for each. */
 export function AskOracle({ journey, busy, question, onAsk }: AskOracleProps) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const oracles = oraclesIn(shelf.tables).filter(({ id }) => shelf.stateOf(id) === 'whole');
   return (
     <section class="leaf-form oracle" aria-label="Ask the oracle">

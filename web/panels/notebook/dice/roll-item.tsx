@@ -9,7 +9,7 @@ import { VerdictLine } from '../../seal-line.tsx';
 /** One roll: what it brought, the dice, who threw them and when, and whether they are what was sealed before. */
 export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntry }) {
   const { table, notation, dice, by, at, seq, when } = roll;
-  const title = table === undefined ? notation : (journey.campaign.shelf.tables.get(table)?.title ?? table);
+  const title = table === undefined ? notation : (journey.campaign.tables.get(table)?.title ?? table);
   const isNumber = notation !== undefined;
   return (
     <>

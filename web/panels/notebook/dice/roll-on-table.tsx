@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import { whenTold } from '../../../journey/tables/table-words.ts';
 
@@ -13,7 +14,7 @@ interface RollOnTableProps {
 
 /** Rolls on a table of the campaign. */
 export function RollOnTable({ journey, busy, onRoll }: RollOnTableProps) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const tables = [...shelf.tables].toSorted(([, a], [, b]) => a.title.localeCompare(b.title));
   if (tables.length === 0) return null;
   const [id, table] = tables.find(([each]) => each === chosen.value) ?? [];

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Journey } from '../../../journey/journey.ts';
 import {
@@ -29,7 +30,7 @@ const MOST_BYTES = 5_000_000;
 
 /** Brings in tables from elsewhere: what is taken over, and what is not, is shown before anything is saved. */
 export function ImportTables({ journey, onBack }: { journey: Journey; onBack: () => void }) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const imported = useMemo(
     () => (text.value.trim() === '' ? null : importedFrom(text.value, format.value, name.value)),
     [text.value, format.value, name.value],

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { rowPartsOf } from '../../../../src/rules/tables/row-text.ts';
 import type { Tables } from '../../../../src/rules/tables/table.ts';
 import type { Journey } from '../../../journey/journey.ts';
@@ -18,7 +19,7 @@ interface PutAwayProps {
 export function PutAway({ journey, id, seq, drafts, onGone }: PutAwayProps) {
   const asked = useSignal<'put-away' | 'erase' | null>(null);
   const trouble = useSignal('');
-  const referring = referringTo(id, journey.campaign.shelf.tables);
+  const referring = referringTo(id, shelfOf(journey.campaign).tables);
   const gone = () => {
     drafts.drop(id);
     onGone();

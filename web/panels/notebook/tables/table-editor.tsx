@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
 import { highestOf, lowestOf, readDice } from '../../../../src/rules/tables/dice-notation.ts';
 import { LONGEST_TITLE, MOST_ROWS } from '../../../../src/rules/tables/table-reading.ts';
@@ -29,7 +30,7 @@ interface TableEditorProps {
 
 /** A table to write: its rows with their odds, and what is wrong with it where it is wrong. */
 export function TableEditor({ journey, drafts, id, onBack, onSaved }: TableEditorProps) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const edited = useTableForm(journey, drafts, id);
   const { form, kept, isDraft, change, rowActions } = edited;
   const isNew = id === '';

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { ownTablesText } from '../../../../src/formats/tables/own.ts';
 import type { Table } from '../../../../src/rules/tables/table.ts';
 import { textSearch } from '../../../../src/telling/text-search.ts';
@@ -24,7 +25,7 @@ const MANY = 9;
 
 /** All tables of the campaign, with what is not saved yet. */
 export function TableList({ journey, drafts, mayEdit, last, onShow }: TableListProps) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const search = useSignal('');
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

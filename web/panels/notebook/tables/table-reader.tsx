@@ -1,3 +1,4 @@
+import { shelfOf } from '../../../../src/campaign/shelf.ts';
 import { spanText } from '../../../../src/rules/tables/coverage.ts';
 import { rowOdds } from '../../../../src/rules/tables/odds.ts';
 import { spanOf, type Table } from '../../../../src/rules/tables/table.ts';
@@ -16,7 +17,7 @@ interface TableReaderProps {
 
 /** A table to read, for those who don't edit it. */
 export function TableReader({ journey, id, table, onBack }: TableReaderProps) {
-  const { shelf } = journey.campaign;
+  const shelf = shelfOf(journey.campaign);
   const odds = rowOdds(table);
   return (
     <div class="table-reader">

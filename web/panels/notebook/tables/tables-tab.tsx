@@ -51,7 +51,7 @@ export function TablesTab({ journey }: LeafProps) {
         onSaved={(id) => show({ kind: 'table', id })}
       />
     );
-  const table = now.kind === 'table' ? journey.campaign.shelf.tables.get(now.id) : undefined;
+  const table = now.kind === 'table' ? (journey.campaign.tables.get(now.id) ?? undefined) : undefined;
   if (now.kind === 'table' && table)
     return <TableReader journey={journey} id={now.id} table={table} onBack={back} />;
   return (

@@ -26,8 +26,8 @@ export interface EditedTable {
 
 /** Whatever is typed goes into the draft at once, so that nothing is lost. */
 export function useTableForm(journey: Journey, drafts: TableDrafts, id: string): EditedTable {
-  const { shelf, inForce } = journey.campaign;
-  const kept = shelf.tables.get(id);
+  const { inForce } = journey.campaign;
+  const kept = journey.campaign.tables.get(id) ?? undefined;
   const seq = inForce.at('table', id)?.seq ?? null;
   const draft = drafts.of(id);
   const actions = useMemo(() => actionsOn(journey, drafts, id), [journey, drafts, id]);
@@ -42,7 +42,7 @@ export function useTableForm(journey: Journey, drafts: TableDrafts, id: string):
 }
 
 function actionsOn(journey: Journey, drafts: TableDrafts, id: string) {
-  const kept = () => journey.live.campaign.shelf.tables.get(id);
+  const kept = () => journey.live.campaign.tables.get(id) ?? undefined;
   const seq = () => (kept() ? (journey.live.campaign.inForce.at('table', id)?.seq ?? null) : null);
   const begun = (): TableForm => {
     const table = kept();

@@ -1,0 +1,146 @@
+import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { mixed, seededJitter } from '../drawing/jitter.ts';
+import type { Spot } from '../vector/path.ts';
+import { between, difference, distance, midpoint, plus, rotated, times, unit } from '../vector/vectors.ts';
+import type { Side } from './painted-sides.ts';
+
+/** The lines that run along a coast on the sea's side, from the land outwards: thin, and wider apart the farther out. */
+export const COAST_LINES = [
+  { apart: 0.1, opacity: 0.72, gap: 0 },
+  { apart: 0.2, opacity: 0.56, gap: 0.1 },
+  { apart: 0.325, opacity: 0.42, gap: 0.2 },
+  { apart: 0.475, opacity: 0.3, gap: 0.34 },
+] as const;
+
+/** How wide they are, in the size of a hex. */
+export const COAST_LINE_WIDTH = 0.018;
+
+/** A piece of a line along a coast, bent towards each control point in turn, in the size of a hex. */
+export interface CoastLine {
+  /** Which of `COAST_LINES` it belongs to. */
+  readonly nth: number;
+  readonly from: Spot;
+  readonly controls: readonly Spot[];
+  readonly to: Spot;
+}
+
+const UNIT = new HexLayout(1);
+
+/** Places that one side of a hex is followed by. */
+const STEPS = 6;
+/** How far a line goes around the end of its side, in radians. */
+const AROUND = [Math.PI / 12, Math.PI / 6];
+/** A line far out follows the straight side rather than the way that the coast wanders. */
+const STRAIGHTENED = 1.3;
+/** Shorter pieces than so many places would be specks. */
+const LEAST_SPOTS = 3;
+
+/**
+ * The lines along the coast in one hex of water, with gaps as an engraver leaves them. They follow what is known of the coast, so
+ * nothing is said of land that nobody has seen.
+ *
+ * @param sidesAt the painted sides of a hex
+ * @param isSea whether a hex is known to be water
+ */
+export function coastLines(
+  hex: Axial,
+  sidesAt: (hex: Axial) => readonly Side[],
+  isSea: (hex: Axial) => boolean,
+): CoastLine[] {
+  const coast = [hex, ...neighbours(hex).filter(isSea)].flatMap((owner) =>
+    sidesAt(owner)
+      .filter((side) => side.between === 'coast')
+      .map((side) => followed(owner, side)),
+  );
+  const shore = coast.flatMap(({ spots }) => spots);
+  // Where the coast wanders into the land's hex, the water there is that of the hex whose side it is.
+  const isHere = ({ owner }: Stretch, [x, y]: Spot): boolean => {
+    const there = UNIT.hexAt({ x, y });
+    return sameHex(there, hex) || (sameHex(owner, hex) && !isSea(there));
+  };
+  return COAST_LINES.flatMap(({ apart }, nth) =>
+    coast.flatMap((stretch) => {
+      // A place nearer to the coast than its line belongs to the line of another stretch.
+      const passes = (spot: Spot) =>
+        isHere(stretch, spot) && shore.every((other) => distance(spot, other) > apart * 0.84);
+      return pieces(stretch, nth).flatMap((spots) => runs(spots, passes).map(curve(nth)));
+    }),
+  );
+}
+
+/** A stretch of coast with the direction in which the sea lies. */
+interface Stretch {
+  /** The hex of water whose side it is. */
+  readonly owner: Axial;
+  readonly spots: readonly Spot[];
+  readonly ends: readonly [Spot, Spot];
+  /** Of length 1. */
+  readonly seawards: Spot;
+  readonly seed: number;
+}
+
+function followed(owner: Axial, side: Side): Stretch {
+  const spots = Array.from({ length: STEPS + 1 }, (_, step) => spotAlong(side, step / STEPS));
+  const [right, down] = unit(difference(side.to, side.from));
+  return {
+    owner,
+    spots,
+    ends: [side.from, side.to],
+    // The sides of a hex lead around it clockwise.
+    seawards: [-down, right],
+    seed: mixed(hexKey(owner) % 2 ** 31, side.direction),
+  };
+}
+
+/** The place at a part of the way along a side, from 0 to 1. */
+function spotAlong({ from, controls, to }: Side, part: number): Spot {
+  if (controls.length === 0) return between(from, to, part);
+  const nth = Math.min(Math.floor(part * controls.length), controls.length - 1);
+  const knot = (at: number): Spot => {
+    const [before, after] = [controls[at - 1], controls[at]];
+    return before === undefined ? from : after === undefined ? to : midpoint(before, after);
+  };
+  const t = part * controls.length - nth;
+  const control = controls[nth] ?? to;
+  return between(between(knot(nth), control, t), between(control, knot(nth + 1), t), t);
+}
+
+/** One line along a stretch of coast and around its ends, without what its gap leaves out. */
+function pieces({ spots, ends, seawards, seed }: Stretch, nth: number): Spot[][] {
+  const { apart, gap } = COAST_LINES[nth] ?? COAST_LINES[0];
+  const straight = Math.min(1, apart * STRAIGHTENED);
+  const along = spots.map((spot, step) => {
+    const calm = between(spot, between(ends[0], ends[1], step / STEPS), straight);
+    return plus(calm, times(seawards, apart));
+  });
+  const around = (end: Spot, angle: number) => plus(end, times(rotated(seawards, angle), apart));
+  const line = [
+    ...AROUND.toReversed().map((angle) => around(ends[0], angle)),
+    ...along,
+    ...AROUND.map((angle) => around(ends[1], -angle)),
+  ];
+  const hand = seededJitter(mixed(seed, nth));
+  const middle = Math.floor(((hand() + 1) / 2) * line.length);
+  const half = Math.round(gap * (0.6 + 0.4 * hand()) * 0.5 * line.length);
+  return half === 0 ? [line] : [line.slice(0, Math.max(0, middle - half)), line.slice(middle + half)];
+}
+
+/** The stretches of a line whose places all pass. */
+function runs(spots: readonly Spot[], passes: (spot: Spot) => boolean): Spot[][] {
+  const found: Spot[][] = [[]];
+  for (const spot of spots)
+    if (passes(spot)) found.at(-1)?.push(spot);
+    else if ((found.at(-1)?.length ?? 0) > 0) found.push([]);
+  return found.filter(({ length }) => length >= LEAST_SPOTS);
+}
+
+const curve =
+  (nth: number) =>
+  ([from = [0, 0], ...rest]: readonly Spot[]): CoastLine => ({
+    nth,
+    from,
+    controls: rest.slice(0, -1),
+    to: rest.at(-1) ?? from,
+  });
