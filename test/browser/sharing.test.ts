@@ -113,7 +113,7 @@ describe('a link that was just made', () => {
 
   it('has no button for a share sheet where there is none', async () => {
     const page = await visitor();
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));
     await setOut(page, sharedServer());
     await madeLink(page);
     expect(await page.getByTestId('send-link').count()).toBe(0);
