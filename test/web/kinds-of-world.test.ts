@@ -6,7 +6,7 @@ import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { formatsOf } from '../../src/formats/drawing-formats.ts';
 import { hexFacts } from '../../src/formats/gazetteer/hex-facts.ts';
 import { drawingOf } from '../../src/formats/map-drawing.ts';
-import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+import { isWorldBody } from '../../src/ledger/world-body.ts';
 import { journalOf } from '../../src/telling/journal-registry.ts';
 import { tellingOf } from '../../src/telling/registry.ts';
 import { WORLDS } from '../../src/world/registry.ts';

@@ -7,9 +7,10 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { initialOf } from '../kit/initial.ts';
 import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
@@ -50,8 +51,8 @@ export class Journey implements LiveListener {
   readonly hovered = signal<Axial | null>(null);
   /** How many pixels the size of a hex takes on the map; 0 until it is drawn. */
   readonly scale = signal(0);
-  /** What happened last, in words, and how many news there were with it: the same ones may come again. */
-  readonly news = signal({ text: '', count: 0 });
+  /** What happened last, in words, by whom else, and how many news there were with it: the same ones may come again. */
+  readonly news = signal({ text: '', by: null as Person | null, count: 0 });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
   /** When somebody was away of whom this page has not told to the end what happened meanwhile. */
@@ -310,7 +311,8 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry);
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
-      if (told) this.#say(told);
+      const last = entries.at(-1);
+      if (told) this.#say(told, last && !this.live.isOwn(last) ? this.live.people.personOf(last.by) : null);
     });
   }
 
@@ -323,8 +325,8 @@ export class Journey implements LiveListener {
   }
 
   pointed({ q, r, by }: PointMessage): void {
-    this.#stage?.mark('ping', { q, r }, by.name);
-    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`);
+    this.#stage?.mark('ping', { q, r }, { ...by, initial: initialOf(by.name) });
+    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
   }
 
   accessLost(problem: ProblemBody | 'revoked'): void {
@@ -343,8 +345,8 @@ export class Journey implements LiveListener {
     this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
   }
 
-  #say(text: string): void {
-    this.news.value = { text, count: this.news.peek().count + 1 };
+  #say(text: string, by: Person | null = null): void {
+    this.news.value = { text, by, count: this.news.peek().count + 1 };
   }
 
   #beginIfNew(): void {

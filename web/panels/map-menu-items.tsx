@@ -105,6 +105,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         />
       )}
       <hr />
+      <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />
       <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );

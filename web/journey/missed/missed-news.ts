@@ -1,7 +1,7 @@
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexKey } from '../../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../../src/ledger/entry.ts';
-import { isWorldBody } from '../../../src/ledger/entry-shape.ts';
+import { isWorldBody } from '../../../src/ledger/world-body.ts';
 import type { LedgerAnswer } from '../../../src/protocol/answers.ts';
 import { andList, capital, counted, plural } from '../../../src/telling/words.ts';
 import type { World } from '../../../src/world/world.ts';

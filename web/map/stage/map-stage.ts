@@ -6,7 +6,7 @@ import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
-import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
+import { type Mark, type MarkKind, type Pointing, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
@@ -141,9 +141,9 @@ export class MapStage {
     this.#wake();
   }
 
-  mark(kind: MarkKind, hex: Axial, name?: string): void {
+  mark(kind: MarkKind, hex: Axial, by?: Pointing): void {
     if (kind === 'unveil' && this.still) return;
-    this.#marks.add(kind, hex, performance.now(), name);
+    this.#marks.add(kind, hex, performance.now(), by);
     this.#redrawOverlay();
     void this.fetchMarks();
   }

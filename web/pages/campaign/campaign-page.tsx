@@ -9,6 +9,7 @@ import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
 import { isWall, WALL } from '../../journey/wall.ts';
+import { askForName, isAskedForName } from '../../kit/asked-name.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -39,6 +40,8 @@ const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) =
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
+const NewsDisc = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.PersonDisc));
+const Naming = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.Naming));
 const ReplayBar = lazily(() =>
   import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
 );
@@ -86,25 +89,27 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
   return <OpenJourney journey={opening} />;
 }
 
-async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
-  if (!token) {
-    const api = new Api();
-    const summary = await api.campaign(id);
-    await loadKind(summary);
-    return new Journey(summary, api, socketChannel(null), isNew);
-  }
-  const kept = await new Api().keep(token);
-  hideToken(kept.id);
-  await loadKind(kept);
-  // Where cookies are refused, the link is held in memory for as long as the page is open.
+async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
+  let id = named;
   const byCookie = new Api();
-  const inCookie = await byCookie.campaign(kept.id).then(
-    () => true,
-    () => false,
+  // No link is made for a browser that can't keep it.
+  if (token && navigator.cookieEnabled) {
+    const { campaign, parent } = await byCookie.keep(token);
+    id = campaign.id;
+    if (parent) askForName(id);
+  }
+  if (token) hideToken(id);
+  // Where cookies are refused, the link is held in memory for as long as the page is open.
+  const byToken = token && new Api(token);
+  const [api, summary] = await byCookie.campaign(id).then(
+    (found) => [byCookie, found] as const,
+    async (error) => {
+      if (!byToken) throw error;
+      return [byToken, await byToken.campaign(id)] as const;
+    },
   );
-  return inCookie
-    ? new Journey(kept, byCookie, socketChannel(null), isNew)
-    : new Journey(kept, new Api(token), socketChannel(token), isNew);
+  await loadKind(summary);
+  return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
 }
 
 /** Fetches what the page needs for the campaign's kind of world. */
@@ -163,6 +168,9 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
+      {(dialog === 'person' || isAskedForName(journey.summary.id)) && (
+        <Naming journey={journey} isOpened={dialog === 'person'} onClose={close} />
+      )}
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         {!isRead && (
           <button type="button" class="skip-link" onClick={() => openTextMap()}>
@@ -191,7 +199,12 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
-          {news.text && <p key={news.count}>{news.text}</p>}
+          {news.text && (
+            <p key={news.count}>
+              {news.by && <NewsDisc {...news.by} />}
+              {news.text}
+            </p>
+          )}
         </div>
       </div>
       {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
