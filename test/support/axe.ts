@@ -34,8 +34,17 @@ export async function faultsFound(page: Page, options: object = ALL): Promise<st
 
 /** Whether axe finds nothing by day, and nothing in the colours of the night. The page is left light. */
 export async function expectNoFaultInAnyLight(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await light(page, 'dark');
   expect(await faultsFound(page, OF_COLOURS), `${what}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await light(page, 'light');
   expect(await faultsFound(page), `${what}, light`).toEqual([]);
+}
+
+/** Colours that pass from one to another are judged when they have arrived. */
+async function light(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    () =>
+      !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
+  );
 }
