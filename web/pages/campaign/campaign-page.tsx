@@ -85,13 +85,13 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
 }
 
 async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
-  if (!token) {
-    const api = new Api();
-    const summary = await api.campaign(id);
-    await loadKind(summary);
-    return new Journey(summary, api, socketChannel(null), isNew);
-  }
-  const kept = await new Api().keep(token);
+  if (!token) return openByCookie(id, isNew);
+  const kept = await new Api().keep(token).catch((error: unknown) => {
+    // Where the server is out of reach, this browser may have kept the campaign.
+    if (error instanceof ApiError && !error.problem) return null;
+    throw error;
+  });
+  if (!kept) return openByCookie(id, isNew);
   hideToken(kept.id);
   await loadKind(kept);
   // Where cookies are refused, the link is held in memory for as long as the page is open.
@@ -105,6 +105,13 @@ async function open(id: string, token: string | null, isNew: boolean): Promise<J
     : new Journey(kept, new Api(token), socketChannel(token), isNew);
 }
 
+async function openByCookie(id: string, isNew: boolean): Promise<Journey> {
+  const api = new Api();
+  const summary = await api.campaign(id);
+  await loadKind(summary);
+  return new Journey(summary, api, socketChannel(null), isNew);
+}
+
 /** Fetches what the page needs for the campaign's kind of world. */
 const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
   Promise.all([loadGround(world.kind), loadParts(world.kind)]);
@@ -113,6 +120,19 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   useEffect(() => keepVisit(journey), [journey]);
+  useEffect(() => {
+    const { live, api, summary } = journey;
+    const all = () => Promise.all([api.campaigns(), api.campaign(summary.id), api.packedMap(summary.id)]);
+    let end = () => {};
+    let isWanted = true;
+    import('../../live/kept-map.ts').then(({ keepMap }) => {
+      if (isWanted) end = keepMap(live, all);
+    });
+    return () => {
+      isWanted = false;
+      end();
+    };
+  }, [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     isReplayed.value = new URLSearchParams(location.search).has(MOMENT);

@@ -6,7 +6,7 @@ import { rememberVisit } from '../../kit/visit.ts';
 export function keepVisit(journey: Journey): () => void {
   const remember = () => {
     const { campaign, live, name, summary } = journey;
-    if (!live.ready.value || document.hidden) return;
+    if (!live.ready.value || live.isKept.value || document.hidden) return;
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
     rememberVisit(summary.id, {
