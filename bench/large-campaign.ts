@@ -50,6 +50,8 @@ export async function fillCampaign(
     tokenHash,
     createdAt: AT,
     expiresAt: null,
+    parent: null,
+    colour: null,
   };
   const secrets = { masterKey: MASTER_KEY, seed: null };
   const every = standing === 0 ? Number.POSITIVE_INFINITY : Math.floor(hexes / standing);

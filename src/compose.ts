@@ -69,6 +69,7 @@ export function compose({
     publicUrl,
     page: builtPage(),
     onRevoked: (link) => live.revoke(link),
+    onDescribed: (campaign, person) => live.describe(campaign, person),
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
   const http = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);

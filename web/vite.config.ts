@@ -32,9 +32,25 @@ const onlyJson: Plugin = {
   },
 };
 
+/** JSON is text: how bytes would go over the wire, as they are or as base64, is left out as well. */
+const onlyText: Plugin = {
+  name: 'only-text',
+  transform: {
+    filter: {
+      id: /\/engine\.io-parser\/build\/esm\/(encodePacket\.browser|contrib\/base64-arraybuffer)\.js$/,
+    },
+    handler: (code, id) =>
+      id.endsWith('base64-arraybuffer.js')
+        ? 'export const decode = () => new ArrayBuffer(0);\n'
+        : `${code.slice(0, code.indexOf('const withNative'))}
+           export const encodePacket = ({ type, data }, _, encoded) => encoded(PACKET_TYPES[type] + (data || ''));
+           export const encodePacketToBinary = () => {};\n`,
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [onlyWebsocket, withoutXhr, onlyJson],
+  plugins: [onlyWebsocket, withoutXhr, onlyJson, onlyText],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -45,7 +61,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the first screen needs comes in one file; what is fetched later takes from it what it shares with it.
-        codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'page', tags: ['$initial'] },
+            // The page names every file that it may fetch later: small ones that several of these share are put together.
+            { name: 'people', test: /\/panels\/people\/(?!people\.ts)|\/person-disc\.tsx$/ },
+            {
+              name: 'kit',
+              test: /\/web\/kit\/(time-in-words|clipboard|stored-drafts|preference-switch|use-focus-inside|dialog|weather-icon)\.tsx?$/,
+            },
+            { name: 'relief', test: /\/src\/formats\/elevation\// },
+          ],
+        },
       },
     },
   },

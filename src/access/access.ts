@@ -1,7 +1,8 @@
+import { COLOURS, type Colour, colourOf } from '../ledger/colour.ts';
 import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock, Digest, LinkRow, LinkStore, NewLink } from '../session/ports.ts';
+import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
 import { strongestOfEach } from './strongest-links.ts';
 
 /** What somebody shows to be let in: a link's token, or the cookie that names a browser's keyring. */
@@ -15,6 +16,14 @@ export interface AccessRefusal extends WordedProblem {
 }
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
+
+/** What opening a link in a browser comes to: the link that it holds from now on, and the secret of its keyring. */
+export type KeyringAdmission =
+  | { readonly ok: true; readonly link: LinkRow; readonly keyring: string }
+  | AccessRefusal;
+
+/** In how many browsers a shared link may be opened that each get a link of their own. */
+const MOST_CHILDREN = 50;
 
 /** A link that was drawn, with the token that opens it. The token is shown once: only its hash is kept. */
 export interface MintedLink {
@@ -38,7 +47,8 @@ export class Access {
   mint(role: Role, label: string, expiresAt: string | null = null): MintedLink {
     const token = this.#drawSecret();
     const id = publicId(this.#digest.random(12)) as LinkId;
-    return { row: { id, role, label, tokenHash: this.#hash(token), expiresAt }, token };
+    const tokenHash = this.#hash(token);
+    return { row: { id, role, label, tokenHash, expiresAt, parent: null, colour: null }, token };
   }
 
   /** Makes a link to a campaign. */
@@ -99,10 +109,59 @@ export class Access {
    * over: another service of this host could have put it into the browser.
    */
   async addToKeyring(link: LinkId, keyring: string | undefined): Promise<string> {
-    const known = keyring !== undefined && (await this.#held(keyring)).length > 0;
-    const secret = known ? keyring : this.#drawSecret();
+    const secret = await this.#keyringSecret(keyring);
     await this.#store.addToKeyring(this.#hash(secret), link, this.#clock.now());
     return secret;
+  }
+
+  /**
+   * Puts a shared link on a browser's keyring as a link of the browser's own, with the same role and end. The link itself
+   * goes there where this browser has it already, or made the campaign, or the link has as many children as it may.
+   */
+  async openInBrowser(link: LinkRow, keyring: string | undefined): Promise<KeyringAdmission> {
+    if (keyring !== undefined && (await this.#store.hasRevokedChild(this.#hash(keyring), link.id)))
+      return TAKEN_BACK;
+    const held = keyring === undefined ? [] : await this.#held(keyring, link.campaign);
+    const isMaker = held.some(({ id, role, parent }) => id === link.id || (role === 'owner' && !parent));
+    const own = isMaker ? null : await this.#childOf(link, keyring);
+    if (own) return own;
+    return { ok: true, link, keyring: await this.addToKeyring(link.id, keyring) };
+  }
+
+  async #childOf(parent: LinkRow, keyring: string | undefined): Promise<KeyringAdmission | null> {
+    const { campaign, role, label, expiresAt } = parent;
+    const secret = await this.#keyringSecret(keyring);
+    // Nobody is told its token: it opens by the keyring alone.
+    const { row } = this.mint(role, label, expiresAt);
+    const now = this.#clock.now();
+    const colour = leastUsed(await this.#store.links(campaign, now));
+    const child = { ...row, campaign, createdAt: now, parent: parent.id, colour };
+    const outcome = await this.#store.addChild(this.#hash(secret), child, now, MOST_CHILDREN);
+    switch (outcome.kind) {
+      case 'made':
+      case 'there':
+        return { ok: true, link: outcome.link, keyring: secret };
+      case 'full':
+        return null;
+      case 'closed':
+        return UNKNOWN_TOKEN;
+    }
+  }
+
+  /** Changes what the holder of a link is called, or his colour; `null` where the link was revoked meanwhile. */
+  describe({ campaign, id }: LinkRow, change: PersonChange): Promise<LinkRow | null> {
+    return this.#store.describeLink(campaign, id, change, this.#clock.now());
+  }
+
+  /** Everybody in a campaign who has a colour: those too whose links are revoked, since entries name them. */
+  people(campaign: CampaignId): Promise<readonly LinkRow[]> {
+    return this.#store.colouredLinks(campaign);
+  }
+
+  /** The secret of a browser's keyring: the one that it shows, or one for a new keyring. */
+  async #keyringSecret(keyring: string | undefined): Promise<string> {
+    const known = keyring !== undefined && (await this.#held(keyring)).length > 0;
+    return known ? keyring : this.#drawSecret();
   }
 
   #drawSecret(): string {
@@ -112,6 +171,16 @@ export class Access {
   #hash(secret: string): string {
     return this.#digest.sha256(secret);
   }
+}
+
+/** The first of the colours that fewest of these links have. */
+function leastUsed(links: readonly LinkRow[]): Colour {
+  const used = new Map<Colour, number>(COLOURS.map((colour) => [colour, 0]));
+  for (const { id, colour } of links) {
+    const its = colour ?? colourOf(id);
+    used.set(its, (used.get(its) ?? 0) + 1);
+  }
+  return [...used].reduce((least, each) => (each[1] < least[1] ? each : least))[0];
 }
 
 export const actorOf = ({ id, label, role }: LinkRow): Actor => ({ link: id, label, role });
@@ -126,6 +195,12 @@ const UNKNOWN_TOKEN: AccessRefusal = {
   ok: false,
   code: 'access/unknown-token',
   detail: 'This link opens nothing: it was never made, or it was revoked, or its time is over.',
+};
+
+const TAKEN_BACK: AccessRefusal = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail: 'An owner has taken back what this browser had of this link. Ask for another link.',
 };
 
 const NOT_FOUND: AccessRefusal = {

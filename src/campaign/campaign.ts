@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { Role } from '../ledger/role.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';

@@ -4,12 +4,14 @@ import type { HexOdds } from '../world/world.ts';
 import type { Campaign } from './campaign.ts';
 
 /**
- * What a hex may bring that the party could enter: from where the party is, else from any hex beside it that can be
- * entered from. `null` where there is nothing to find out, or nobody can get there.
+ * What a hex may bring that the party could enter. `null` where there is nothing to find out, or nobody can get there.
+ *
+ * @param origin the hex to enter it from, passable and beside it; left out, where the party is if that is beside it,
+ * else any such hex
  */
-export function oddsFor({ world, party }: Campaign, target: Axial): HexOdds | null {
+export function oddsFor({ world, party }: Campaign, target: Axial, origin?: Axial): HexOdds | null {
   if (!party || world.isPassable(target) || world.whyBarred(target)) return null;
   const isBeside = hexDistance(party, target) === 1;
-  const from = isBeside ? party : neighbours(target).find((hex) => world.isPassable(hex));
+  const from = origin ?? (isBeside ? party : neighbours(target).find((hex) => world.isPassable(hex)));
   return from ? world.odds(from, target) : null;
 }

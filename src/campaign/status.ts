@@ -1,6 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { EntryBody } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import { overviewOf } from '../world/world.ts';
 
 /**

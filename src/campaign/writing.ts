@@ -1,6 +1,6 @@
 import type { EntryBody } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
 import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { Campaign } from './campaign.ts';
 import { standingOf } from './standing.ts';

@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
+import type { Person } from '../protocol/answers.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { AdmissionTools } from './admission.ts';
@@ -22,6 +23,7 @@ import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { pageRoutes } from './routes/page.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
@@ -43,6 +45,8 @@ export interface HttpDependencies extends AdmissionTools {
   readonly page: string;
   /** Lets a link's open connections go. */
   readonly onRevoked: (link: LinkId) => void;
+  /** Tells those who watch that somebody is called or coloured otherwise. */
+  readonly onDescribed: (campaign: CampaignId, person: Person) => void;
   /** Lets the connections of a removed campaign go. */
   readonly onRemoved: (campaign: CampaignId) => void;
 }
@@ -77,7 +81,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     battlefieldRoutes({ ...dependencies, drawings }),
   );
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
-  app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies));
+  app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
   app.use('/api', timelineRoutes(dependencies));
   app.use('/api', (request) => {

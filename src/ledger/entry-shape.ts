@@ -27,6 +27,7 @@ import {
   oneOf,
   whole,
 } from './shape.ts';
+import { isWorldBody } from './world-body.ts';
 
 /** Who did it, as it stands in a body of either form. */
 const by: Check = members({ link: line(LONGEST_WORD), role: oneOf(ROLES) }, { label: line(LONGEST_LABEL) });
@@ -36,8 +37,6 @@ const hash = hexDigits(64);
 const isList: Check = Array.isArray;
 /** The throws of one entry: none takes more than 500. */
 const dice = listOf(isRoll, 500);
-
-const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
 
 /** What the body of each kind of entry consists of; those of a world are known to the world alone. */
 const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Check>> = {
@@ -108,12 +107,6 @@ const SHAPES: Readonly<Record<Exclude<EntryBody['kind'], WorldBody['kind']>, Che
   closed: members({ kind, by }, { seed: line(LONGEST_SEED), seedSalt: hexDigits(32) }),
 };
 
-/** Whether a body or an entry is of a kind that only worlds write. */
-export const isWorldBody = <B extends { readonly kind: string }>(
-  body: B,
-): body is Extract<B, { readonly kind: WorldBody['kind'] }> =>
-  (WORLD_KINDS as readonly string[]).includes(body.kind);
-
 /** Whether a body or an entry begins a copy: no command brings it about, and from it on the throws are sealed by another key. */
 export const sealsAnew = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'received' || kind === 'forked';
@@ -151,7 +144,7 @@ export const isWireEntry = (value: unknown): value is Entry =>
 export function isEntryBody(body: unknown, isContent: Check): body is EntryBody {
   if (!isObject(body)) return false;
   const of = String(body.kind);
-  if ((WORLD_KINDS as readonly string[]).includes(of)) {
+  if (isWorldBody({ kind: of })) {
     const { by: author, ...content } = body;
     return by(author) && isContent(content);
   }

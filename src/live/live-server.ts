@@ -8,6 +8,7 @@ import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
+import type { Person } from '../protocol/answers.ts';
 import { LIVE_PATH } from '../protocol/live.ts';
 import {
   commandRequestSchema,
@@ -108,9 +109,15 @@ export class LiveServer implements Publisher {
     this.#io.to(room).except(owners).emit('entries', { campaign, entries: seen });
   }
 
-  /** Tells the holders of a link that it opens nothing any more, and lets their connections go. */
+  /** Tells the holders of a link, and of those made from it, that it opens nothing any more, and lets their connections go. */
   revoke(link: LinkId): void {
-    this.#dismiss((_campaign, held) => held.id === link);
+    this.#dismiss((_campaign, held) => held.id === link || held.parent === link);
+  }
+
+  /** Tells all who watch a campaign that somebody is called or coloured otherwise. */
+  describe(campaign: CampaignId, person: Person): void {
+    this.#presence.describe(campaign, person);
+    this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
   /** The same for everybody in a campaign that was removed. */

@@ -1,19 +1,14 @@
 import type { CampaignId } from '../ledger/id.ts';
-import type { Role } from '../ledger/role.ts';
+import type { Person } from '../protocol/answers.ts';
 import type { Presence } from '../protocol/live.ts';
 
 const MOST_NAMED = 50;
 /** Arrivals and departures are told at most so often. */
 const INTERVAL_MS = 1000;
 
-interface PresentWatcher {
-  readonly label: string;
-  readonly role: Role;
-}
-
 /** Who watches which campaign. Several changes within a second are told once. */
 export class PresenceBoard {
-  readonly #present = new Map<CampaignId, Map<string, PresentWatcher>>();
+  readonly #present = new Map<CampaignId, Map<string, Person>>();
   readonly #timers = new Map<CampaignId, NodeJS.Timeout>();
   readonly #lastTold = new Map<CampaignId, number>();
   readonly #tell: (campaign: CampaignId, presence: Presence) => void;
@@ -22,10 +17,17 @@ export class PresenceBoard {
     this.#tell = tell;
   }
 
-  arrive(campaign: CampaignId, id: string, watcher: PresentWatcher): void {
-    const watchers = this.#present.get(campaign) ?? new Map<string, PresentWatcher>();
+  arrive(campaign: CampaignId, id: string, watcher: Person): void {
+    const watchers = this.#present.get(campaign) ?? new Map<string, Person>();
     this.#present.set(campaign, watchers.set(id, watcher));
     this.#changed(campaign);
+  }
+
+  /** Somebody who may be here, on several connections, is called or coloured otherwise. */
+  describe(campaign: CampaignId, person: Person): void {
+    const watchers = this.#present.get(campaign) ?? [];
+    const own = [...watchers].filter(([, { link }]) => link === person.link);
+    for (const [id] of own) this.arrive(campaign, id, person);
   }
 
   leave(campaign: CampaignId, id: string): void {
@@ -60,9 +62,7 @@ export class PresenceBoard {
       return;
     }
     this.#lastTold.set(campaign, performance.now());
-    const present = [...watchers]
-      .slice(0, MOST_NAMED)
-      .map(([id, { label, role }]) => ({ id, name: label || role, role }));
+    const present = [...watchers].slice(0, MOST_NAMED).map(([id, person]) => ({ id, ...person }));
     this.#tell(campaign, { campaign, count: watchers.size, present });
   }
 }

@@ -1,5 +1,6 @@
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
+import type { Colour } from '../ledger/colour.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
 import type { HexRecord } from '../ledger/hex-record.ts';
 import type { Role } from '../ledger/role.ts';
@@ -52,9 +53,26 @@ export interface NewCampaignAnswer {
   readonly links: { readonly owner: OwnerLink };
 }
 
-/** A campaign that was put on a keyring. */
+/** Who holds a link: his name, or the role where he has none, and the colour that he is shown in. */
+export interface Person {
+  readonly link: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly colour: Colour;
+}
+
+/** A campaign that was put on a keyring, and who the browser is in it. */
 export interface KeyringAnswer {
   readonly campaign: CampaignAnswer;
+  readonly person: Person;
+  /** The shared link that the browser's own was made from; `null` where the link itself was put on the keyring. */
+  readonly parent: string | null;
+}
+
+export interface PeopleAnswer {
+  readonly own: Person;
+  /** Everybody who has a colour of his own, also those whose links open nothing any more. */
+  readonly people: readonly Person[];
 }
 
 /** A link as its owner sees it afterwards: without its token. */
@@ -64,6 +82,9 @@ export interface LinkAnswer {
   readonly label: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  /** The shared link that it was made from for one browser. */
+  readonly parent: string | null;
+  readonly colour: Colour | null;
 }
 
 export interface LinksAnswer {

@@ -4,7 +4,7 @@ import type { Axial } from '../hex/axial.ts';
 import type { SeenEntry } from '../ledger/entry.ts';
 import type { LinkId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
-import type { CarriedOut } from './answers.ts';
+import type { CarriedOut, Person } from './answers.ts';
 import type { ProblemBody } from './problem.ts';
 
 /** Where the socket server listens. */
@@ -50,11 +50,22 @@ export interface EntriesMessage {
   readonly entries: readonly SeenEntry[];
 }
 
+/** Somebody at a connection, which `id` names. */
+export interface PresentPerson extends Person {
+  readonly id: string;
+}
+
+/** Somebody changed his name or colour. */
+export interface PersonMessage {
+  readonly campaign: string;
+  readonly person: Person;
+}
+
 export interface Presence {
   readonly campaign: string;
   readonly count: number;
   /** The first 50. */
-  readonly present: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
+  readonly present: readonly PresentPerson[];
 }
 
 export interface PointRequest extends Axial {
@@ -62,7 +73,7 @@ export interface PointRequest extends Axial {
 }
 
 export interface PointMessage extends PointRequest {
-  readonly by: { readonly id: string; readonly name: string; readonly role: Role };
+  readonly by: PresentPerson;
 }
 
 /** What a client may send, and how it is answered. */
@@ -78,5 +89,6 @@ export interface ServerEvents {
   entries: (message: EntriesMessage) => void;
   presence: (message: Presence) => void;
   point: (message: PointMessage) => void;
+  person: (message: PersonMessage) => void;
   revoked: (message: { campaign: string }) => void;
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { BattlefieldCommand, Command } from '../campaign/command.ts';
+import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
+import { COLOURS } from '../ledger/colour.ts';
 import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
 import {
@@ -9,6 +11,7 @@ import {
   LONGEST_HEX_NAME,
   LONGEST_NAME,
   LONGEST_NOTE,
+  LONGEST_PERSON_NAME,
   LONGEST_PURPOSE,
   LONGEST_SEED,
   LONGEST_TOKEN,
@@ -292,7 +295,28 @@ export const newLinkSchema = z.strictObject({
     .optional(),
 });
 
-export const keyringSchema = z.strictObject({ token: z.string().min(1).max(LONGEST_TOKEN) });
+/** What somebody changes of himself. */
+export const personSchema = z
+  .strictObject({
+    name: z
+      .string({ error: 'a text' })
+      .trim()
+      .pipe(line(LONGEST_PERSON_NAME))
+      .refine((name) => /[^\p{Z}\p{C}\p{M}]/u.test(name), {
+        error: `a name of 1 to ${LONGEST_PERSON_NAME} characters that can be seen`,
+      })
+      .optional(),
+    colour: z.enum(COLOURS, { error: `a colour is one of ${COLOURS.join(', ')}` }).optional(),
+  })
+  .refine(({ name, colour }) => name !== undefined || colour !== undefined, {
+    error: 'a person has a `name`, a `colour` or both',
+  });
+
+export const keyringSchema = z.strictObject({
+  token: z.string().min(1).max(LONGEST_TOKEN),
+  /** `false`: the browser made it for itself, so the link itself goes on the keyring. */
+  child: z.boolean().default(true),
+});
 
 const wholeNumber = z
   .string()
@@ -333,3 +357,15 @@ const signedNumber = z
   .transform(Number);
 
 export const hexParamsSchema = z.object({ q: signedNumber, r: signedNumber });
+
+/** A hex in an address: "3,-2". */
+const axialText = z
+  .string({ error: 'given once, as q,r' })
+  .regex(/^-?\d{1,8},-?\d{1,8}$/, { error: 'a hex as q,r, such as 3,-2' })
+  .transform((text): Axial => {
+    const [q = 0, r = 0] = text.split(',').map(Number);
+    return { q, r };
+  });
+
+/** The hex from which another one would be entered. */
+export const hexQuerySchema = z.object({ from: axialText.optional() });

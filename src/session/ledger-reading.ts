@@ -1,6 +1,6 @@
-import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 import type { CampaignStore } from './ports.ts';
 

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '../campaign/status.ts';
 import type { EntryWrite } from '../campaign/writing.ts';
+import type { Colour } from '../ledger/colour.ts';
 import type { Entry, StartedBody } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
@@ -162,6 +163,10 @@ export interface LinkRow {
   readonly label: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  /** The shared link that it was made from for one browser alone; `null` for one that an owner made. */
+  readonly parent: LinkId | null;
+  /** The colour of whoever holds it; `null` where nobody chose one. */
+  readonly colour: Colour | null;
 }
 
 export interface NewLink extends LinkRow {
@@ -169,15 +174,55 @@ export interface NewLink extends LinkRow {
   readonly tokenHash: string;
 }
 
+/** A link that is made from another one, its parent. */
+export type NewChild = NewLink & { readonly parent: LinkId };
+
+export type ChildOutcome =
+  /** It was stored, and hangs on the keyring. */
+  | { readonly kind: 'made'; readonly link: LinkRow }
+  /** The keyring has one already. Nothing was written, as below. */
+  | { readonly kind: 'there'; readonly link: LinkRow }
+  /** The parent has as many as it may. */
+  | { readonly kind: 'full' }
+  /** The parent is revoked or expired. */
+  | { readonly kind: 'closed' };
+
+/** What the holder of a link changes of himself; what is left out stays. */
+export interface PersonChange {
+  readonly label?: string | undefined;
+  readonly colour?: Colour | undefined;
+}
+
 /** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
 export interface LinkStore {
   addLink(link: NewLink): Promise<void>;
   linkByToken(tokenHash: string, now: string): Promise<LinkRow | null>;
   links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]>;
-  /** Makes a link open nothing from now on; `false` if it isn't one of this campaign's. */
+  /**
+   * Makes a link open nothing from now on, and with it those that were made from it; `false` if it isn't one of this
+   * campaign's.
+   */
   revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean>;
   /** Puts a link on a keyring, which begins with its first link. */
   addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void>;
+  /**
+   * Gives a keyring a link of its own that is made from a shared one. However many ask at once, a keyring gets one of
+   * each parent.
+   *
+   * @param most how many open children a parent may have
+   */
+  addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome>;
+  /** Whether a link was revoked that the keyring had from a shared one. */
+  hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean>;
+  /** Changes what the holder of an open link is called, or his colour; `null` if the campaign has no such link. */
+  describeLink(
+    campaign: CampaignId,
+    link: LinkId,
+    change: PersonChange,
+    now: string,
+  ): Promise<LinkRow | null>;
+  /** The links of a campaign whose holders have a colour: revoked and expired ones too, since entries name them. */
+  colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
   /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
   keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
 }

@@ -1,7 +1,7 @@
 import { type Axial, hexKey } from '../hex/axial.ts';
 import type { Entry, SeenEntry } from '../ledger/entry.ts';
-import { isWorldBody } from '../ledger/entry-shape.ts';
 import type { Actor } from '../ledger/role.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
 import type { WeatherKind } from '../rules/weather-kinds.ts';

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -33,6 +34,8 @@ async function opened(url: string, screen: Parameters<typeof visitor>[0] = DESK)
   const page = await visitor(screen);
   await page.goto(url);
   await untilLive(page, 'connected');
+  // Whoever opens a shared link for the first time is asked for his name, over a part of the map.
+  await page.getByRole('button', { name: 'Skip' }).click();
   return page;
 }
 
@@ -113,11 +116,15 @@ describe('what people write on a hex, in a real browser', () => {
 
   it('a name in a closed campaign is erased for good by who may, and changed by nobody', async () => {
     const { id, owner, created } = await started();
-    const { client: player, link } = await newPartner(owner, id, 'player');
+    const { link } = await newPartner(owner, id, 'player');
     await owner.command(id, { kind: 'name', ...START, of: 'place', text: 'Firsthold' });
-    await player.command(id, { kind: 'name', ...START, of: 'land', text: 'The Greywood' });
-    await owner.command(id, { kind: 'close' });
     const page = await opened(link.url, PHONE);
+    // By the link that this browser has of its own.
+    const command = { kind: 'name', ...START, of: 'land', text: 'The Greywood' };
+    const commands = new URL(`/api/campaigns/${id}/commands`, link.url).href;
+    const data = { id: randomUUID(), command };
+    expect((await page.context().request.post(commands, { data })).status()).toBe(200);
+    await owner.command(id, { kind: 'close' });
     await button(page, 'Show more about this hex').tap();
     await expect.poll(() => written(page).locator('.written-land').textContent()).toBe('The Greywood');
     const erase = button(page, /^Erase for good/);

@@ -2,6 +2,8 @@
 import { networkInterfaces } from 'node:os';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { HexAnswer } from '../../src/protocol/answers.ts';
+import type { SoloOdds } from '../../src/world/solo/odds.ts';
 import { dataDirectory } from '../support/data-directory.ts';
 import { serverProcess } from '../support/server-process.ts';
 import {
@@ -16,6 +18,8 @@ import {
   untilSeq,
   visitor,
 } from '../support/visitor.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What the page could be asked about: everything that the server shows it of the campaign. */
 const mapOf = (page: Page): Promise<{ seq: number; hexes: unknown[]; party: unknown }> =>
@@ -73,7 +77,7 @@ describe('in a real browser', () => {
 
   it('a finger enters an unknown hex on a phone with the button that says so', async () => {
     const url = sharedServer();
-    const page = await visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await visitor(PHONE);
     await setOut(page, url);
     await page.getByTestId('way-1').tap();
     await pause(page);
@@ -91,6 +95,35 @@ describe('in a real browser', () => {
     expect((await mapOf(page)).party).toEqual({ q: 0, r: -2 });
     expect(await page.getByTestId('news').textContent(), 'it is read aloud').toContain('5048');
   });
+
+  for (const [name, screen, odds] of [
+    ['a laptop', { viewport: { width: 1280, height: 800 } }, '.odds'],
+    ['a phone', PHONE, '.odds-brief'],
+  ] as const)
+    it(`the odds of a hex farther away are those of the end of the way there, on ${name}`, async () => {
+      const url = sharedServer();
+      const page = await visitor(screen);
+      await setOut(page, url, 'a seed');
+      const hex = { q: 1, r: -2 };
+      const told = (from: string) =>
+        page.evaluate(async (at) => {
+          const response = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/hexes/${at}`);
+          const { terrain } = ((await response.json()) as HexAnswer).odds as SoloOdds;
+          return Object.values(terrain).map((share) => `${Math.round(share * 100)} %`);
+        }, `${hex.q}/${hex.r}?from=${from}`);
+      const shown = page.locator(odds);
+      await page.keyboard.press('w');
+      await page.keyboard.press('ArrowRight');
+      await page.getByTestId('approach').waitFor();
+      await expect.poll(() => shown.textContent()).toMatch(/%/);
+      expect(await shown.isVisible()).toBe(true);
+      const edge = (await page.getByTestId('approach').textContent()) as string;
+      const [from, other] = edge.endsWith('5049') ? ['0,-1', '1,-1'] : ['1,-1', '0,-1'];
+      const expected = await told(from as string);
+      expect(expected, 'they hang on where one comes from').not.toEqual(await told(other as string));
+      const text = (await shown.textContent()) as string;
+      expect(text.match(/\d+ %/g)?.slice(0, 2)).toEqual(expected.slice(0, 2));
+    });
 
   it('who has a link sees what another enters, at once', async () => {
     const url = sharedServer();

@@ -24,6 +24,20 @@ describe('for those who listen, in a real browser', () => {
     await expect.poll(() => aloud.textContent()).toBe('');
   });
 
+  it('a hex farther away is spoken of with the odds at the end of the way there', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    await setOut(page, url, 'a seed');
+    const aloud = page.getByTestId('chosen-aloud');
+    await page.keyboard.press('w');
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(() => aloud.textContent())
+      .toMatch(
+        /^5048, unknown, 2 hexes north of the party\. Enter goes to its edge, 5049; [a-z ]+ \d+ %(, [a-z ]+ \d+ %)?\.$/,
+      );
+  });
+
   for (const [screen, viewport] of [
     ['a laptop', { width: 1280, height: 800 }],
     ['a phone', { width: 390, height: 844 }],

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Axial } from '../../src/hex/axial.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import {
   command,
   DESKTOP,
@@ -13,7 +15,17 @@ import {
   request,
   setOutWithOwnDice,
 } from '../support/notebook.ts';
-import { pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+import { onScreen, pause, seqOf, setOut, sharedServer, untilSeq, visitor } from '../support/visitor.ts';
+
+/** Whether a hex is seen on the map: nothing else lies over its middle. */
+async function expectInSight(page: Page, hex: Axial): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { x, y } = await onScreen(page, hex);
+      return page.evaluate(([at, on]) => document.elementFromPoint(at, on)?.className, [x, y] as const);
+    })
+    .toBe('map-overlay');
+}
 
 const leaf = (page: Page): Locator => leafOf(page, 'day');
 
@@ -38,6 +50,7 @@ describe('own dice on the page', () => {
     await page.keyboard.press('Escape');
     await dice(page).waitFor({ state: 'detached' });
     expect(await seqOf(page), 'nothing has happened').toBe(seq);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rest until tomorrow');
 
     // Somebody else rests meanwhile: one die is wanted now, and the two that are there are too many.
     await page
@@ -79,7 +92,10 @@ describe('own dice on the page', () => {
       expect(await request(page).textContent()).toBe(
         'Throw 2d6 for the altitude at 5048, to the north, and press what fell.',
       );
-      await expectWhole(page, dice(page).locator('button:visible'), 10);
+      await expectWhole(page, dice(page).locator('button:visible'), 11);
+      await page.getByText(/^At most (one|2) more throws? follows?\.$/).waitFor();
+      await expectInSight(page, { q: 0, r: -2 });
+      await expectNoFaultInAnyLight(page, 'the strip for dice');
       await dice(page).getByRole('button', { name: '3', exact: true }).click();
       await dice(page).getByRole('button', { name: '4', exact: true }).click();
       const done = () => seqOf(page).then((seq) => seq === 10);
@@ -97,6 +113,71 @@ describe('own dice on the page', () => {
       for (const roll of hex.dice.slice(1)) expect(roll.own).toBeUndefined();
     },
   );
+
+  it('a face is corrected before the last one is in, and after that nothing is asked for any more', async () => {
+    const page = await visitor(PHONE);
+    await setOutWithOwnDice(page);
+    const seq = await seqOf(page);
+    await page.getByTestId('notebook-button').click();
+    await leaf(page).getByRole('button', { name: 'Rest until tomorrow' }).click();
+    await page.getByText('It is the last throw.').waitFor();
+    await dice(page).getByRole('button', { name: '6', exact: true }).click();
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 6' }).click();
+    await dice(page).getByRole('button', { name: '2', exact: true }).click();
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 2' }).waitFor();
+    expect(await seqOf(page), 'nothing has happened').toBe(seq);
+    await dice(page).getByRole('button', { name: '5', exact: true }).click();
+    await untilSeq(page, seq + 1);
+    await dice(page).waitFor({ state: 'detached' });
+    expect(await lastEntry(page)).toMatchObject({ kind: 'rested', dice: [{ faces: [2, 5], own: true }] });
+    expect(await page.getByTestId('dice-chip').count()).toBe(0);
+  });
+
+  it('while dice are asked for the map is looked at and nothing else is done, and a reload has done nothing', async () => {
+    const page = await visitor(DESKTOP);
+    await setOutWithOwnDice(page);
+    await command(page, { kind: 'enter', to: 1 });
+    await untilSeq(page, 9);
+    await page.keyboard.press('w');
+    await pause(page);
+    await page.keyboard.press('w');
+    await dice(page).waitFor();
+    await page.keyboard.press('3');
+    const north = await onScreen(page, { q: 0, r: -2 });
+    const south = await onScreen(page, { q: 0, r: 0 });
+    await page.mouse.move(south.x, south.y);
+    await page.mouse.down();
+    await page.mouse.move(south.x + 40, south.y + 30, { steps: 4 });
+    await page.mouse.up();
+    const moved = await onScreen(page, { q: 0, r: -2 });
+    expect([moved.x - north.x, moved.y - north.y].map(Math.round), 'a drag moves the map').toEqual([40, 30]);
+    await pause(page);
+    await page.mouse.click(south.x + 40, south.y + 30);
+    await pause(page);
+    await page.mouse.click(south.x + 40, south.y + 30);
+    await page.keyboard.press('s');
+    await page.keyboard.press('n');
+    await page.getByTestId('enter').click({ force: true });
+    expect(await page.locator('.panel .label').first().textContent(), 'the same hex is chosen').toBe('5048');
+    expect(await page.locator('.notebook').count()).toBe(0);
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: shows 3' }).waitFor();
+    expect(await seqOf(page)).toBe(9);
+
+    await page.reload();
+    await untilSeq(page, 9);
+    expect(await seqOf(page), 'nothing has happened').toBe(9);
+    expect(await dice(page).count()).toBe(0);
+    await page.keyboard.press('w');
+    await pause(page);
+    await page.keyboard.press('w');
+    await dice(page).getByRole('button', { name: 'Die 1 of 2, d6: not given yet' }).waitFor();
+    await dice(page).getByRole('button', { name: 'Put the dice aside' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className), { message: 'the map has the keys' })
+      .toBe('map');
+    await page.keyboard.press('s');
+    await expect.poll(() => page.locator('.panel .label').first().textContent()).toBe('5050');
+  });
 
   it('where the server throws, one may throw oneself, large dice too', async () => {
     const page = await visitor(PHONE);

@@ -51,6 +51,52 @@ describe('on paper', () => {
     expect(await page.getByRole('button').count(), 'nothing to press').toBe(0);
   });
 
+  it.each(['system', 'dark'])(
+    'the page is light by night too (%s), and as before afterwards',
+    async (theme) => {
+      const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+      await page.addInitScript((chosen) => {
+        // What lies on the canvases just when the printer takes them, and later.
+        Object.assign(window, {
+          colours: () => {
+            const taken = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+            for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.map canvas'))
+              if (canvas.width > 0) taken.drawImage(canvas, -canvas.width / 2 + 150, -canvas.height / 2 + 75);
+            const { data } = taken.getImageData(0, 0, 300, 150);
+            return data.reduce((sum, value) => sum + value, 0) / data.length;
+          },
+        });
+        localStorage.setItem('hexfarer.theme', chosen);
+      }, theme);
+      await setOut(page, await sharedServer());
+      const look = () =>
+        page.evaluate(() => ({
+          theme: document.documentElement.dataset.theme,
+          colours: (window as unknown as { colours: () => number }).colours(),
+        }));
+      await expect.poll(async () => (await look()).theme).toBe('dark');
+      await page.waitForFunction(() => document.fonts.status === 'loaded');
+      let before = await look();
+      await expect
+        .poll(async () => {
+          const last = before;
+          before = await look();
+          return Math.abs(last.colours - before.colours) < 0.01;
+        })
+        .toBe(true);
+      const printed = await page.evaluate(() => {
+        dispatchEvent(new Event('beforeprint'));
+        const { colours } = window as unknown as { colours: () => number };
+        return { theme: document.documentElement.dataset.theme, colours: colours() };
+      });
+      expect(printed.theme).toBe('light');
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect((await look()).theme).toBe('dark');
+      await expect.poll(async () => Math.abs((await look()).colours - before.colours)).toBeLessThan(0.01);
+      expect(printed.colours, 'at once, and much lighter').toBeGreaterThan(before.colours + 60);
+    },
+  );
+
   it('the menu prints the whole map as a drawing of its own, which goes when that is done', async () => {
     const page = await visitor({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
     await page.addInitScript(() => {

@@ -120,6 +120,16 @@ interface Wish {
   readonly dice: string;
   readonly purpose: string;
   readonly hex: string;
+  /** How many throws may follow it at most, where that is told. */
+  readonly toCome: number | null;
+}
+
+/** "It is the last throw.", "At most 2 more throws follow.", "More throws may follow." */
+function countIn(told: string): number | null {
+  if (told === 'It is the last throw.') return 0;
+  const [, count] = /^At most (one|\d+) more throws? follows?\.$/.exec(told) ?? [];
+  if (count === undefined) expect(told).toBe('More throws may follow.');
+  return count === undefined ? null : count === 'one' ? 1 : Number(count);
 }
 
 /** Types what the dice on the table show until nothing more is asked for; gives all throws, and how they fell. */
@@ -130,14 +140,17 @@ async function throwOnTable(page: Page, typing: (wish: Wish) => Promise<void>) {
     const wish = page.locator('.dice-request');
     const said = await wish.textContent();
     const [dice = '', purpose = '', hex = ''] = await wish.locator('strong').allTextContents();
-    await typing({ dice, purpose, hex });
+    const told = page.locator('.dice-to-come');
+    await expect.poll(() => told.textContent()).not.toBe('');
+    const toCome = countIn((await told.textContent()) ?? '');
+    await typing({ dice, purpose, hex, toCome });
     const accepted = /^[\d, ]+(?= will do)/.exec((await page.locator('.dice-so-far').textContent()) ?? '');
     const count = Number(/^\d*/.exec(dice)?.[0] || 1);
     const faces = Array.from({ length: count }, (_, die) =>
       accepted ? Number.parseInt(accepted[0], 10) : ((thrown.length + 2 * die) % 6) + 1,
     );
     for (const face of faces) await page.keyboard.press(String(face));
-    thrown.push({ dice, purpose, hex, faces });
+    thrown.push({ dice, purpose, hex, toCome, faces });
     await page.waitForFunction(
       ([before, seq]) =>
         Number(document.documentElement.dataset.seq) >= seq ||
@@ -187,6 +200,9 @@ describe('own dice in a world of heights', () => {
       ['6d6', 'elevation', '4949'],
       ['6d6', 'peak', '5049'],
     ]);
+    const counted = thrown.flatMap(({ toCome }, at) => (toCome === null ? [] : [{ toCome, at }]));
+    expect(counted.length, 'the last ones are counted').toBeGreaterThan(0);
+    for (const { toCome, at } of counted) expect(toCome).toBeGreaterThanOrEqual(thrown.length - 1 - at);
     await expect.poll(() => page.getByTestId('own-dice').count()).toBe(0);
     await expect.poll(() => page.getByTestId('news').textContent()).toMatch(/^The party surveys 5049: /);
     expect(await seqOf(page)).toBe(seq + 1);

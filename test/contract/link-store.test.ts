@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkRow, NewCampaign } from '../../src/session/ports.ts';
+import type { LinkRow, NewCampaign, NewChild, NewLink } from '../../src/session/ports.ts';
 import { StorageFailure } from '../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../support/storages.ts';
 import { hashOf, newCampaign, newLink, someCampaignId, someLinkId, time } from '../support/store-rows.ts';
@@ -133,5 +133,107 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
       await storage.links.addToKeyring(hashOf(keyring), owner.id, time(1));
     for (const keyring of ['one', 'two'])
       expect(await storage.links.keyringLinks(hashOf(keyring), time(2))).toEqual([shown(owner)]);
+  });
+});
+
+describe.each(STORAGES)('links that are made from others in %s', (_name, open) => {
+  async function withParent(rest: Partial<NewLink> = {}) {
+    const { links, campaigns } = open();
+    const { id, owner, ...campaign } = newCampaign();
+    await campaigns.create({ id, owner, ...campaign });
+    const parent = newLink(id, { role: 'player', label: 'The table', createdAt: time(1), ...rest });
+    await links.addLink(parent);
+    const childOf = (of: NewLink = parent): NewChild => ({
+      ...newLink(id, { role: of.role, label: of.label, createdAt: time(2), expiresAt: of.expiresAt }),
+      parent: of.id,
+      colour: 'sky',
+    });
+    return { links, campaigns, id, owner, parent, childOf };
+  }
+
+  it('hang on the keyring that they were made for, one of each parent', async () => {
+    const { links, id, owner, parent, childOf } = await withParent();
+    const [first, second, third] = [childOf(), childOf(), childOf(owner)];
+    expect(await links.addChild(KEYRING, first, time(3), 9)).toEqual({ kind: 'made', link: shown(first) });
+    expect(await links.addChild(KEYRING, second, time(4), 9)).toEqual({ kind: 'there', link: shown(first) });
+    expect(await links.addChild(KEYRING, third, time(5), 9)).toEqual({ kind: 'made', link: shown(third) });
+    expect(await links.keyringLinks(KEYRING, time(6))).toEqual([shown(first), shown(third)]);
+    expect(await links.links(id, time(6))).toHaveLength(4);
+    expect(await links.linkByToken(parent.tokenHash, time(6))).toEqual(shown(parent));
+  });
+
+  it('are one for a keyring, however many ask at once', async () => {
+    const { links, id, childOf } = await withParent();
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => links.addChild(KEYRING, childOf(), time(3), 9)),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['made', ...Array(7).fill('there')]);
+    expect(await links.links(id, time(6))).toHaveLength(3);
+  });
+
+  it('are no more than so many for each parent, of those that are open', async () => {
+    const { links, id, owner, parent, childOf } = await withParent();
+    const add = (keyring: string, of?: NewLink) =>
+      links.addChild(hashOf(keyring), childOf(of), time(3), 2).then(({ kind }) => kind);
+    const asked = await Promise.all(['one', 'two', 'three', 'four'].map((keyring) => add(keyring)));
+    expect(asked.sort()).toEqual(['full', 'full', 'made', 'made']);
+    expect(await add('three', owner)).toBe('made');
+    const [child] = (await links.links(id, time(4))).filter((link) => link.parent === parent.id);
+    await links.revokeLink(id, child?.id ?? someLinkId(), time(4));
+    expect(await add('five')).toBe('made');
+    expect(await add('six')).toBe('full');
+  });
+
+  it('close with their parent, and by themselves', async () => {
+    const { links, id, owner, parent, childOf } = await withParent();
+    const [one, other] = [childOf(), childOf()];
+    await links.addChild(KEYRING, one, time(3), 9);
+    await links.addChild(hashOf('another'), other, time(3), 9);
+    expect(await links.hasRevokedChild(KEYRING, parent.id)).toBe(false);
+    expect(await links.revokeLink(id, one.id, time(4))).toBe(true);
+    expect(await links.hasRevokedChild(KEYRING, parent.id)).toBe(true);
+    expect(await links.hasRevokedChild(hashOf('another'), parent.id)).toBe(false);
+    expect(await links.links(id, time(5))).toEqual([shown(owner), shown(parent), shown(other)]);
+    expect(await links.revokeLink(id, parent.id, time(6))).toBe(true);
+    expect(await links.links(id, time(7))).toEqual([shown(owner)]);
+    expect(await links.keyringLinks(hashOf('another'), time(7))).toEqual([]);
+    expect(await links.addChild(hashOf('third'), childOf(), time(8), 9)).toEqual({ kind: 'closed' });
+    expect(await links.linkByToken(owner.tokenHash, time(9))).not.toBeNull();
+  });
+
+  it('expire with their parent, which has none from then on', async () => {
+    const { links, childOf } = await withParent({ expiresAt: time(60) });
+    await links.addChild(KEYRING, childOf(), time(3), 9);
+    expect(await links.keyringLinks(KEYRING, time(59))).toHaveLength(1);
+    expect(await links.keyringLinks(KEYRING, time(60))).toEqual([]);
+    expect(await links.addChild(KEYRING, childOf(), time(60), 9)).toEqual({ kind: 'closed' });
+  });
+
+  it('are named and coloured, for their entries too', async () => {
+    const { links, campaigns, id, parent, childOf } = await withParent();
+    const child = childOf();
+    await links.addChild(KEYRING, child, time(3), 9);
+    const described = { ...shown(child), label: 'Mira' };
+    expect(await links.describeLink(id, child.id, { label: 'Mira' }, time(4))).toEqual(described);
+    const green = { ...described, colour: 'green' };
+    expect(await links.describeLink(id, child.id, { colour: 'green' }, time(4))).toEqual(green);
+    expect(await links.keyringLinks(KEYRING, time(5))).toEqual([green]);
+    expect((await campaigns.labels(id)).get(child.id)).toBe('Mira');
+    expect((await campaigns.labels(id)).get(parent.id)).toBe('The table');
+    expect(await links.colouredLinks(id)).toEqual([green]);
+    await links.revokeLink(id, child.id, time(6));
+    expect(await links.describeLink(id, child.id, { label: 'Nobody' }, time(7))).toBeNull();
+    expect(await links.colouredLinks(id)).toEqual([green]);
+  });
+
+  it('are not named in another campaign’s name', async () => {
+    const { links, campaigns, childOf } = await withParent();
+    const other = newCampaign();
+    await campaigns.create(other);
+    const child = childOf();
+    await links.addChild(KEYRING, child, time(3), 9);
+    expect(await links.describeLink(other.id, child.id, { label: 'Mira' }, time(4))).toBeNull();
+    expect(await links.colouredLinks(other.id)).toEqual([]);
+    expect(await links.keyringLinks(KEYRING, time(5))).toEqual([shown(child)]);
   });
 });

@@ -265,7 +265,13 @@ describe('presence', () => {
     const { present, campaign } = await both;
     expect(campaign).toBe(id);
     expect(present).toHaveLength(2);
-    expect(present).toContainEqual({ id: expect.any(String), name: 'Anna', role: 'player' });
+    expect(present).toContainEqual({
+      id: expect.any(String),
+      link: link.id,
+      name: 'Anna',
+      role: 'player',
+      colour: expect.any(String),
+    });
     expect(JSON.stringify(present)).not.toContain(link.token);
     const alone = presenceOf(first, 1);
     second.disconnect();

@@ -197,7 +197,13 @@ describe('point', () => {
         campaign: id,
         q: 3,
         r: -2,
-        by: { id: expect.any(String), name: 'Anna', role: 'watcher' },
+        by: {
+          id: expect.any(String),
+          link: link.id,
+          name: 'Anna',
+          role: 'watcher',
+          colour: expect.any(String),
+        },
       },
     ]);
     expect(JSON.stringify(shown)).not.toContain(link.token);

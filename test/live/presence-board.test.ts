@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PresenceBoard } from '../../src/live/presence-board.ts';
+import type { Person } from '../../src/protocol/answers.ts';
 import type { Presence } from '../../src/protocol/live.ts';
 import { someCampaignId } from '../support/store-rows.ts';
 
-/* "presence: {"campaign","count","present":[{"id","name","role"}…the first 50]}, at most once a second" */
+/* "presence: {"campaign","count","present":[{"id","link","name","role","colour"}…the first 50]}, at most once a second" */
 
 const CAMPAIGN = someCampaignId();
-const ANNA = { label: 'Anna', role: 'player' as const };
+const ANNA: Person = { link: 'anna00000000', name: 'Anna', role: 'player', colour: 'sky' };
 
 let told: { at: number; presence: Presence }[];
 let board: PresenceBoard;
@@ -35,7 +36,7 @@ describe('presence', () => {
     board.arrive(CAMPAIGN, 'a', ANNA);
     pass(1000);
     expect(told.map(({ presence }) => presence)).toEqual([
-      { campaign: CAMPAIGN, count: 1, present: [{ id: 'a', name: 'Anna', role: 'player' }] },
+      { campaign: CAMPAIGN, count: 1, present: [{ id: 'a', ...ANNA }] },
     ]);
   });
 
@@ -62,6 +63,23 @@ describe('presence', () => {
     expectAtMostOnceASecond();
   });
 
+  it('tells of another name and colour on every connection of that link, and on no other', () => {
+    const ben: Person = { link: 'ben000000000', name: 'Ben', role: 'watcher', colour: 'grey' };
+    board.arrive(CAMPAIGN, 'a', ANNA);
+    board.arrive(CAMPAIGN, 'b', ben);
+    board.arrive(CAMPAIGN, 'c', ANNA);
+    const annika: Person = { ...ANNA, name: 'Annika', colour: 'green' };
+    board.describe(CAMPAIGN, annika);
+    board.describe(someCampaignId(), { ...ben, name: 'Bernd' });
+    board.describe(CAMPAIGN, { ...ben, link: 'nobody000000' });
+    pass(2000);
+    expect(told.at(-1)?.presence.present).toEqual([
+      { id: 'a', ...annika },
+      { id: 'b', ...ben },
+      { id: 'c', ...annika },
+    ]);
+  });
+
   it('names the first 50, and counts all', () => {
     for (let turn = 0; turn < 70; turn++) board.arrive(CAMPAIGN, `${turn}`, ANNA);
     pass(1000);
@@ -73,7 +91,7 @@ describe('presence', () => {
   it('is told for each campaign by itself', () => {
     const other = someCampaignId();
     board.arrive(CAMPAIGN, 'a', ANNA);
-    board.arrive(other, 'a', { label: '', role: 'watcher' });
+    board.arrive(other, 'a', { ...ANNA, name: 'Ben' });
     pass(1000);
     expect(told.map(({ presence }) => [presence.campaign, presence.count]).sort()).toEqual(
       [
@@ -82,7 +100,7 @@ describe('presence', () => {
       ].sort(),
     );
     expect(told.find(({ presence }) => presence.campaign === other)?.presence.present).toEqual([
-      { id: 'a', name: 'watcher', role: 'watcher' },
+      { id: 'a', ...ANNA, name: 'Ben' },
     ]);
   });
 

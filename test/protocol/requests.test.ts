@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { COLOURS } from '../../src/ledger/colour.ts';
 import { parse } from '../../src/protocol/parse.ts';
 import {
   commandBodySchema,
@@ -12,6 +13,7 @@ import {
   mapQuerySchema,
   newCampaignSchema,
   newLinkSchema,
+  personSchema,
   pointRequestSchema,
   unwatchRequestSchema,
   watchRequestSchema,
@@ -67,6 +69,18 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
     ],
   ],
   keyring: [keyringSchema, [{ token: 'abc' }]],
+  'PATCH …/people/own': [
+    personSchema,
+    [
+      { name: 'Mira' },
+      { name: 'x' },
+      { name: 'x'.repeat(40) },
+      { name: `   ${'x'.repeat(40)}  ` },
+      { name: 'Zoë 🦊 محمد' },
+      ...COLOURS.map((colour) => ({ colour })),
+      { name: 'Mira', colour: 'sky' },
+    ],
+  ],
   '…/map?': [mapQuerySchema, [{}, { at: '0' }, { at: '12' }]],
   '…/ledger?': [ledgerQuerySchema, [{}, { after: '3' }, { limit: '10' }, { after: '0', limit: '1' }]],
   '…/hexes': [hexParamsSchema, [{ q: '0', r: '-2' }]],
@@ -74,6 +88,27 @@ const ACCEPTED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]
 
 /** What each schema must not take. */
 const REFUSED: Readonly<Record<string, readonly [z.ZodType, readonly unknown[]]>> = {
+  'PATCH …/people/own': [
+    personSchema,
+    [
+      {},
+      { name: '' },
+      { name: '   ' },
+      { name: '\u200b\u2060' },
+      { name: 'x'.repeat(41) },
+      { name: 'one\ntwo' },
+      { name: 'a\u0000b' },
+      { name: '\u202eariM' },
+      { name: '\ud800' },
+      { name: 7 },
+      { name: null },
+      { colour: 'beige' },
+      { colour: '#ff0000' },
+      { colour: '' },
+      { colour: null },
+      { name: 'Mira', role: 'owner' },
+    ],
+  ],
   'POST /api/campaigns': [
     newCampaignSchema,
     [

@@ -282,6 +282,8 @@ describe.each(STORAGES)('a fork, on %s', (_name, open) => {
       label: 'Ann',
       createdAt: '2026-01-01T12:00:00.000Z',
       expiresAt: null,
+      parent: null,
+      colour: null,
       tokenHash: 'a'.repeat(64),
     });
     await done(table, parent, enter(1), { by: ann });

@@ -29,6 +29,8 @@ export function takenIn(bytes: Buffer, store: CampaignStore): Promise<ImportOutc
     label: 'owner',
     tokenHash: hashOf(`token of ${link}`),
     expiresAt: null,
+    parent: null,
+    colour: null,
   };
   return importArchive(inPieces(bytes), owner, {
     store,

@@ -16,7 +16,7 @@ export function forkOutcome(
   return sessions.fork(
     parent,
     { at, name },
-    { id, role: 'owner', label: 'owner', tokenHash, expiresAt: null },
+    { id, role: 'owner', label: 'owner', tokenHash, expiresAt: null, parent: null, colour: null },
   );
 }
 

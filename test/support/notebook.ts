@@ -8,7 +8,7 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
-/** A leaf of the notebook, the dialog for own dice, and what that asks for. */
+/** A leaf of the notebook, the strip that asks for own dice, and what that asks for. */
 export const leafOf = (page: Page, name: string): Locator => page.getByTestId(`${name}-leaf`);
 export const dice = (page: Page): Locator => page.getByTestId('own-dice');
 export const request = (page: Page): Locator => page.locator('.dice-request');

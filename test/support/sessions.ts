@@ -78,7 +78,15 @@ export async function startedCampaign(
       seed: 'demo',
       ...request,
     },
-    { id: link, role: 'owner', label: 'owner', tokenHash: hashOf(`token of ${link}`), expiresAt: null },
+    {
+      id: link,
+      role: 'owner',
+      label: 'owner',
+      tokenHash: hashOf(`token of ${link}`),
+      expiresAt: null,
+      parent: null,
+      colour: null,
+    },
   );
   if (outcome.kind !== 'created') throw new Error(`no campaign was made: ${outcome.kind}`);
   return outcome.summary.id;

@@ -145,6 +145,8 @@ export const newLink = (campaign: CampaignId, rest: Partial<NewLink> = {}): NewL
     label: 'somebody',
     createdAt: time(0),
     expiresAt: null,
+    parent: null,
+    colour: null,
     tokenHash: hashOf(`token of ${id}`),
     ...rest,
   };

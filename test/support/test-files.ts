@@ -28,11 +28,13 @@ export const APART = [
   'web/home/map-picture.test.ts',
   'web/home/visits.test.ts',
   'web/inscriptions/note-drafts.test.ts',
+  'web/kept-visit.test.ts',
   'web/kinds-of-world.test.ts',
   'web/live-campaign.test.ts',
   'web/outbox.test.ts',
   'web/shown-throw.test.ts',
   'web/tables/table-drafts.test.ts',
+  'web/wake-lock.test.ts',
   'world/watershed.test.ts',
 ];
 

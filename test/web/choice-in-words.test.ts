@@ -18,7 +18,7 @@ const choice = (partial: Partial<Choice>): Choice => ({
   direction: 2,
   byItsKey: true,
   mayMove: true,
-  reachable: true,
+  origin: { q: 0, r: -1 },
   odds: { forest: 0.56, plain: 0.3, hills: 0.14 },
   ...partial,
 });
@@ -62,9 +62,12 @@ describe('what is read aloud of a chosen hex', () => {
       /, 5 hexes north of the party\. Enter travels there\.$/,
     );
     expect(choiceInWords(choice(far))).toBe(
-      '5149, unknown, 5 hexes north of the party. Enter goes to its edge.',
+      '5149, unknown, 5 hexes north of the party. Enter goes to its edge, 5049.',
     );
-    expect(choiceInWords(choice({ ...far, reachable: false }))).toBe(
+    expect(choiceInWords(choice({ ...far, odds: { forest: 0.56, plain: 0.44 } }))).toMatch(
+      /Enter goes to its edge, 5049; forest 56 %, plain 44 %\.$/,
+    );
+    expect(choiceInWords(choice({ ...far, origin: null }))).toBe(
       '5149, unknown, 5 hexes north of the party.',
     );
   });
@@ -91,7 +94,13 @@ describe('what is read aloud of a chosen hex', () => {
     const server = new ScriptedServer();
     const write = (id: string, command: Command) => server.command({ campaign: 'test', id, command });
     const hex = { q: 0, r: -2 };
-    const facts = () => choiceOf(hex, server.campaign, { byItsKey: true, mayMove: true, odds: null }).facts;
+    const facts = () =>
+      choiceOf(hex, server.campaign, {
+        byItsKey: true,
+        mayMove: true,
+        origin: null,
+        odds: null,
+      }).facts;
     expect(facts()).toEqual(['unknown']);
     write('a', { kind: 'mark', ...hex, mark: 'quest' });
     write('b', { kind: 'note', ...hex, text: 'Smoke.', for: 'everyone' });

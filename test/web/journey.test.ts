@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { Journey } from '../../web/journey/journey.ts';
+import { isWall } from '../../web/journey/wall.ts';
 import { askBeforeEntering } from '../../web/kit/preferences.ts';
 import { Api } from '../../web/live/api.ts';
 import { ScriptedChannel, ScriptedServer } from './scripted-channel.ts';
@@ -53,9 +55,69 @@ describe('keys that name a direction', () => {
     expect(journey.news.value.count).toBe(2);
   });
 
+  it('nothing is entered from the wall', () => {
+    const { journey, channel } = atTheRim();
+    isWall.value = true;
+    journey.step(NORTH, false, 0);
+    journey.step(NORTH, false, 1000);
+    expect(journey.mayAct.value).toBe(false);
+    isWall.value = false;
+    expect(channel.commands).toEqual([]);
+    expect(journey.selected.value).toBeNull();
+  });
+
   it('a key that is held down chooses nothing', () => {
     const { journey } = atTheRim();
     journey.step(NORTH, true, 600);
     expect(journey.selected.value).toBeNull();
+  });
+});
+
+describe('the odds of the chosen hex', () => {
+  /** A journey whose server is asked for odds in vain, and of which hexes it was asked. */
+  function begun() {
+    const server = new ScriptedServer();
+    const channel = new ScriptedChannel();
+    const asked: { hex: Axial; origin: Axial }[] = [];
+    const api = new Api();
+    api.odds = async (_id, hex, origin) => {
+      asked.push({ hex, origin });
+      return null;
+    };
+    const journey = new Journey(server.summary, api, channel);
+    journey.live.open();
+    channel.connectTo(server);
+    return { journey, channel, server, asked };
+  }
+
+  it('are those of the hex from which the party would enter it, at the end of its way there', () => {
+    const { journey, asked } = begun();
+    const [far, out] = [
+      { q: 0, r: -2 },
+      { q: 0, r: -3 },
+    ];
+    journey.choose(far);
+    expect(asked).toEqual([{ hex: far, origin: { q: 0, r: -1 } }]);
+    journey.choose(out);
+    expect(asked, 'no known ground leads there').toHaveLength(1);
+    expect(journey.odds.state.value).toBeNull();
+    journey.choose({ q: 0, r: -1 });
+    expect(asked, 'it is known').toHaveLength(1);
+  });
+
+  it('are asked for anew when the party has come nearer, or goes in from somewhere else', async () => {
+    const { journey, channel, server, asked } = begun();
+    const hex = { q: 1, r: -2 };
+    journey.choose(hex);
+    const [first] = asked;
+    const other = [
+      { q: 0, r: -1 },
+      { q: 1, r: -1 },
+    ].find((at) => !sameHex(at, first?.origin ?? at)) as Axial;
+    const moved = journey.moves.travel(other);
+    for (const { request, answer } of channel.commands) answer(server.command(request));
+    expect(await moved).toBe(true);
+    journey.choose(hex);
+    expect(asked.at(-1)).toEqual({ hex, origin: other });
   });
 });

@@ -52,6 +52,7 @@ describe('key map', () => {
     ['p', 'party'],
     ['P', 'party'],
     ['r', 'text-map'],
+    ['f', 'wall'],
     ['ContextMenu', 'menu'],
   ])('%s means %s', (letter, does) => {
     expect(actionOf(key('Whatever', letter))).toEqual({ kind: does });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { VNode } from 'preact';
 import { describe, expect, it, vi } from 'vitest';
 import { LIGHT } from '../../src/formats/drawing/palette.ts';
 import { formatsOf } from '../../src/formats/drawing-formats.ts';
 import { hexFacts } from '../../src/formats/gazetteer/hex-facts.ts';
 import { drawingOf } from '../../src/formats/map-drawing.ts';
-import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+import { isWorldBody } from '../../src/ledger/world-body.ts';
 import { journalOf } from '../../src/telling/journal-registry.ts';
 import { tellingOf } from '../../src/telling/registry.ts';
 import { WORLDS } from '../../src/world/registry.ts';
@@ -17,14 +18,21 @@ import { ScriptedServer } from './scripted-channel.ts';
 
 // The parts ask at once whether it is dark, and tell the document.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 const { loadParts, partsOf } = await import('../../web/panels/worlds/parts-of.ts');
+const { KindPicture } = await import('../../web/pages/home/kind-picture.tsx');
+const { UnknownVignette } = await import('../../web/kit/hex-vignette.tsx');
 
 const KINDS = WORLDS.kinds.map(({ kind }) => kind);
 
 const partsFor = (kind: string) => partsOf({ summary: { world: { kind } } } as Journey);
 
 const documented = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
+
+/** What a picture consists of, its parts and what they are drawn with. */
+const drawnIn = ({ type, props }: VNode): string =>
+  `${typeof type === 'string' ? type : type.name} ${JSON.stringify(props)}`;
 
 /** Each kind has an entry of its own: where one is missing, that of another kind is given. */
 const isShared = (entries: readonly object[]): boolean => new Set(entries).size < entries.length;
@@ -94,6 +102,13 @@ describe.each(KINDS)('a world of kind %s', (kind) => {
     for (const part of [Vignette, Facts, Odds, Legend, useTelling]) expect(part).toBeTypeOf('function');
   });
 
+  it('has a picture of its own on the first screen, not that of the unknown', () => {
+    const picture = KindPicture({ kind });
+    expect(picture.type).not.toBe(UnknownVignette);
+    const others = KINDS.filter((other) => other !== kind).map((other) => KindPicture({ kind: other }));
+    for (const other of others) expect(drawnIn(picture)).not.toBe(drawnIn(other));
+  });
+
   it('stands with its settings in the interfaces, and by its name among the words of the house', () => {
     const row = documented('docs/api.md')
       .split('\n')
@@ -126,5 +141,6 @@ describe('the registries', () => {
     expect(formatsOf('moon')).toEqual([]);
     expect(wordsOf('moon')).toBe(wordsOf('solo'));
     expect(partsFor('moon')).toBe(partsFor('solo'));
+    expect(KindPicture({ kind: 'moon' }).type).toBe(UnknownVignette);
   });
 });

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/campaign/command.ts';
 import type { CommandAnswer } from '../../src/protocol/live.ts';
+import { handOf } from '../../web/journey/dice-hand.ts';
 import { Journey } from '../../web/journey/journey.ts';
 import { throwMyself } from '../../web/kit/preferences.ts';
 import { toasts } from '../../web/kit/toasts.ts';
@@ -14,7 +15,8 @@ function atTheStart(server = new ScriptedServer()) {
   const journey = new Journey(server.summary, new Api(), channel);
   journey.live.open();
   channel.connectTo(server);
-  const { commands, hand } = journey;
+  const { commands } = journey;
+  const hand = handOf(commands);
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = effect(() => {

@@ -1,11 +1,12 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { shortestRoute } from '../../src/campaign/route.ts';
-import type { Axial } from '../../src/hex/axial.ts';
+import { type Axial, hexDistance } from '../../src/hex/axial.ts';
 import { neighbours } from '../../src/hex/direction.ts';
 
-/** The hex from which the party gets soonest into an unknown one; `null` if there is none. */
+/** The hex from which the party gets soonest into an unknown one, its own if it is beside it; `null` if there is none. */
 export function approachHexTo({ party, world }: Campaign, hex: Axial): Axial | null {
   if (!party || world.isPassable(hex) || world.whyBarred(hex)) return null;
+  if (hexDistance(party, hex) === 1) return party;
   const isKnown = (at: Axial) => world.isPassable(at);
   const candidates = neighbours(hex).flatMap((candidate) => {
     const route = isKnown(candidate) ? shortestRoute(isKnown, party, candidate) : null;

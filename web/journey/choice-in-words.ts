@@ -21,8 +21,8 @@ export interface Choice {
   /** Whether it was chosen with the key of its direction. */
   readonly byItsKey: boolean;
   readonly mayMove: boolean;
-  /** Whether an unknown hex can be reached over known ground. */
-  readonly reachable: boolean;
+  /** The hex from which an unknown one is entered, if known ground leads there. */
+  readonly origin: Axial | null;
   /** How likely each terrain is, from 0 to 1, if that is known by now. */
   readonly odds: Readonly<Record<string, number>> | null;
 }
@@ -63,11 +63,11 @@ export function oddsInWords(odds: Choice['odds']): string {
     .join(', ');
 }
 
-function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, reachable }: Choice): string {
+function actionOf({ hex, known, barred, party, direction, byItsKey, mayMove, origin }: Choice): string {
   if (!mayMove || !party || hexDistance(party, hex) === 0) return '';
   if (barred) return 'no party can go there';
   if (direction)
     return `${KEY_OF[direction]} ${byItsKey ? 'again' : 'or Enter'} ${known ? 'walks there' : 'enters'}`;
   if (known) return 'Enter travels there';
-  return reachable ? 'Enter goes to its edge' : '';
+  return origin ? `Enter goes to its edge, ${hexLabel(origin)}` : '';
 }

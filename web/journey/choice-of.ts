@@ -4,7 +4,6 @@ import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
-import { approachHexTo } from './approach-hex.ts';
 import type { Choice } from './choice-in-words.ts';
 import type { OddsState } from './hex-odds-loader.ts';
 import { nameIn, wordsOf } from './words/words-of.ts';
@@ -12,11 +11,16 @@ import { nameIn, wordsOf } from './words/words-of.ts';
 interface ChoiceContext {
   readonly byItsKey: boolean;
   readonly mayMove: boolean;
+  readonly origin: Axial | null;
   readonly odds: OddsState;
 }
 
 /** Everything that is told of a chosen hex. */
-export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, odds }: ChoiceContext): Choice {
+export function choiceOf(
+  hex: Axial,
+  campaign: Campaign,
+  { byItsKey, mayMove, origin, odds }: ChoiceContext,
+): Choice {
   const { world, party } = campaign;
   const record = world.recordAt(hex);
   const facts = record ? wordsOf(world.settings.kind).factsOf(record) : [];
@@ -40,7 +44,7 @@ export function choiceOf(hex: Axial, campaign: Campaign, { byItsKey, mayMove, od
     direction: party && directionBetween(party, hex),
     byItsKey,
     mayMove,
-    reachable: approachHexTo(campaign, hex) !== null,
+    origin,
     odds: odds === 'loading' ? null : terrainOdds(odds),
   };
 }

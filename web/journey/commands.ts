@@ -22,6 +22,10 @@ interface Given extends Pick<DicePrompt, 'destination' | 'thrown' | 'seq' | 'isA
 
 /** The commands that are given on this page, one at a time. Each tells whether it was carried out. */
 export class Commands {
+  /** Whether dice are asked for just now: until they are given or put aside nothing else is done. */
+  get isAsking(): boolean {
+    return this.dicePrompt.peek() !== null && !this.isAside.peek();
+  }
   /** Whether a command is under way. */
   readonly underWay = signal(false);
   /** The hex that a command has been under way to for noticeably long. */

@@ -12,7 +12,7 @@ export type GivenFace = number | null;
  * The dice on the table, as they are typed in: which die comes next, what was typed of it, and what can be taken back.
  * The last face of a throw sends it off. What is typed meanwhile counts for the next throw.
  */
-export class DiceHand {
+class DiceHand {
   readonly #commands: Commands;
   /** The faces of the throw that is asked for, die by die. */
   readonly faces = signal<readonly GivenFace[]>([]);
@@ -140,4 +140,13 @@ export class DiceHand {
     this.draft.value = '';
     this.fault.value = '';
   }
+}
+
+const hands = new WeakMap<Commands, DiceHand>();
+
+/** The dice that are typed in for these commands: the same ones whenever they are asked for, so that none is lost. */
+export function handOf(commands: Commands): DiceHand {
+  const hand = hands.get(commands) ?? new DiceHand(commands);
+  hands.set(commands, hand);
+  return hand;
 }

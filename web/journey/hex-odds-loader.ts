@@ -5,6 +5,14 @@ import type { HexOdds } from '../../src/world/world.ts';
 /** The odds of a hex as they are known by now: still being asked for, unknown for good, or known. */
 export type OddsState = 'loading' | HexOdds | null;
 
+/** A hex whose odds are wanted, and the one beside it from which it would be entered. */
+interface Wanted {
+  readonly hex: Axial;
+  readonly origin: Axial;
+  /** Number of the last entry. */
+  readonly seq: number;
+}
+
 /** Keeps the odds of the unknown hex that is chosen. They hold until anything else is revealed. */
 export class HexOddsLoader {
   readonly state = signal<OddsState>(null);
@@ -14,15 +22,12 @@ export class HexOddsLoader {
    * Asks anew whenever another hex is chosen or the world has changed. Odds are a courtesy: where they can't
    * be had, the hex can still be entered.
    *
-   * @param wanted the chosen hex if it is unknown and next to the party, and the number of the last entry
+   * @param wanted the chosen hex if it is unknown and the party can get there
    */
-  constructor(
-    wanted: () => { readonly hex: Axial; readonly seq: number } | null,
-    ask: (hex: Axial) => Promise<HexOdds | null>,
-  ) {
+  constructor(wanted: () => Wanted | null, ask: (hex: Axial, origin: Axial) => Promise<HexOdds | null>) {
     effect(() => {
       const now = wanted();
-      const key = now ? `${hexKey(now.hex)} ${now.seq}` : '';
+      const key = now ? `${hexKey(now.hex)} ${hexKey(now.origin)} ${now.seq}` : '';
       if (key === this.#requested) return;
       this.#requested = key;
       this.state.value = now ? 'loading' : null;
@@ -30,7 +35,7 @@ export class HexOddsLoader {
       const settle = (odds: HexOdds | null) => {
         if (this.#requested === key) this.state.value = odds;
       };
-      ask(now.hex).then(settle, () => settle(null));
+      ask(now.hex, now.origin).then(settle, () => settle(null));
     });
   }
 }

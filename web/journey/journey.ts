@@ -7,12 +7,15 @@ import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
 import type { PointMessage } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { initialOf } from '../kit/initial.ts';
+import type { Absence } from '../kit/visit.ts';
 import type { Api } from '../live/api.ts';
 import type { Channel } from '../live/channel.ts';
 import { LiveCampaign, type LiveListener } from '../live/live-campaign.ts';
+import type { DrawRings } from '../map/overlay/ringed-hexes.ts';
 import type { WayOn } from '../map/overlay/way-on.ts';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { approachHexTo } from './approach-hex.ts';
@@ -20,7 +23,6 @@ import type { Choice } from './choice-in-words.ts';
 import { choiceOf } from './choice-of.ts';
 import { Commands } from './commands.ts';
 import { type CursorStep, cursorMoved } from './cursor.ts';
-import { DiceHand } from './dice-hand.ts';
 import { hexMenu } from './hex-menu.ts';
 import { HexOddsLoader } from './hex-odds-loader.ts';
 import { HexSelection } from './hex-selection.ts';
@@ -31,6 +33,7 @@ import { NewsTeller } from './news-teller.ts';
 import { PartyMoves } from './party-moves.ts';
 import { type Intent, targetOf } from './press-interpreter.ts';
 import { showStep } from './show-step.ts';
+import { isWall } from './wall.ts';
 import { waysFrom } from './ways-from.ts';
 import { wordsOf } from './words/words-of.ts';
 import type { WorldWords } from './words/world-words.ts';
@@ -48,10 +51,14 @@ export class Journey implements LiveListener {
   readonly hovered = signal<Axial | null>(null);
   /** How many pixels the size of a hex takes on the map; 0 until it is drawn. */
   readonly scale = signal(0);
-  /** What happened last, in words, and how many news there were with it: the same ones may come again. */
-  readonly news = signal({ text: '', count: 0 });
+  /** What happened last, in words, by whom else, and how many news there were with it: the same ones may come again. */
+  readonly news = signal({ text: '', by: null as Person | null, count: 0 });
   /** Why the campaign can no longer be followed. */
   readonly ended = signal<ProblemBody | 'revoked' | null>(null);
+  /** When somebody was away of whom this page has not told to the end what happened meanwhile. */
+  readonly missed = signal<readonly Absence[]>([]);
+  /** What rings hexes on the map as it is now. */
+  readonly rings = signal<DrawRings | null>(null);
   /** Whether a hex has been revealed from this page. */
   readonly revealed = signal(false);
   /** The campaign as it was, where that is shown: then nothing can be done in it. */
@@ -66,7 +73,8 @@ export class Journey implements LiveListener {
       !this.live.isKept.value &&
       this.live.role.value !== 'watcher' &&
       !this.campaign.closed &&
-      this.past.value === null,
+      this.past.value === null &&
+      !isWall.value,
   );
   readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */
@@ -80,10 +88,13 @@ export class Journey implements LiveListener {
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */
   readonly commands: Commands;
-  /** The dice that the players throw themselves, as they are typed in. */
-  readonly hand: DiceHand;
   readonly moves: PartyMoves;
-  /** The odds of the chosen hex, if it is unknown and next to the party. */
+  /** The hex from which the chosen one is entered, if it is unknown and the party can get there over known ground. */
+  readonly origin = computed<Axial | null>(() => {
+    const hex = this.selected.value;
+    return hex && approachHexTo(this.campaign, hex);
+  });
+  /** The odds of the chosen hex, entered from there. */
   readonly odds: HexOddsLoader;
   /** Everything that is told of the chosen hex; `null` where none is. */
   readonly choice = computed<Choice | null>(() => {
@@ -93,6 +104,7 @@ export class Journey implements LiveListener {
       choiceOf(hex, this.campaign, {
         byItsKey: this.#selection.byItsKey.value,
         mayMove: this.mayMove.value,
+        origin: this.origin.value,
         odds: this.odds.state.value,
       })
     );
@@ -116,15 +128,14 @@ export class Journey implements LiveListener {
     this.#isNew = isNew;
     this.#map = new JourneyMap(this.live.campaign);
     this.commands = new Commands(this.live, () => this.#lastMover);
-    this.hand = new DiceHand(this.commands);
     this.moves = new PartyMoves(this.live, this.commands);
     this.odds = new HexOddsLoader(
       () => {
         const hex = this.selected.value;
-        const way = hex && this.wayTo(hex);
-        return way && !way.known && !way.barred ? { hex, seq: this.campaign.seq } : null;
+        const origin = this.origin.value;
+        return hex && origin && { hex, origin, seq: this.campaign.seq };
       },
-      (hex) => api.odds(summary.id, hex),
+      (hex, origin) => api.odds(summary.id, hex, origin),
     );
   }
 
@@ -172,7 +183,7 @@ export class Journey implements LiveListener {
 
   /** A click or tap on the map. */
   tap(hex: Axial, time: number): void {
-    if (this.past.peek()) return;
+    if (this.past.peek() || this.commands.isAsking) return;
     const way = this.mayMove.value ? this.wayTo(hex) : null;
     const intent = this.#selection.tap(hex, targetOf(way), time);
     this.#carryOut(intent, way);
@@ -277,7 +288,7 @@ export class Journey implements LiveListener {
    * @param at where on the page, in pixels; without it, where the hex is seen
    */
   openMenu(hex: Axial, time: number, at?: Point): void {
-    if (this.past.peek()) return;
+    if (this.past.peek() || this.commands.isAsking) return;
     this.choose(hex, time);
     hexMenu.value = { hex, at: at ?? this.#stage?.camera.placeOf(hex) ?? { x: 0, y: 0 } };
   }
@@ -303,7 +314,8 @@ export class Journey implements LiveListener {
       for (const entry of entries) this.#applied(entry);
       for (const follower of this.#followers) follower.applied(entries);
       const told = this.#teller.tell(entries, this.live.campaign, (entry) => this.live.isOwn(entry));
-      if (told) this.#say(told);
+      const last = entries.at(-1);
+      if (told) this.#say(told, last && !this.live.isOwn(last) ? this.live.people.personOf(last.by) : null);
     });
   }
 
@@ -316,8 +328,8 @@ export class Journey implements LiveListener {
   }
 
   pointed({ q, r, by }: PointMessage): void {
-    this.#stage?.mark('ping', { q, r }, by.name);
-    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`);
+    this.#stage?.mark('ping', { q, r }, { ...by, initial: initialOf(by.name) });
+    this.#say(`${by.name} points at ${hexLabel({ q, r })}.`, by);
   }
 
   accessLost(problem: ProblemBody | 'revoked'): void {
@@ -336,8 +348,8 @@ export class Journey implements LiveListener {
     this.#say(`Not entered: that was quick. Press once more, after a pause, to enter ${hexLabel(hex)}.`);
   }
 
-  #say(text: string): void {
-    this.news.value = { text, count: this.news.peek().count + 1 };
+  #say(text: string, by: Person | null = null): void {
+    this.news.value = { text, by, count: this.news.peek().count + 1 };
   }
 
   #beginIfNew(): void {

@@ -20,7 +20,8 @@ export type KeyAction =
         | 'write'
         | 'legend'
         | 'text-map'
-        | 'menu';
+        | 'menu'
+        | 'wall';
     };
 
 /** The part of a keyboard event that says which key it was. */
@@ -70,6 +71,7 @@ const ACTION_BY_KEY: Readonly<Record<string, KeyAction>> = {
   m: { kind: 'write' },
   l: { kind: 'legend' },
   r: { kind: 'text-map' },
+  f: { kind: 'wall' },
   ContextMenu: { kind: 'menu' },
 };
 

@@ -3,7 +3,7 @@ import { hexesEntered } from '../../src/campaign/status.ts';
 import type { Trace } from '../../src/dice/roll.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
-import { isWorldBody } from '../../src/ledger/entry-shape.ts';
+import { isWorldBody } from '../../src/ledger/world-body.ts';
 
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE_MS = 560;

@@ -1,7 +1,14 @@
-import { store } from './stored.ts';
+import { readStoredJson, store } from './stored.ts';
 
 /** How the keys begin under which this browser remembers its visits. */
 export const VISIT = 'hexfarer.visit.';
+
+/** A time that somebody was away: entries after `since` and up to `until` came meanwhile, and so many days ended. */
+export interface Absence {
+  readonly since: number;
+  readonly until: number;
+  readonly days: number;
+}
 
 /** A campaign as this browser last showed it. */
 export interface Visit {
@@ -13,6 +20,29 @@ export interface Visit {
   readonly day: number;
   /** When that was: ISO 8601, UTC. */
   readonly at: string;
+  /** The absences that have not been told of to the end, the latest last. */
+  readonly missed?: readonly Absence[];
+}
+
+const areWhole = (value: object, members: readonly string[]): boolean =>
+  members.every((member) => Number.isSafeInteger(Reflect.get(value, member)));
+
+function isVisit(value: unknown): value is Visit {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, kind, at, missed = [] } = value as Record<string, unknown>;
+  return (
+    [name, kind, at].every((text) => typeof text === 'string') &&
+    areWhole(value, ['seq', 'hexes', 'day']) &&
+    !Number.isNaN(Date.parse(at as string)) &&
+    Array.isArray(missed) &&
+    missed.every((absence) => areWhole(Object(absence), ['since', 'until', 'days']))
+  );
+}
+
+/** What this browser remembers of a campaign; `null` where that is nothing, or what another version stored and this one can't read. */
+export function storedVisit(campaign: string): Visit | null {
+  const visit = readStoredJson(VISIT + campaign);
+  return isVisit(visit) ? visit : null;
 }
 
 export const rememberVisit = (campaign: string, visit: Visit): void =>

@@ -58,12 +58,12 @@ export class Api {
   }
 
   async campaigns(): Promise<readonly CampaignAnswer[]> {
-    return (await this.#ask<CampaignsAnswer>('GET', '/api/campaigns')).campaigns;
+    return (await this.ask<CampaignsAnswer>('GET', '/api/campaigns')).campaigns;
   }
 
   /** Makes a campaign whose start is revealed by a command of its own, so that its dice are sealed as well. */
   createCampaign({ id, name, seed, world, dice, tables }: NewCampaignRequest): Promise<NewCampaignAnswer> {
-    return this.#ask('POST', '/api/campaigns', {
+    return this.ask('POST', '/api/campaigns', {
       name,
       world,
       ...(seed ? { seed } : {}),
@@ -75,27 +75,34 @@ export class Api {
     });
   }
 
-  /** Puts a link on this browser's keyring. */
-  async keep(token: string): Promise<CampaignAnswer> {
-    return (await this.#ask<KeyringAnswer>('POST', '/api/keyring', { token })).campaign;
+  /**
+   * Opens a link on this browser's keyring: in one tab after the other, where the browser can, so that all have the same.
+   *
+   * @param child whether the browser gets a link of its own, as it does of one that others made
+   */
+  keep(token: string, child = true): Promise<KeyringAnswer> {
+    const ask = () => this.ask<KeyringAnswer>('POST', '/api/keyring', { token, child });
+    return navigator.locks?.request('hexfarer.keyring', ask) ?? ask();
   }
 
   campaign(id: string): Promise<CampaignAnswer> {
-    return this.#ask('GET', at(id));
+    return this.ask('GET', at(id));
   }
 
   /** A hex with its odds and the entries that told of it. */
   hex(id: string, { q, r }: Axial): Promise<HexAnswer> {
-    return this.#ask('GET', `${at(id)}/hexes/${q}/${r}`);
+    return this.ask('GET', `${at(id)}/hexes/${q}/${r}`);
   }
 
   /** A hex's battlefield, with why it is so. */
   battlefield(id: string, { q, r }: Axial): Promise<BattlefieldAnswer> {
-    return this.#ask('GET', `${at(id)}/battlefields/${q}/${r}`);
+    return this.ask('GET', `${at(id)}/battlefields/${q}/${r}`);
   }
 
-  async odds(id: string, hex: Axial): Promise<HexOdds | null> {
-    return (await this.hex(id, hex)).odds ?? null;
+  /** The odds of a hex that is entered from another one beside it; `null` where there is nothing to find out. */
+  async odds(id: string, { q, r }: Axial, from: Axial): Promise<HexOdds | null> {
+    const hex = await this.ask<HexAnswer>('GET', `${at(id)}/hexes/${q}/${r}?from=${from.q},${from.r}`);
+    return hex.odds ?? null;
   }
 
   /** One entry of the ledger. */
@@ -106,35 +113,35 @@ export class Api {
 
   /** Entries after a number, at most so many, and fewer where they are large. */
   ledger(id: string, after: number, limit: number): Promise<LedgerAnswer> {
-    return this.#ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
+    return this.ask('GET', `${at(id)}/ledger?after=${after}&limit=${limit}`);
   }
 
   /** What entries after a number tell, at most so many events; `search` is what they have in them. */
   journal(id: string, after: number, limit: number, search = ''): Promise<JournalAnswer> {
     const asked = new URLSearchParams({ after: String(after), limit: String(limit), search });
-    return this.#ask('GET', `${at(id)}/journal?${asked}`);
+    return this.ask('GET', `${at(id)}/journal?${asked}`);
   }
 
   /** Where the party was after each entry that follows one; not all of them at once where there are very many. */
   timeline(id: string, after: number): Promise<TimelineAnswer> {
-    return this.#ask('GET', `${at(id)}/timeline?after=${after}`);
+    return this.ask('GET', `${at(id)}/timeline?after=${after}`);
   }
 
   /** Gives a command that may be too large for the live channel. Sent again under its id, it is not carried out twice. */
   command(id: string, commandId: string, command: Command): Promise<CarriedOut> {
-    return this.#ask('POST', `${at(id)}/commands`, { id: commandId, command });
+    return this.ask('POST', `${at(id)}/commands`, { id: commandId, command });
   }
 
   async links(id: string): Promise<LinksAnswer['links']> {
-    return (await this.#ask<LinksAnswer>('GET', `${at(id)}/links`)).links;
+    return (await this.ask<LinksAnswer>('GET', `${at(id)}/links`)).links;
   }
 
   addLink(id: string, role: Role, label: string): Promise<NewLinkAnswer> {
-    return this.#ask('POST', `${at(id)}/links`, label ? { role, label } : { role });
+    return this.ask('POST', `${at(id)}/links`, label ? { role, label } : { role });
   }
 
   async revokeLink(id: string, link: string): Promise<void> {
-    await this.#ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
+    await this.ask('DELETE', `${at(id)}/links/${encodeURIComponent(link)}`);
   }
 
   /** The map after an entry, without its hexes. */
@@ -162,7 +169,8 @@ export class Api {
     return (await this.#fetch('GET', `${at(id)}/export/${format}${asked && `?${asked}`}`)).blob();
   }
 
-  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** Asks for what only parts of the page ask that are fetched later. */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await this.#fetch(method, path, body);
     const text = await response.text();
     return (text ? JSON.parse(text) : {}) as T;
@@ -193,7 +201,8 @@ export class Api {
   }
 }
 
-const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
+/** Where a campaign is. */
+export const at = (id: string): string => `/api/campaigns/${encodeURIComponent(id)}`;
 
 /** The problem that an answer describes; `null` where something else than our server answered. */
 async function problemOf(response: Response): Promise<ProblemBody | null> {

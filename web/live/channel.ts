@@ -2,6 +2,7 @@ import type {
   CommandAnswer,
   CommandRequest,
   EntriesMessage,
+  PersonMessage,
   PointMessage,
   PointRequest,
   Presence,
@@ -19,6 +20,7 @@ export interface ChannelListener {
   refused(problem: ProblemBody): void;
   entries(message: EntriesMessage): void;
   presenceChanged(message: Presence): void;
+  personChanged(message: PersonMessage): void;
   pointed(message: PointMessage): void;
   revoked(): void;
 }

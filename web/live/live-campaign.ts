@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
@@ -6,10 +6,11 @@ import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
   EntriesMessage,
+  PersonMessage,
   PointMessage,
   Presence,
   WatchAnswer,
@@ -18,6 +19,7 @@ import type { ProblemBody } from '../../src/protocol/problem.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 import { type ConnectionState, ConnectionStatus } from './connection-status.ts';
 import { Outbox } from './outbox.ts';
+import { People } from './people.ts';
 import { emptyCampaign, restoredCampaign, unpackedCampaign } from './restored-campaign.ts';
 import { SealVerifier } from './seal-verifier.ts';
 import { ANSWER_TIMEOUT_MS, RETRY_DELAY_MS } from './timeouts.ts';
@@ -52,6 +54,11 @@ export class LiveCampaign implements ChannelListener {
   readonly role = signal<Role>('watcher');
   /** The id of the link that the page holds; `null` until the server has told it. */
   readonly link = signal<LinkId | null>(null);
+  readonly people = new People();
+  /** Whoever holds the link of this page. */
+  readonly own = computed<Person>(() =>
+    this.people.personOf({ link: this.link.value ?? NO_LINK, label: '', role: this.role.value }),
+  );
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -177,7 +184,13 @@ export class LiveCampaign implements ChannelListener {
   }
 
   presenceChanged(message: Presence): void {
-    if (message.campaign === this.#summary.id) this.presence.value = message;
+    if (message.campaign !== this.#summary.id) return;
+    this.presence.value = message;
+    this.people.learn(message.present);
+  }
+
+  personChanged({ campaign, person }: PersonMessage): void {
+    if (campaign === this.#summary.id) this.people.learn([person]);
   }
 
   pointed(message: PointMessage): void {
@@ -274,10 +287,12 @@ export class LiveCampaign implements ChannelListener {
     } else {
       this.#applyNew(answer.entries);
     }
-    this.#connection.caughtUp();
     this.isKept.value = false;
     this.#applyNew(heldBack);
-    if (this.#campaign.seq >= answer.head) return;
+    if (this.#campaign.seq >= answer.head) {
+      this.#connection.caughtUp();
+      return;
+    }
     // There was more than fits into one answer. One that brought nothing new is no reason to ask again at once.
     if (this.#campaign.seq > before) this.#watch();
     else this.#retry(() => this.#watch());
@@ -309,6 +324,8 @@ export class LiveCampaign implements ChannelListener {
     this.#seals.answered(id, answer.entries);
   }
 }
+
+const NO_LINK = '' as LinkId;
 
 /** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
 const isTemporary = ({ code }: ProblemBody): boolean =>

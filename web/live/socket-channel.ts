@@ -49,6 +49,7 @@ function listen(socket: Socket<ServerEvents, ClientEvents>, listener: ChannelLis
   });
   socket.on('entries', (message) => listener.entries(message));
   socket.on('presence', (message) => listener.presenceChanged(message));
+  socket.on('person', (message) => listener.personChanged(message));
   socket.on('point', (message) => listener.pointed(message));
   socket.on('revoked', () => listener.revoked());
 }

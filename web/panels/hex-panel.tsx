@@ -14,6 +14,7 @@ import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
+import { lazily } from '../kit/lazily.tsx';
 import { isNarrow } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
@@ -23,6 +24,8 @@ import { Odds } from './odds.tsx';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
+
+const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loaded.MissedCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
 export function HexPanel({ journey }: { journey: Journey }) {
@@ -48,6 +51,14 @@ export function HexPanel({ journey }: { journey: Journey }) {
       </button>
       {hex ? <Content journey={journey} hex={hex} /> : <NoStartYet journey={journey} />}
       <Rose journey={journey} />
+      {journey.missed.value.length > 0 && (
+        <MissedCard
+          journey={journey}
+          onClose={() => {
+            journey.missed.value = [];
+          }}
+        />
+      )}
       <KeepLinkCard journey={journey} />
     </aside>
   );
@@ -198,7 +209,7 @@ function Unknown({ journey, hex }: { journey: Journey; hex: Axial }) {
   if (beside.length === 0) return <p class="quiet">{journey.words.farAway}</p>;
   return (
     <>
-      {journey.wayTo(hex) && <Odds journey={journey} />}
+      {journey.origin.value && <Odds journey={journey} />}
       <section class="known-around" aria-label="Known around it">
         <h3>Ways that lead there</h3>
         <ul>

@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialog.tsx';
 const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', '←', '→'], 'move the cursor'],
   [['Enter'], 'do what the panel offers'],
-  [['Esc'], 'let go of the hex'],
+  [['Esc'], 'let go of the hex; then put away what is told'],
   [['P'], 'jump to the party'],
   [['0'], 'show the whole world'],
   [['+', '−'], 'closer, farther'],
@@ -17,6 +17,7 @@ const OTHERS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['N'], 'open and close the notebook'],
   [['T'], 'look back; then ← → go by entries, ↑ ↓ by days, Space plays, Esc leads back'],
   [['L'], 'the legend'],
+  [['F'], 'the map alone, on a screen for all; F or Esc leads back'],
   [['Space'], 'hold it to pan with any button'],
   [['?'], 'this list'],
 ];

@@ -17,13 +17,23 @@ export function LinkField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
+  /** Why it could not be sent. */
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     setCopied(null);
+    setTrouble(null);
     field.current?.focus();
     field.current?.select();
     // Selecting shows the end of a long link; its beginning says more.
     field.current?.scrollTo(0, 0);
   }, [url]);
+  // Who thinks better of it is told nothing.
+  const send = () =>
+    navigator.share({ title: label, url }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setCopied(null);
+      setTrouble('It could not be sent from here. Copy it instead.');
+    });
   const copy = async () => field.current && setCopied(await copyText(field.current));
   return (
     <div class="link-field">
@@ -40,11 +50,16 @@ export function LinkField({
         <button type="button" class="primary" onClick={() => void copy()} data-testid="copy-link">
           <Icon name={copied ? 'check' : 'copy'} /> {copied ? 'Copied' : 'Copy'}
         </button>
+        {'share' in navigator && (
+          <button type="button" class="quiet-button" onClick={() => void send()} data-testid="send-link">
+            <Icon name="share" /> Send
+          </button>
+        )}
       </div>
       <p class="quiet" role="status">
         {copied === false ? 'Press Ctrl+C (⌘C on a Mac) to copy it: the link is selected.' : ''}
         {copied ? 'It is on the clipboard. Paste it into a message.' : ''}
-        {copied === null ? hint : ''}
+        {copied === null ? (trouble ?? hint) : ''}
       </p>
     </div>
   );

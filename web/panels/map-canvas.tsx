@@ -8,7 +8,7 @@ import { textMapSearch } from '../journey/open-text-map.ts';
 import { insets, middle } from '../kit/insets.ts';
 import { mapFontsLoaded } from '../kit/map-fonts.ts';
 import { showLabels, showTrail } from '../kit/preferences.ts';
-import { palette } from '../kit/theme.ts';
+import { palette, printing } from '../kit/theme.ts';
 import { toast } from '../kit/toasts.ts';
 import type { PartyPlace } from '../map/overlay/party-banner.ts';
 import { listenToGestures } from '../map/stage/gestures.ts';
@@ -95,6 +95,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
   const effects = [
     effect(() => {
       stage.palette = palette.value;
+      if (printing.value) stage.drawAll();
     }),
     effect(() => {
       stage.labels = showLabels.value === 'on';
@@ -121,6 +122,7 @@ function attach(journey: Journey, holder: HTMLElement, canvases: Canvases): () =
         partyStands: party === null ? 'middle' : standsAt(journey, party),
         hasSite: (hex) => ground.isOccupied(hex),
         trail: showTrail.value === 'on' ? trail : [],
+        rings: past ? null : journey.rings.value,
         ways: past ? [] : journey.ways.value,
         mayMove: journey.mayMove.value,
         selected: journey.selected.value,

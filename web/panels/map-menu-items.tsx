@@ -3,6 +3,7 @@ import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
 import { openTextMap } from '../journey/open-text-map.ts';
+import { isWall } from '../journey/wall.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { PreferenceSwitch } from '../kit/preference-switch.tsx';
 import {
@@ -47,6 +48,14 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
       <Item icon="search" text="Find a hex" keys="/" onPick={closingMenu(() => onOpen('find'))} />
       <Item icon="rows" text="The map as text" keys="R" onPick={closingMenu(openTextMap)} />
       <Item icon="clock" text="Look back" keys="T" onPick={closingMenu(toggleReplay)} />
+      <Item
+        icon="system"
+        text="The map alone, for the wall"
+        keys="F"
+        onPick={closingMenu(() => {
+          isWall.value = true;
+        })}
+      />
       <hr />
       <PreferenceSwitch text="Numbers on the hexes" setting={showLabels} />
       <PreferenceSwitch text="Names, marks and notes" setting={showInscriptions} />
@@ -96,6 +105,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
         />
       )}
       <hr />
+      <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />
       <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );

@@ -2,7 +2,6 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
-import { approachHexTo } from '../journey/approach-hex.ts';
 import { oddsInWords } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
 import { capitalised } from '../kit/capitalised.ts';
@@ -117,11 +116,7 @@ function MoveToHex({ journey, hex, record }: HexProps) {
           </button>
           {point}
         </div>
-        {!way.known && (
-          <p class="odds-brief" aria-hidden="true">
-            {oddsInWords(journey.choice.value?.odds ?? null)}
-          </p>
-        )}
+        {!way.known && <OddsBrief journey={journey} />}
       </>
     );
   if (record && world.isPassable(hex))
@@ -139,13 +134,23 @@ function MoveToHex({ journey, hex, record }: HexProps) {
         {point}
       </div>
     );
-  return <Approach journey={journey} hex={hex} moving={moving} />;
+  return <Approach journey={journey} moving={moving} />;
+}
+
+/** The likeliest terrains, where the panel is folded. */
+function OddsBrief({ journey }: { journey: Journey }) {
+  return (
+    <p class="odds-brief" aria-hidden="true">
+      {oddsInWords(journey.choice.value?.odds ?? null)}
+    </p>
+  );
 }
 
 /** An unknown hex that the party is not beside: over known ground to a hex next to it first. */
-function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; moving: boolean }) {
-  const next = approachHexTo(journey.campaign, hex);
-  if (!next) return null;
+function Approach({ journey, moving }: { journey: Journey; moving: boolean }) {
+  const hex = journey.selected.value;
+  const next = journey.origin.value;
+  if (!hex || !next) return null;
   return (
     <>
       <button
@@ -166,6 +171,7 @@ function Approach({ journey, hex, moving }: { journey: Journey; hex: Axial; movi
       >
         Only to its edge, {hexLabel(next)}
       </button>
+      <OddsBrief journey={journey} />
     </>
   );
 }

@@ -5,12 +5,12 @@ import { sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { Journey } from '../journey/journey.ts';
-import { moverName } from '../journey/news-of.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
 import { type ShownThrow, ThrowShow, TUMBLE_MS, throwOf } from '../journey/shown-throw.ts';
 import { nameIn } from '../journey/words/words-of.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import type { MapStage } from '../map/stage/map-stage.ts';
+import { PersonMark } from './people/person-mark.tsx';
 
 /** More than these would hide the map. */
 const MOST_DICE = 12;
@@ -88,7 +88,6 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
   const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
   const { focus } = journey;
   const inPanel = focus.value !== null && sameHex(focus.value, hex);
-  const who = journey.live.isOwn(entry) ? '' : `${moverName(entry.by)} entered `;
   return (
     <div
       class={`reveal-dice ${isTumbling ? 'tumbling' : 'landed'}${inPanel ? ' in-panel' : ''}`}
@@ -103,7 +102,11 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
         {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
       </div>
       <p>
-        {who}
+        {!journey.live.isOwn(entry) && (
+          <>
+            <PersonMark journey={journey} by={entry.by} /> entered{' '}
+          </>
+        )}
         {hexLabel(hex)}: <strong>{nameIn(journey.campaign.world, hex)}</strong>
       </p>
     </div>
@@ -111,7 +114,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
 }
 
 /** A die with two other faces that are seen while it turns. */
-function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
+export function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
   const [face = 1] = roll.faces;
   const other = (turns: number): Roll => ({
     ...roll,

@@ -3,8 +3,12 @@ import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { lazily } from '../kit/lazily.tsx';
+import { PersonDisc } from '../kit/person-disc.tsx';
 import { ago } from '../kit/time-in-words.ts';
 import { LinkField } from './link-field.tsx';
+
+const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
 
 type LinkShown = LinksAnswer['links'][number];
 
@@ -71,7 +75,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           ))}
         </fieldset>
         <label class="field">
-          <span>Name on it, so that all see who moves</span>
+          <span>Name of whoever opens it, until they choose another</span>
           <input
             value={label}
             maxLength={LONGEST_LABEL}
@@ -84,6 +88,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
         </button>
       </form>
       {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
+      {made && <LinkCode url={made.url} label={`the link for ${made.label || made.role}`} />}
       {made && isLocalAddress(made.url) && (
         <p class="quiet">
           This link works on this computer only. For others, open the page under the computer’s own address
@@ -104,34 +109,66 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
 const isLocalAddress = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 
 function Links({ links, onRevoke }: { links: readonly LinkShown[]; onRevoke: (link: LinkShown) => void }) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const childrenOf = (parent: LinkShown) => links.filter((link) => link.parent === parent.id);
   return (
     <section class="links" aria-label="Links in use">
       <h3>Links in use</h3>
       <ul>
-        {links.map((link) => (
-          <li key={link.id}>
-            <span>
-              <strong>{link.label || link.role}</strong>
-              <small>
-                {ROLE_WORDS[link.role]}, made {ago(link.createdAt)}
-                {link.own && ', in this browser'}
-              </small>
-            </span>
-            {!link.own && (
-              <button
-                type="button"
-                class={asked === link.id ? 'danger' : 'quiet-button'}
-                onClick={() => (asked === link.id ? onRevoke(link) : setAsked(link.id))}
-                onBlur={() => setAsked(null)}
-                aria-label={`${asked === link.id ? 'Really revoke' : 'Revoke'} the link of ${link.label || link.role}`}
-              >
-                {asked === link.id ? 'Really revoke' : 'Revoke'}
-              </button>
-            )}
-          </li>
-        ))}
+        {links
+          .filter(({ parent }) => parent === null)
+          .map((link) => (
+            <LinkItem key={link.id} link={link} from={childrenOf(link)} onRevoke={onRevoke} />
+          ))}
       </ul>
     </section>
+  );
+}
+
+interface LinkItemProps {
+  readonly link: LinkShown;
+  /** The links of those who opened it. */
+  readonly from: readonly LinkShown[];
+  readonly onRevoke: (link: LinkShown) => void;
+}
+
+/** A link, and below it those of the people who opened it. */
+function LinkItem({ link, from, onRevoke }: LinkItemProps) {
+  const [asked, setAsked] = useState(false);
+  const { label, role, own, parent, colour, createdAt } = link;
+  const name = label || role;
+  // Who took back the link that his own hangs on would lock himself out.
+  const holdsOwn = own || from.some((child) => child.own);
+  return (
+    <li>
+      <div class="link-item">
+        <span class="link-who">
+          <strong>
+            {parent && colour && <PersonDisc name={name} colour={colour} />} {name}
+          </strong>
+          <small>
+            {parent ? `opened it ${ago(createdAt)}` : `${ROLE_WORDS[role]}, made ${ago(createdAt)}`}
+            {own && ', in this browser'}
+          </small>
+        </span>
+        {!holdsOwn && (
+          <button
+            type="button"
+            class={asked ? 'danger' : 'quiet-button'}
+            onClick={() => (asked ? onRevoke(link) : setAsked(true))}
+            onBlur={() => setAsked(false)}
+            aria-label={`${asked ? 'Really revoke' : 'Revoke'} the link of ${name}`}
+          >
+            {asked ? 'Really revoke' : 'Revoke'}
+          </button>
+        )}
+      </div>
+      {from.length > 0 && (
+        <ul aria-label={`Those who opened the link of ${name}`}>
+          {from.map((child) => (
+            <LinkItem key={child.id} link={child} from={[]} onRevoke={onRevoke} />
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

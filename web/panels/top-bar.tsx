@@ -13,6 +13,8 @@ import type { OpenDialog } from './open-dialog.ts';
 
 const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
 
+const PeopleList = lazily(() => import('./people/people.ts').then((loaded) => loaded.PeopleList));
+
 /** Whether there is more to say of the day than that the journey has begun. */
 const isCounting = ({ campaign }: Journey): boolean =>
   campaign.status.day > 1 || campaign.inForce.ofKind('counter').length > 0;
@@ -54,7 +56,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         </p>
       </div>
       {isCounting(journey) && <DayChip journey={journey} />}
-      <PeoplePresent journey={journey} />
+      <PeoplePresent journey={journey} onOpen={onOpen} />
       <button
         type="button"
         class="bar-button bar-notebook"
@@ -82,10 +84,10 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
 }
 
 /** Who is here. */
-function PeoplePresent({ journey }: { journey: Journey }) {
+function PeoplePresent({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const presence = journey.live.presence.value;
   if (!presence) return null;
-  const { count, present } = presence;
+  const { count } = presence;
   return (
     <Popover
       name="presence"
@@ -100,19 +102,15 @@ function PeoplePresent({ journey }: { journey: Journey }) {
         </>
       }
     >
-      {() => (
-        <>
-          <h2>{count === 1 ? 'Only you, so far' : `${count} at the table`}</h2>
-          <ul class="people">
-            {present.map(({ id, name, role }) => (
-              <li key={id}>
-                <span>{name || role}</span>
-                <small>{role}</small>
-              </li>
-            ))}
-          </ul>
-          {count > present.length && <p class="quiet">and {count - present.length} more</p>}
-        </>
+      {(close) => (
+        <PeopleList
+          presence={presence}
+          own={journey.live.link.value}
+          onRename={() => {
+            close();
+            onOpen('person');
+          }}
+        />
       )}
     </Popover>
   );

@@ -1,8 +1,9 @@
 import type { Author, EntryBody } from '../../ledger/entry.ts';
-import { isWorldBody, sealsAnew } from '../../ledger/entry-shape.ts';
+import { sealsAnew } from '../../ledger/entry-shape.ts';
 import type { LedgerRow, Sha256 } from '../../ledger/ledger.ts';
 import { diceSeedOf, sealOf } from '../../ledger/seals.ts';
 import { isUuid } from '../../ledger/shape.ts';
+import { isWorldBody } from '../../ledger/world-body.ts';
 
 /** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
 const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled', 'fought'];

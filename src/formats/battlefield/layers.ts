@@ -4,8 +4,9 @@ import { polygon, polyline, type Spot, short } from '../vector/path.ts';
 import { fields, grounds, hills } from './ground.ts';
 import type { Painter } from './painter.ts';
 import type { Plan } from './plan.ts';
-import { crossings, isWide, rivers, roads } from './routes.ts';
+import { crossings, rivers, roads } from './routes.ts';
 import { standing } from './upright-glyphs.ts';
+import { isWide } from './wide-rivers.ts';
 
 /** What cuts off rivers that are wider than a cell, if there are any. */
 export const boardEdge = (plan: Plan, painter: Painter): string =>

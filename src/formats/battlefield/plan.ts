@@ -1,4 +1,4 @@
-import type { Feature } from '../../rules/battlefield/battlefield.ts';
+import type { Feature, RouteKind } from '../../rules/battlefield/battlefield.ts';
 import type { Spot } from '../vector/path.ts';
 import { distance } from '../vector/vectors.ts';
 import { CellLayout } from './cell-layout.ts';
@@ -64,6 +64,10 @@ export class Plan {
 
   of(...kinds: readonly Feature['kind'][]): PlacedFeature[] {
     return this.#standing.filter(({ feature }) => kinds.includes(feature.kind));
+  }
+
+  ofKind(...kinds: readonly RouteKind[]): RoutePath[] {
+    return this.paths.filter(({ route }) => kinds.includes(route.kind));
   }
 
   has(cell: number, ...kinds: readonly Feature['kind'][]): boolean {

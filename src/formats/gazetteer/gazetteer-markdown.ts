@@ -1,5 +1,7 @@
 import { escapeMarkdown, quotedNote, tableLine } from '../document/markdown-text.ts';
 import {
+  battlefieldHeading,
+  battlefieldText,
   type GazetteerHex,
   type GazetteerSheet,
   gazetteerExtent,
@@ -15,18 +17,20 @@ import { hexFacts } from './hex-facts.ts';
 export function* gazetteerMarkdown(sheet: GazetteerSheet): Generator<string, void, void> {
   const facts = hexFacts(sheet.world);
   const hexes = gazetteerHexes(sheet);
-  const headings = ['Hex', 'q, r', 'Names', ...facts.headings, 'Mark'];
+  const battlefields = battlefieldHeading(sheet);
+  const headings = ['Hex', 'q, r', 'Names', ...facts.headings, 'Mark', ...battlefields];
   const blank = facts.headings.map((_, index) => (index === 0 ? 'Unknown' : ''));
   yield `# ${escapeMarkdown(gazetteerTitle(sheet))}\n\n${gazetteerExtent(sheet)}\n\n${tableLine(headings)}${tableLine(headings.map(() => '---'))}`;
   for (const slice of slicesOf(hexes))
     yield slice
-      .map(({ label, q, r, index, names, mark }) =>
+      .map(({ label, q, r, index, names, mark, battlefield }) =>
         tableLine([
           label,
           `${q}, ${r}`,
           names.map((name) => escapeMarkdown(nameOf(name))).join('; '),
           ...(index === null ? blank : facts.of(index)),
           mark ?? '',
+          ...battlefields.map(() => battlefieldText(battlefield)),
         ]),
       )
       .join('');

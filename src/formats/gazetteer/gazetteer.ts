@@ -1,4 +1,4 @@
-import type { MapFrame, MapName, MapNote } from '../../campaign/map-view.ts';
+import type { MapBattlefield, MapFrame, MapName, MapNote } from '../../campaign/map-view.ts';
 import { type Axial, hexKey } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { Mark } from '../../ledger/entry.ts';
@@ -6,7 +6,7 @@ import type { WorldView } from '../../world/world.ts';
 
 /** What a gazetteer is made of: a world at one moment, and what somebody may see of what stands on its map. */
 export interface GazetteerSheet {
-  readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'notes'>;
+  readonly frame: Pick<MapFrame, 'seq' | 'day' | 'names' | 'marks' | 'notes' | 'battlefields'>;
   readonly world: WorldView;
   readonly title: string;
 }
@@ -18,15 +18,17 @@ export interface GazetteerHex extends Axial {
   readonly index: number | null;
   readonly names: readonly MapName[];
   readonly mark: Mark | null;
+  readonly battlefield: MapBattlefield | null;
   readonly notes: readonly MapNote[];
 }
 
 /** All hexes, by column and then by row. */
 export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[] {
-  const { marks } = frame;
+  const { marks, battlefields } = frame;
   const names = byHex(frame.names);
   const notes = byHex(frame.notes);
   const markAt = new Map(marks.map((mark) => [hexKey(mark), mark.mark]));
+  const battlefieldAt = new Map(battlefields.map((battlefield) => [hexKey(battlefield), battlefield]));
   const places: { hex: Axial; index: number | null }[] = [];
   const known = new Set<number>();
   for (let index = 0; index < world.count; index++) {
@@ -35,7 +37,7 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
     places.push({ hex, index });
   }
   const unknown = new Map<number, Axial>();
-  for (const put of [...frame.names, ...marks, ...frame.notes])
+  for (const put of [...frame.names, ...marks, ...frame.notes, ...battlefields])
     if (!known.has(hexKey(put))) unknown.set(hexKey(put), put);
   for (const hex of unknown.values()) places.push({ hex, index: null });
   // Within a column rows go as `r` does.
@@ -49,6 +51,7 @@ export function gazetteerHexes({ frame, world }: GazetteerSheet): GazetteerHex[]
       index,
       names: names.get(key) ?? [],
       mark: markAt.get(key) ?? null,
+      battlefield: battlefieldAt.get(key) ?? null,
       notes: notes.get(key) ?? [],
     };
   });
@@ -81,6 +84,17 @@ function byHex<P extends Axial>(put: readonly P[]): Map<number, P[]> {
 
 /** What a name is of, where it is not of the hex itself. */
 export const nameOf = ({ of, text }: MapName): string => (of === 'place' ? text : `${text} (${of})`);
+
+/** The heading over battlefields; none where there is no battlefield. */
+export const battlefieldHeading = ({ frame }: GazetteerSheet): readonly string[] =>
+  frame.battlefields.length > 0 ? ['Battlefield'] : [];
+
+/** What a battlefield is: "9 by 8 hexes, portable-2". */
+export function battlefieldText(battlefield: MapBattlefield | null): string {
+  if (!battlefield) return '';
+  const { board, edition } = battlefield;
+  return `${board.columns} by ${board.rows} ${board.kind === 'hex' ? 'hexes' : 'squares'}, ${edition}`;
+}
 
 /** Who wrote a note, and for whom, as far as that need be said. */
 export function noteBy({ by, for: audience }: MapNote): string {

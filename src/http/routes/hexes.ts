@@ -1,12 +1,14 @@
 import { Router } from 'express';
+import type { Campaign } from '../../campaign/campaign.ts';
 import { oddsFor } from '../../campaign/odds.ts';
+import { type Axial, hexDistance } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { isVisibleTo } from '../../ledger/ledger.ts';
 import type { HexAnswer } from '../../protocol/answers.ts';
-import { hexParamsSchema } from '../../protocol/requests.ts';
+import { hexParamsSchema, hexQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit } from '../admission.ts';
-import { noSuchCampaign } from '../http-problem.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 
 export interface HexTools extends AdmissionTools {
@@ -21,10 +23,12 @@ export function hexRoutes(tools: HexTools): Router {
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
     const link = await admit(request, tools);
     const hex = parsed(hexParamsSchema, request.params);
+    const { from } = parsed(hexQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
+    if (from) checkOrigin(campaign, hex, from);
     const record = campaign.world.recordAt(hex);
-    const odds = oddsFor(campaign, hex);
+    const odds = oddsFor(campaign, hex, from);
     // What others wrote for themselves alone is nothing that is known of the hex.
     const standing = campaign.inForce.ofHex(hex).filter((entry) => isVisibleTo(link.role, entry));
     const numbers = [...campaign.world.entriesAt(hex), ...standing.map(({ seq }) => seq)];
@@ -39,4 +43,19 @@ export function hexRoutes(tools: HexTools): Router {
   });
 
   return routes;
+}
+
+/** Ends the request where nobody could enter a hex from another one. */
+function checkOrigin({ world }: Campaign, hex: Axial, from: Axial): void {
+  if (hexDistance(from, hex) !== 1)
+    throw new HttpProblem(
+      'request/malformed',
+      `from: hex ${hexLabel(from)} is not beside ${hexLabel(hex)}; it takes one of the six that are, as q,r.`,
+    );
+  if (world.isPassable(from)) return;
+  const why = world.has(from) ? 'has been seen from afar only' : 'has not been revealed';
+  throw new HttpProblem(
+    'campaign/not-known',
+    `from: hex ${hexLabel(from)} ${why}; a hex is entered from one that the party has been in.`,
+  );
 }

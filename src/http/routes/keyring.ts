@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { personOf } from '../../access/person.ts';
 import type { KeyringAnswer } from '../../protocol/answers.ts';
 import { keyringSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -16,16 +17,24 @@ export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
-    const { token } = parsedBody(keyringSchema, request);
+    const { token, child } = parsedBody(keyringSchema, request);
     const admission = await access.open(token);
     if (!admission.ok) throw await refused(request, admission, limits);
     const { link } = admission;
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
-    const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
-    response.append('Set-Cookie', cookie.write(keyring));
-    const answer: KeyringAnswer = { campaign: campaignAnswer(summary, link.role) };
+    const shown = cookie.read(request.get('cookie'));
+    const opened = child
+      ? await access.openInBrowser(link, shown)
+      : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
+    if (!opened.ok) throw await refused(request, opened, limits);
+    response.append('Set-Cookie', cookie.write(opened.keyring));
+    const answer: KeyringAnswer = {
+      campaign: campaignAnswer(summary, link.role),
+      person: personOf(opened.link),
+      parent: opened.link.parent,
+    };
     response.json(answer);
   });
 

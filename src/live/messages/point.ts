@@ -1,6 +1,7 @@
 import type { Access } from '../../access/access.ts';
 import { admit } from '../../access/admission.ts';
 import type { Limits } from '../../access/limits.ts';
+import { personOf } from '../../access/person.ts';
 import type { Failure, PointRequest } from '../../protocol/live.ts';
 import type { WordedProblem } from '../../protocol/worded-problem.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -30,7 +31,7 @@ export async function point(
   const { link } = admission;
   const { play } = (await tools.sessions.campaign(link.campaign)) ?? {};
   if (link.role === 'watcher' && !play?.watchersMayPoint) return failure(MAY_NOT_POINT);
-  const by = { id: socket.id, name: link.label || link.role, role: link.role };
+  const by = { id: socket.id, ...personOf(link) };
   socket.nsp.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
   return { ok: true };
 }

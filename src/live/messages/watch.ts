@@ -2,6 +2,7 @@ import type { Access } from '../../access/access.ts';
 import { admit } from '../../access/admission.ts';
 import { tooMany } from '../../access/counting.ts';
 import { AnswerWeight, type Limits } from '../../access/limits.ts';
+import { personOf } from '../../access/person.ts';
 import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../../protocol/live.ts';
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
@@ -47,7 +48,7 @@ async function watchNow(
     if (!socket.connected) return;
     joinRooms(socket, link);
     watching.set(link.campaign, link);
-    presence.arrive(link.campaign, socket.id, link);
+    presence.arrive(link.campaign, socket.id, personOf(link));
   };
   const missed = await missedBy(
     { campaign: link.campaign, after, role: link.role, weight, caughtUp },

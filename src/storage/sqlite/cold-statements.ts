@@ -37,6 +37,8 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
         tokenHash: p('tokenHash'),
         createdAt: p('createdAt'),
         expiresAt: p('expiresAt'),
+        parent: p('parent'),
+        colour: p('colour'),
       })
       .prepare(),
     insertLabel: db

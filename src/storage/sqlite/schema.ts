@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { COLOURS } from '../../ledger/colour.ts';
 
 /** Facts about this installation as a whole. */
 export const installation = sqliteTable('installation', {
@@ -124,8 +125,14 @@ export const links = sqliteTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at'),
     revokedAt: text('revoked_at'),
+    /** The shared link that it was made from for one browser. */
+    parent: text('parent'),
+    colour: text('colour', { enum: COLOURS }),
   },
-  (table) => [index('links_by_campaign').on(table.campaign)],
+  (table) => [
+    index('links_by_campaign').on(table.campaign),
+    index('links_by_parent').on(table.parent).where(sql`parent IS NOT NULL`),
+  ],
 );
 
 /** The links that one browser can open, under the hash of its cookie. */

@@ -1,7 +1,14 @@
 import type Sqlite from 'better-sqlite3';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
-import type { LinkRow, LinkStore, NewLink } from '../../session/ports.ts';
+import type {
+  ChildOutcome,
+  LinkRow,
+  LinkStore,
+  NewChild,
+  NewLink,
+  PersonChange,
+} from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { campaigns, keyrings, links } from './schema.ts';
@@ -16,7 +23,8 @@ export class SqliteLinkStore implements LinkStore {
   constructor(database: Database, commit: GroupCommit) {
     this.#statements = prepareStatements(database);
     this.#byToken = database.sqlite.prepare(
-      `SELECT links.id, campaigns.id AS campaign, role, label, links.created_at AS createdAt, expires_at AS expiresAt
+      `SELECT links.id, campaigns.id AS campaign, role, label, links.created_at AS createdAt, expires_at AS expiresAt,
+         parent, colour
        FROM links JOIN campaigns ON campaigns.number = links.campaign
        WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
     );
@@ -24,11 +32,13 @@ export class SqliteLinkStore implements LinkStore {
   }
 
   addLink(link: NewLink): Promise<void> {
-    return this.#commit.write(() => {
-      const campaign = this.#statements.campaign.get({ id: link.campaign });
-      if (!campaign) throw new Error(`there is no campaign ${link.campaign}`);
-      this.#statements.insert.run({ ...link, campaign: campaign.number });
-    });
+    return this.#commit.write(() => this.#insert(link));
+  }
+
+  #insert(link: NewLink): void {
+    const campaign = this.#statements.campaign.get({ id: link.campaign });
+    if (!campaign) throw new Error(`there is no campaign ${link.campaign}`);
+    this.#statements.insert.run({ ...link, campaign: campaign.number });
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
@@ -49,6 +59,43 @@ export class SqliteLinkStore implements LinkStore {
     });
   }
 
+  addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+    const { parent, id: link, tokenHash: _, ...row } = child;
+    const { childOnKeyring, openCount, openById, hang } = this.#statements;
+    return this.#commit.write((): ChildOutcome => {
+      const before = childOnKeyring.get({ keyringHash, parent, now });
+      if (before) return { kind: 'there', link: asLinkRow(before) };
+      if (!openById.get({ link: parent, campaign: row.campaign, now })) return { kind: 'closed' };
+      if ((openCount.get({ parent, now })?.count ?? 0) >= most) return { kind: 'full' };
+      this.#insert(child);
+      hang.run({ keyringHash, link, now });
+      return { kind: 'made', link: { ...row, id: link, parent } };
+    });
+  }
+
+  async hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean> {
+    return this.#statements.revokedChild.get({ keyringHash, parent }) !== undefined;
+  }
+
+  describeLink(
+    campaign: CampaignId,
+    link: LinkId,
+    { label, colour }: PersonChange,
+    now: string,
+  ): Promise<LinkRow | null> {
+    return this.#commit.write(() => {
+      const { describe, openById } = this.#statements;
+      const asked = { campaign, link, now };
+      describe.run({ ...asked, label: label ?? null, colour: colour ?? null });
+      const row = openById.get(asked);
+      return row ? asLinkRow(row) : null;
+    });
+  }
+
+  async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
+    return this.#statements.coloured.all({ campaign }).map(asLinkRow);
+  }
+
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
     const rows =
       campaign === undefined
@@ -67,9 +114,12 @@ function prepareStatements({ drizzle: db }: Database) {
     label: links.label,
     createdAt: links.createdAt,
     expiresAt: links.expiresAt,
+    parent: links.parent,
+    colour: links.colour,
   };
   const open = and(isNull(links.revokedAt), or(isNull(links.expiresAt), gt(links.expiresAt, p('now'))));
-  const selectOpen = () =>
+  const ofCampaign = sql`${links.campaign} = (SELECT number FROM campaigns WHERE id = ${p('campaign')})`;
+  const selectLinks = () =>
     db.select(columns).from(links).innerJoin(campaigns, eq(links.campaign, campaigns.number));
   return {
     campaign: db
@@ -87,18 +137,20 @@ function prepareStatements({ drizzle: db }: Database) {
         tokenHash: p('tokenHash'),
         createdAt: p('createdAt'),
         expiresAt: p('expiresAt'),
+        parent: p('parent'),
+        colour: p('colour'),
       })
       .prepare(),
-    byCampaign: selectOpen()
+    byCampaign: selectLinks()
       .where(and(eq(campaigns.id, p('campaign')), open))
       .orderBy(asc(links.createdAt), asc(links.id))
       .prepare(),
-    byKeyring: selectOpen()
+    byKeyring: selectLinks()
       .innerJoin(keyrings, eq(keyrings.link, links.id))
       .where(and(eq(keyrings.hash, p('keyringHash')), open))
       .orderBy(asc(keyrings.addedAt))
       .prepare(),
-    byKeyringAndCampaign: selectOpen()
+    byKeyringAndCampaign: selectLinks()
       .innerJoin(keyrings, eq(keyrings.link, links.id))
       .where(and(eq(keyrings.hash, p('keyringHash')), eq(campaigns.id, p('campaign')), open))
       .orderBy(asc(keyrings.addedAt))
@@ -107,12 +159,40 @@ function prepareStatements({ drizzle: db }: Database) {
       .update(links)
       .set({ revokedAt: sql`${p('now')}` })
       .where(
-        and(
-          eq(links.id, p('link')),
-          isNull(links.revokedAt),
-          sql`${links.campaign} = (SELECT number FROM campaigns WHERE id = ${p('campaign')})`,
-        ),
+        and(or(eq(links.id, p('link')), eq(links.parent, p('link'))), isNull(links.revokedAt), ofCampaign),
       )
+      .prepare(),
+    openById: selectLinks()
+      .where(and(eq(links.id, p('link')), eq(campaigns.id, p('campaign')), open))
+      .prepare(),
+    childOnKeyring: selectLinks()
+      .innerJoin(keyrings, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), eq(links.parent, p('parent')), open))
+      .prepare(),
+    revokedChild: db
+      .select({ id: links.id })
+      .from(links)
+      .innerJoin(keyrings, eq(keyrings.link, links.id))
+      .where(
+        and(eq(keyrings.hash, p('keyringHash')), eq(links.parent, p('parent')), isNotNull(links.revokedAt)),
+      )
+      .prepare(),
+    openCount: db
+      .select({ count: count() })
+      .from(links)
+      .where(and(eq(links.parent, p('parent')), open))
+      .prepare(),
+    describe: db
+      .update(links)
+      .set({
+        label: sql`coalesce(${p('label')}, ${links.label})`,
+        colour: sql`coalesce(${p('colour')}, ${links.colour})`,
+      })
+      .where(and(eq(links.id, p('link')), open, ofCampaign))
+      .prepare(),
+    coloured: selectLinks()
+      .where(and(eq(campaigns.id, p('campaign')), isNotNull(links.colour)))
+      .orderBy(asc(links.createdAt), asc(links.id))
       .prepare(),
     hang: db
       .insert(keyrings)
@@ -125,9 +205,15 @@ function prepareStatements({ drizzle: db }: Database) {
 const asLinkRow = ({
   id,
   campaign,
+  parent,
   ...rest
-}: Omit<LinkRow, 'id' | 'campaign'> & { id: string; campaign: string }): LinkRow => ({
+}: Omit<LinkRow, 'id' | 'campaign' | 'parent'> & {
+  id: string;
+  campaign: string;
+  parent: string | null;
+}): LinkRow => ({
   ...rest,
+  parent: parent as LinkId | null,
   id: id as LinkId,
   campaign: campaign as CampaignId,
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { battlefieldSvg } from '../../../src/formats/battlefield/battlefield-svg.ts';
 import type { DrawnBattlefield, DrawnRoute } from '../../../src/formats/battlefield/drawn.ts';
 import { Plan } from '../../../src/formats/battlefield/plan.ts';
-import { spansOf } from '../../../src/formats/battlefield/routes.ts';
+import { spansOf } from '../../../src/formats/battlefield/spans.ts';
 import { DARK } from '../../../src/formats/drawing/palette.ts';
 import type { Feature } from '../../../src/rules/battlefield/battlefield.ts';
 import { traced } from '../path-data.ts';
@@ -160,7 +160,7 @@ it('a ford stays a ford where a railway bridges the same river', () => {
   const bridge: Feature = { kind: 'bridge', of: 'railway' };
   const spans = (...features: Feature[]) => {
     const plan = new Plan(madeUp(SQUARES, { 20: features }, [river, road, railway]));
-    return spansOf(plan).spans.map(({ kind, route }) => `${route.kind} ${kind}`);
+    return spansOf(plan).map(({ kind, route }) => `${route.kind} ${kind}`);
   };
   expect(spans(ford, bridge)).toEqual(['road ford', 'railway bridge']);
   expect(spans(ford)).toEqual(['road ford']);

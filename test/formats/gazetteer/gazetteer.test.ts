@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { MapFrame } from '../../../src/campaign/map-view.ts';
+import type { MapBattlefield, MapFrame } from '../../../src/campaign/map-view.ts';
 import type { GazetteerSheet } from '../../../src/formats/gazetteer/gazetteer.ts';
 import { gazetteerHtml } from '../../../src/formats/gazetteer/gazetteer-html.ts';
 import { gazetteerMarkdown } from '../../../src/formats/gazetteer/gazetteer-markdown.ts';
 import { type Axial, ORIGIN } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Role } from '../../../src/ledger/role.ts';
+import type { Board } from '../../../src/rules/battlefield/board.ts';
 import { evening } from '../../support/evening.ts';
 import { EVERY_WORLD } from '../../support/worlds.ts';
 import { exploredWorld } from '../sample-worlds.ts';
 import { descendants, type Element, parseXml } from '../svg-document.ts';
 
-const NOTHING: GazetteerSheet['frame'] = { seq: 8, day: 1, names: [], marks: [], notes: [] };
+const NOTHING: GazetteerSheet['frame'] = {
+  seq: 8,
+  day: 1,
+  names: [],
+  marks: [],
+  notes: [],
+  battlefields: [],
+};
 
 const sheetOf = (world: Parameters<typeof evening>[0], role: Role = 'owner'): GazetteerSheet => {
   const { campaign } = evening(world);
@@ -103,6 +111,33 @@ describe('a gazetteer', () => {
     expect(rows.at(-2)).toEqual(['110.77', '', 'Unknown', '', '', '', '', '60, -3']);
     expect(rows.at(-1)?.[1]).toContain('Here be dragons');
     expect(markdownOf(sheet)).toContain('### 110.77\n\n> Here be dragons\n');
+  });
+
+  it('says of each hex which battlefield was fought over there, in a column of its own where there is any', () => {
+    const fought = (hex: Axial, board: Board, edition: MapBattlefield['edition'], seq: number) => ({
+      q: hex.q,
+      r: hex.r,
+      board,
+      edition,
+      seq,
+    });
+    const NORTH = { q: 0, r: -1 };
+    const sheet = titled('War', {
+      battlefields: [
+        fought(ORIGIN, { kind: 'square', columns: 8, rows: 10 }, 'portable-1', 9),
+        fought(NORTH, { kind: 'hex', columns: 9, rows: 8 }, 'sectors', 10),
+      ],
+    });
+    const [head, ...rows] = rowsOf(htmlOf(sheet));
+    expect(head?.slice(-3)).toEqual(['Mark', 'Battlefield', 'q, r']);
+    const cells = new Map(rows.map((row) => [row[0], row.at(-2)]));
+    expect(cells.get('5050')).toBe('8 by 10 squares, portable-1');
+    expect(cells.get('5049')).toBe('9 by 8 hexes, sectors');
+    expect([...cells.values()].filter(Boolean)).toHaveLength(2);
+    const lines = markdownOf(sheet).split('\n');
+    expect(lines.find((line) => line.startsWith('| Hex'))).toMatch(/ \| Mark \| Battlefield \|$/);
+    expect(lines.find((line) => line.startsWith('| 5050'))).toMatch(/ \| 8 by 10 squares, portable-1 \|$/);
+    expect(rowsOf(htmlOf(titled('Peace')))[0]).not.toContain('Battlefield');
   });
 
   it('is of a campaign whose name was erased, and of one where nothing is known', () => {

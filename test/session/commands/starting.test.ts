@@ -64,7 +64,15 @@ describe('starting a campaign', () => {
           seed: 'demo',
           requestId,
         },
-        { id: THE_OWNER.link, role: 'owner', label: '', tokenHash: 'x', expiresAt: null },
+        {
+          id: THE_OWNER.link,
+          role: 'owner',
+          label: '',
+          tokenHash: 'x',
+          expiresAt: null,
+          parent: null,
+          colour: null,
+        },
       );
       expect(again).toMatchObject({ kind: 'repeated', summary: { id } });
       const other = await table.sessions.create(
@@ -75,7 +83,15 @@ describe('starting a campaign', () => {
           seed: 'demo',
           requestId,
         },
-        { id: THE_OWNER.link, role: 'owner', label: '', tokenHash: 'x', expiresAt: null },
+        {
+          id: THE_OWNER.link,
+          role: 'owner',
+          label: '',
+          tokenHash: 'x',
+          expiresAt: null,
+          parent: null,
+          colour: null,
+        },
       );
       expect(other).toEqual({ kind: 'id-reused' });
     }
@@ -91,7 +107,15 @@ describe('starting a campaign', () => {
         [1, 2, 3].map((turn) =>
           table.sessions.create(
             { name: 'Twice', world: SOLO, dice: 'server', requestId },
-            { id: someActor().link, role: 'owner', label: '', tokenHash: `hash ${turn}`, expiresAt: null },
+            {
+              id: someActor().link,
+              role: 'owner',
+              label: '',
+              tokenHash: `hash ${turn}`,
+              expiresAt: null,
+              parent: null,
+              colour: null,
+            },
           ),
         ),
       );

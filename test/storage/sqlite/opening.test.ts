@@ -180,7 +180,7 @@ describe('in the place of a database', () => {
   it('a database of a newer version is not opened, and not touched', async () => {
     const directory = await playedOn();
     const sqlite = plainConnection(directory);
-    sqlite.exec('CREATE TABLE journal (campaign integer) STRICT; ALTER TABLE links ADD COLUMN colour text');
+    sqlite.exec('CREATE TABLE journal (campaign integer) STRICT; ALTER TABLE links ADD COLUMN later text');
     sqlite.exec(
       `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', ${Date.UTC(2100, 0, 1)})`,
     );

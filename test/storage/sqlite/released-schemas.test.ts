@@ -12,15 +12,17 @@ import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
-import { commandKey, entriesOf, hashOf, hexRow, newCampaign } from '../../support/store-rows.ts';
+import { commandKey, entriesOf, hashOf, hexRow, newCampaign, newLink } from '../../support/store-rows.ts';
 
 /*
  * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
  * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
- * a revoked link as well. Each newer version must take them over. They are never made anew.
+ * a revoked link as well, and in the latest notes, names and erased text. Each newer version must take them over. They are never made anew.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
+/** The databases whose tables were those of the first form. */
+const OF_FIRST_FORM = ['schema-0.sqlite.gz', 'schema-1.sqlite.gz'];
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /** A data directory that holds one of them, in a directory of its own, so that copies lie there. */
@@ -83,7 +85,7 @@ it('of every schema but the newest there is one', () => {
   expect(FILES).toEqual(migrations.slice(0, -1).map((_, index) => `schema-${index}.sqlite.gz`));
 });
 
-describe.each(FILES)('%s', (file) => {
+describe.each(OF_FIRST_FORM)('%s', (file) => {
   it('is brought up to date with every entry as it was, and copied first', async () => {
     const directory = leftBy(file);
     const before = firstForm(directory);
@@ -182,7 +184,11 @@ describe.each(FILES)('%s', (file) => {
     const sqlite = plainConnection(directory);
     for (const [index, table] of ['links', 'keyrings', 'installation'].entries())
       expect(sqlite.prepare(`SELECT * FROM ${table}`).all(), table).toEqual(
-        expect.arrayContaining(before.others[index] ?? []),
+        expect.arrayContaining(
+          (before.others[index] ?? []).map((row) =>
+            table === 'links' ? { ...(row as object), parent: null, colour: null } : row,
+          ),
+        ),
       );
     expect(sqlite.prepare('SELECT max(number) FROM campaigns').pluck().get()).toBe(sequence + 1);
   });
@@ -241,6 +247,60 @@ describe.each(FILES)('%s', (file) => {
     const directory = leftBy(file);
     expect(() => openDatabase(directory, { create: false })).toThrow(/Start the server once/);
     expect(copiesOf(directory)).toEqual([]);
+  });
+});
+
+describe('schema-2.sqlite.gz', () => {
+  const TABLES = ['campaigns', 'receiving', 'secrets', 'ledger', 'hexes', 'standing', 'labels', 'keyrings'];
+  const rowsOf = (directory: string, table: string) =>
+    plainConnection(directory).prepare(`SELECT * FROM ${table}`).all();
+
+  it('keeps every row, and its links have neither parent nor colour', () => {
+    const directory = leftBy('schema-2.sqlite.gz');
+    const before = TABLES.map((table) => rowsOf(directory, table));
+    const links = rowsOf(directory, 'links') as object[];
+    expect(links.length).toBeGreaterThan(8);
+    const storage = openStorage(directory, { create: true });
+    expect(storage.backup).toMatch(/\.before-0003\.sqlite$/);
+    storage.close();
+    expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(before);
+    expect(rowsOf(directory, 'links')).toEqual(
+      links.map((link) => ({ ...link, parent: null, colour: null })),
+    );
+    expect(copiesOf(directory)).toHaveLength(1);
+  });
+
+  it('goes on: its campaigns verify, and its links have children', async () => {
+    const directory = leftBy('schema-2.sqlite.gz');
+    const storage = openStorage(directory, { create: true });
+    const { campaigns, links } = storage;
+    const summaries = await campaigns.summaries();
+    expect(summaries.map(({ name }) => name).sort()).toEqual([
+      'Another way',
+      'Heights',
+      'Not Yet',
+      'The Closed Book',
+      'The Open Reach',
+      'The Open Reach',
+    ]);
+    for (const { id, head } of summaries) await expectChain(campaigns, id, head);
+    const now = '2027-01-01T00:00:00.000Z';
+    const held = (await Promise.all(summaries.map(({ id }) => links.links(id, now)))).flat();
+    const [mira] = held.filter(({ label }) => label === 'Mira');
+    if (!mira) throw new Error('the player has no link');
+    const child = { ...newLink(mira.campaign, { role: 'player' }), parent: mira.id };
+    expect(await links.addChild(hashOf('keyring'), child, now, 1)).toMatchObject({ kind: 'made' });
+    expect(await links.revokeLink(mira.campaign, mira.id, now)).toBe(true);
+    expect(await links.linkByToken(child.tokenHash, now)).toBeNull();
+    storage.close();
+  });
+
+  it('is migrated once', () => {
+    const directory = leftBy('schema-2.sqlite.gz');
+    openStorage(directory, { create: true }).close();
+    const second = openStorage(directory, { create: true });
+    expect(second.backup).toBeNull();
+    second.close();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type CampaignStatus,
   type CampaignStore,
   type CampaignSummary,
+  type ChildOutcome,
   type CommandKey,
   type CommandRow,
   type CreationRow,
@@ -16,7 +17,9 @@ import {
   type LinkRow,
   type LinkStore,
   type NewCampaign,
+  type NewChild,
   type NewLink,
+  type PersonChange,
   type StandingRow,
   type StandingRowKey,
   StorageFailure,
@@ -171,13 +174,57 @@ export class MemoryStore implements CampaignStore, LinkStore {
   async revokeLink(campaign: CampaignId, link: LinkId, _now: string): Promise<boolean> {
     const row = this.#links.get(link);
     if (!row || row.revoked || row.campaign !== campaign) return false;
-    row.revoked = true;
+    for (const each of this.#links.values()) if (each === row || each.parent === link) each.revoked = true;
     return true;
   }
 
   async addToKeyring(keyringHash: string, link: LinkId, _now: string): Promise<void> {
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
     this.#keyrings.set(keyringHash, keyring.add(link));
+  }
+
+  async addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+    const open = this.#openLinks(now);
+    const children = open.filter(({ parent }) => parent === child.parent);
+    const keyring = this.#keyrings.get(keyringHash) ?? new Set();
+    const before = children.find(({ id }) => keyring.has(id));
+    if (before) return { kind: 'there', link: before };
+    if (!open.some(({ id }) => id === child.parent)) return { kind: 'closed' };
+    if (children.length >= most) return { kind: 'full' };
+    this.#assertNewLink(child);
+    this.#links.set(child.id, { ...child, revoked: false });
+    this.#keyrings.set(keyringHash, keyring.add(child.id));
+    const { tokenHash: _, ...link } = child;
+    return { kind: 'made', link };
+  }
+
+  async hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean> {
+    const links = [...(this.#keyrings.get(keyringHash) ?? [])].map((id) => this.#links.get(id));
+    return links.some((link) => link?.parent === parent && link.revoked);
+  }
+
+  async describeLink(
+    campaign: CampaignId,
+    id: LinkId,
+    { label, colour }: PersonChange,
+    now: string,
+  ): Promise<LinkRow | null> {
+    const before = this.#links.get(id);
+    if (before?.campaign !== campaign) return null;
+    const isOpen = this.#openLinks(now).some((link) => link.id === id);
+    if (!isOpen) return null;
+    this.#links.set(id, {
+      ...before,
+      label: label ?? before.label,
+      colour: colour ?? before.colour,
+    });
+    return this.#openLinks(now).find((link) => link.id === id) ?? null;
+  }
+
+  async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
+    return [...this.#links.values()]
+      .filter((link) => link.campaign === campaign && link.colour !== null)
+      .map(asLinkRow);
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -200,9 +247,15 @@ export class MemoryStore implements CampaignStore, LinkStore {
   #openLinks(now: string): LinkRow[] {
     return [...this.#links.values()]
       .filter(({ revoked, expiresAt }) => !revoked && (expiresAt === null || expiresAt > now))
-      .map(({ revoked: _revoked, tokenHash: _tokenHash, ...row }) => row);
+      .map(asLinkRow);
   }
 }
+
+const asLinkRow = ({
+  revoked: _revoked,
+  tokenHash: _tokenHash,
+  ...row
+}: NewLink & { readonly revoked: boolean }): LinkRow => row;
 
 function write(
   kept: MemoryCampaign,

@@ -14,8 +14,8 @@ import {
   soloWorldOf,
   TARGET,
 } from '../../support/hand-made-world.ts';
-import { ALL_PAIRS } from '../../support/pairs.ts';
-import { type BookHex, BookWorld, enterByTheBook } from '../../support/solo-by-the-book.ts';
+import { expectOdds, oddsByTheBook } from '../../support/odds-by-the-book.ts';
+import { BookWorld } from '../../support/solo-by-the-book.ts';
 
 /** The odds that a campaign tells whose world knows these hexes. */
 const oddsIn = (
@@ -25,81 +25,8 @@ const oddsIn = (
   houseRules: readonly HouseRule[] = [],
 ): SoloOdds => soloWorldOf(known.records(), houseRules).odds(from, target);
 
-const close = (chances: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(chances).map(([name, chance]) => [name, expect.closeTo(chance, 9)]));
-
 const sum = (chances: Readonly<Record<string, number>>): number =>
   Object.values(chances).reduce((total, chance) => total + chance, 0);
-
-/** Which die the book asks for next after these faces, or what they bring. */
-function next(
-  book: BookWorld,
-  from: Axial,
-  target: Axial,
-  faces: readonly number[],
-  rules: readonly HouseRule[],
-) {
-  try {
-    return enterByTheBook(book, from, target, faces, rules).hex;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-/** All ways in which the dice can fall by the book, each with its chance. */
-function* allWays(
-  book: BookWorld,
-  from: Axial,
-  target: Axial,
-  rules: readonly HouseRule[],
-): Generator<[BookHex, number]> {
-  const nothing = next(book, from, target, [], rules);
-  if (typeof nothing !== 'string') return yield [nothing, 1];
-  for (const pair of ALL_PAIRS) yield* further(pair, 1 / 36);
-
-  function* further(faces: readonly number[], chance: number): Generator<[BookHex, number]> {
-    const outcome = next(book, from, target, faces, rules);
-    if (typeof outcome !== 'string') return yield [outcome, chance];
-    // A die for the flow that asks for the flow once more did not count: what is left shares its chance.
-    const counted = [1, 2, 3, 4, 5, 6].filter((face) => {
-      const after = next(book, from, target, [...faces, face], rules);
-      return !(outcome.endsWith('flow') && typeof after === 'string' && after.endsWith('flow'));
-    });
-    for (const face of counted) yield* further([...faces, face], chance / counted.length);
-  }
-}
-
-function oddsByHand(book: BookWorld, from: Axial, target: Axial, rules: readonly HouseRule[]) {
-  const odds = { terrain: {}, altitude: {}, sites: {}, river: 0, site: 0 } as {
-    terrain: Record<string, number>;
-    altitude: Record<string, number>;
-    sites: Record<string, number>;
-    river: number;
-    site: number;
-  };
-  for (const [hex, chance] of allWays(book, from, target, rules)) {
-    odds.terrain[hex.terrain] = (odds.terrain[hex.terrain] ?? 0) + chance;
-    odds.altitude[hex.altitude] = (odds.altitude[hex.altitude] ?? 0) + chance;
-    if (hex.flow !== null) odds.river += chance;
-    if (hex.site === null) continue;
-    odds.sites[hex.site] = (odds.sites[hex.site] ?? 0) + chance;
-    odds.site += chance;
-  }
-  return odds;
-}
-
-function expectOdds(odds: SoloOdds, expected: Omit<SoloOdds, 'from'>): void {
-  expect(odds).toMatchObject({
-    terrain: close(expected.terrain as Record<string, number>),
-    altitude: close(expected.altitude as Record<string, number>),
-    sites: close(expected.sites as Record<string, number>),
-    river: expect.closeTo(expected.river, 9),
-    site: expect.closeTo(expected.site, 9),
-  });
-  expect(Object.keys(odds.terrain).sort()).toEqual(Object.keys(expected.terrain).sort());
-  expect(Object.keys(odds.altitude).sort()).toEqual(Object.keys(expected.altitude).sort());
-  expect(Object.keys(odds.sites).sort()).toEqual(Object.keys(expected.sites).sort());
-}
 
 describe('the odds of an unknown hex', () => {
   it('beside dry land at altitude 5, worked out by hand', () => {
@@ -192,7 +119,7 @@ describe('the odds of an unknown hex', () => {
           }
           for (const target of neighbours(last).filter((hex) => !world.has(hex))) {
             const odds = oddsIn(world, last, target, rules);
-            expectOdds(odds, oddsByHand(book, last, target, rules));
+            expectOdds(odds, oddsByTheBook(book, last, target, rules));
             expect(sum(odds.terrain)).toBeCloseTo(1, 9);
             if (neighbours(target).every((hex) => (book.at(hex)?.altitude ?? 0) <= 1)) atSea++;
           }
@@ -236,7 +163,7 @@ describe('the odds of an unknown hex', () => {
               .filter((hex) => world.has(hex))
               .slice(0, 2)) {
               const odds = oddsIn(world, from, target, houseRules);
-              expectOdds(odds, oddsByHand(book, from, target, houseRules));
+              expectOdds(odds, oddsByTheBook(book, from, target, houseRules));
               expect(sum(odds.terrain)).toBeCloseTo(1, 9);
               expect(sum(odds.altitude)).toBeCloseTo(1, 9);
               expect(sum(odds.sites)).toBeCloseTo(odds.site, 9);

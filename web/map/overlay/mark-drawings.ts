@@ -2,7 +2,7 @@ import type { Axial } from '../../../src/hex/axial.ts';
 import type { Point } from '../../../src/hex/layout.ts';
 import { hexPath, type OverlayFrame, viewOf } from './overlay-frame.ts';
 import { placeOfPing } from './place-of-ping.ts';
-import type { Mark } from './timed-marks.ts';
+import type { Mark, Pointing } from './timed-marks.ts';
 
 /** Corners of the edge of the ink. */
 const BLOT_CORNERS = 22;
@@ -40,6 +40,10 @@ function blotOf(frame: OverlayFrame, hex: Axial, spread: number): Path2D {
   return blot;
 }
 
+/** Of the disc beside the name of who points, in pixels. */
+const DISC_RADIUS = 10;
+const DISC_ROOM = 2 * DISC_RADIUS + 6;
+
 /** A ring that widens and fades: somebody revealed this, or points at it. */
 export function drawRing(frame: OverlayFrame, { hex, progress }: Mark): void {
   const { context, palette, still } = frame;
@@ -59,9 +63,12 @@ const ringRadius = ({ camera }: OverlayFrame): number => Math.max(camera.scale, 
 /** Who points where: a ring on the hex, or an arrow at the rim towards it, and a name that nothing covers. */
 export function drawPing(frame: OverlayFrame, mark: Mark): void {
   const { context, palette, view, insets } = frame;
-  const name = mark.name ?? '';
+  const { by } = mark;
+  if (!by) return;
+  const { name } = by;
   context.font = '500 15px "Alegreya Sans", sans-serif';
-  const { width } = context.measureText(name);
+  const { width: long } = context.measureText(name);
+  const width = long + DISC_ROOM;
   const place = placeOfPing(viewOf(frame, mark.hex), ringRadius(frame) * 1.1, width, view, insets);
   if (place.arrow === null) drawRing(frame, mark);
   else drawArrow(frame, place.at, place.arrow);
@@ -70,9 +77,30 @@ export function drawPing(frame: OverlayFrame, mark: Mark): void {
   context.lineWidth = 4;
   context.lineJoin = 'round';
   context.strokeStyle = palette.labelHalo;
-  context.strokeText(name, place.name.x, place.name.y);
+  const middle = place.name.x + DISC_ROOM / 2;
+  context.strokeText(name, middle, place.name.y);
   context.fillStyle = palette.label;
-  context.fillText(name, place.name.x, place.name.y);
+  context.fillText(name, middle, place.name.y);
+  const disc = { x: place.name.x - width / 2 + DISC_RADIUS, y: place.name.y - DISC_RADIUS };
+  drawDisc(frame, disc, by);
+}
+
+/** The disc that stands for somebody wherever he is named. */
+function drawDisc({ context, palette }: OverlayFrame, { x, y }: Point, { colour, initial }: Pointing): void {
+  const sheet = getComputedStyle(document.documentElement);
+  const inks = colour === 'blue' || colour === 'grey' ? '-light' : '';
+  context.beginPath();
+  context.arc(x, y, DISC_RADIUS, 0, 2 * Math.PI);
+  context.stroke();
+  context.fillStyle = sheet.getPropertyValue(`--person-${colour}`);
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = palette.label;
+  context.stroke();
+  context.font = '700 12px "Alegreya Sans", sans-serif';
+  context.textBaseline = 'middle';
+  context.fillStyle = sheet.getPropertyValue(`--person-ink${inks}`);
+  context.fillText(initial, x, y + 0.5);
 }
 
 /** An arrowhead towards something out of sight. */

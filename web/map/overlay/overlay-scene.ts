@@ -3,6 +3,7 @@ import type { Point } from '../../../src/hex/layout.ts';
 import { drawHover, drawSelection, drawSpinner } from './hex-highlights.ts';
 import type { OverlayFrame } from './overlay-frame.ts';
 import { drawParty } from './party-banner.ts';
+import type { DrawRings } from './ringed-hexes.ts';
 import type { Mark } from './timed-marks.ts';
 import { drawTrail, type TrailScene } from './trail.ts';
 import { drawWay, type WayOn } from './way-on.ts';
@@ -13,6 +14,8 @@ export type MarkDrawings = typeof import('./mark-drawings.ts');
 /** What lies over the map. */
 export interface OverlayScene extends TrailScene {
   readonly party: Point | null;
+  /** Around hexes that became known while nobody looked. */
+  readonly rings: DrawRings | null;
   readonly ways: readonly WayOn[];
   readonly mayMove: boolean;
   readonly selected: Axial | null;
@@ -29,6 +32,7 @@ export function drawScene(frame: OverlayFrame, scene: OverlayScene): void {
   drawTrail(frame, scene);
   const isChosen = ({ hex }: WayOn) => scene.selected !== null && sameHex(hex, scene.selected);
   if (scene.mayMove) for (const way of scene.ways) drawWay(frame, way, isChosen(way));
+  scene.rings?.(frame);
   if (scene.hovered) drawHover(frame, scene.hovered);
   if (scene.selected) drawSelection(frame, scene.selected);
   if (scene.party) drawParty(frame, scene.party, scene.partyStands, !scene.mayMove);

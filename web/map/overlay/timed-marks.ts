@@ -1,21 +1,27 @@
 import type { Axial } from '../../../src/hex/axial.ts';
+import type { Person } from '../../../src/protocol/answers.ts';
 
 /** What a hex may be marked with for a moment. */
 export type MarkKind = 'unveil' | 'pulse' | 'ping';
+
+/** Who points somewhere. */
+export interface Pointing extends Pick<Person, 'name' | 'colour'> {
+  readonly initial: string;
+}
 
 /** A mark as it is in one frame; `progress` from 0 to 1. */
 export interface Mark {
   readonly kind: MarkKind;
   readonly hex: Axial;
   readonly progress: number;
-  readonly name?: string | undefined;
+  readonly by?: Pointing | undefined;
 }
 
 interface StartedMark {
   readonly kind: MarkKind;
   readonly hex: Axial;
   readonly begin: number;
-  readonly name?: string | undefined;
+  readonly by?: Pointing | undefined;
 }
 
 /** How long each mark lasts. */
@@ -25,8 +31,8 @@ const DURATION_MS: Readonly<Record<MarkKind, number>> = { unveil: 340, pulse: 90
 export class TimedMarks {
   #marks: StartedMark[] = [];
 
-  add(kind: MarkKind, hex: Axial, now: number, name?: string): void {
-    this.#marks.push({ kind, hex, begin: now, name });
+  add(kind: MarkKind, hex: Axial, now: number, by?: Pointing): void {
+    this.#marks.push({ kind, hex, begin: now, by });
   }
 
   /** Lets all marks of a kind begin at a moment, which may be to come: until then they stand as they begin. */
@@ -37,10 +43,10 @@ export class TimedMarks {
   /** The marks at a moment; those that are over are forgotten. */
   at(now: number): Mark[] {
     this.#marks = this.#marks.filter(({ kind, begin }) => now - begin < DURATION_MS[kind]);
-    return this.#marks.map(({ kind, hex, begin, name }) => ({
+    return this.#marks.map(({ kind, hex, begin, by }) => ({
       kind,
       hex,
-      name,
+      by,
       progress: Math.min(1, Math.max(0, (now - begin) / DURATION_MS[kind])),
     }));
   }

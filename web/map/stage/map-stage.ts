@@ -6,7 +6,7 @@ import type { MapGround } from '../chunks/map-ground.ts';
 import type { MapStyle } from '../chunks/map-style.ts';
 import type { Lettering } from '../lettering/lettering.ts';
 import { drawScene, type MarkDrawings, type OverlayScene } from '../overlay/overlay-scene.ts';
-import { type Mark, type MarkKind, TimedMarks } from '../overlay/timed-marks.ts';
+import { type Mark, type MarkKind, type Pointing, TimedMarks } from '../overlay/timed-marks.ts';
 import { boundsOf } from '../view/known-bounds.ts';
 import { GroundCanvas } from './ground-canvas.ts';
 import { type CameraListener, MovingCamera } from './moving-camera.ts';
@@ -15,6 +15,9 @@ import { PartyWalk } from './party-walk.ts';
 export type StageScene = Omit<OverlayScene, 'drawings' | 'marks' | 'party'> & {
   readonly party: Axial | null;
 };
+
+/** What isn't drawn after so long, in milliseconds, is left to the frames that follow. */
+const MOST_AT_ONCE_MS = 3000;
 
 /**
  * The map on canvases over one another: the ground, what people wrote on it, and what moves over it. Draws only when
@@ -34,6 +37,7 @@ export class MapStage {
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #scene: StageScene | null = null;
   #overlayStale = true;
+  #magnification = 1;
   #lettering: Lettering | null = null;
   #letteringStale = false;
   #frame = 0;
@@ -118,6 +122,13 @@ export class MapStage {
     this.#redraw();
   }
 
+  /** Draws at once all that is in view, as for the printer, which waits for no frame. */
+  drawAll(): void {
+    const end = performance.now() + MOST_AT_ONCE_MS;
+    do this.#draw(performance.now());
+    while (this.#ground.isPending && performance.now() < end);
+  }
+
   /** Hexes have become known or look different now. */
   touch(hexes: Iterable<Axial>): void {
     this.#ground.touch(hexes);
@@ -130,9 +141,9 @@ export class MapStage {
     this.#wake();
   }
 
-  mark(kind: MarkKind, hex: Axial, name?: string): void {
+  mark(kind: MarkKind, hex: Axial, by?: Pointing): void {
     if (kind === 'unveil' && this.still) return;
-    this.#marks.add(kind, hex, performance.now(), name);
+    this.#marks.add(kind, hex, performance.now(), by);
     this.#redrawOverlay();
     void this.fetchMarks();
   }
@@ -157,8 +168,19 @@ export class MapStage {
     this.#wake();
   }
 
-  resize(width: number, height: number): void {
-    const ratio = window.devicePixelRatio || 1;
+  /** How many times larger all on the map is drawn than on a page that is read from near. */
+  set magnification(magnification: number) {
+    const { width, height } = this.camera.view;
+    const before = this.#magnification;
+    this.#magnification = magnification;
+    this.resize(width * before, height * before);
+  }
+
+  /** @param pageWidth and `pageHeight` in CSS pixels of the page */
+  resize(pageWidth: number, pageHeight: number): void {
+    const width = pageWidth / this.#magnification;
+    const height = pageHeight / this.#magnification;
+    const ratio = (window.devicePixelRatio || 1) * this.#magnification;
     const { view } = this.camera;
     if (width === view.width && height === view.height && ratio === this.#ground.ratio) return;
     this.camera.view = { width, height };

@@ -108,9 +108,9 @@ export class MovingCamera {
     this.#go(fitted(bounds, this.view, insets, CLOSEST_FIT), gently);
   }
 
-  /** Brings a hex into the middle of what is uncovered, close enough to see what is there. */
-  centre(hex: Axial, gently = true): void {
-    this.#go(centred(centreOf(hex), Math.max(this.#current.scale, DEFAULT_SCALE * 0.7), this.insets), gently);
+  /** Brings a hex into the middle of what is uncovered, where no scale is named close enough to see what is there. */
+  centre(hex: Axial, gently = true, scale = Math.max(this.#current.scale, DEFAULT_SCALE * 0.7)): void {
+    this.#go(centred(centreOf(hex), scale, this.insets), gently);
   }
 
   /** Moves as little as will do to show a hex and its neighbours. */

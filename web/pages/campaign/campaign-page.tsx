@@ -8,6 +8,8 @@ import { isReplayed, MOMENT } from '../../journey/look-back.ts';
 import { closeBattle, openBattle } from '../../journey/open-battle.ts';
 import { closeNotebook, openLeaf } from '../../journey/open-leaf.ts';
 import { closeTextMap, openTextMap, textMapSearch } from '../../journey/open-text-map.ts';
+import { isWall, WALL } from '../../journey/wall.ts';
+import { askForName, isAskedForName } from '../../kit/asked-name.ts';
 import { lazily } from '../../kit/lazily.tsx';
 import { hideToken } from '../../kit/location.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
@@ -32,12 +34,14 @@ const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
 const DiceChip = lazily(() => import('../../panels/dice-chip.tsx').then((loaded) => loaded.DiceChip));
-const DiceDialog = lazily(() => import('../../panels/dice-dialog.tsx').then((loaded) => loaded.DiceDialog));
+const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loaded) => loaded.DiceStrip));
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
+const NewsDisc = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.PersonDisc));
+const Naming = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.Naming));
 const ReplayBar = lazily(() =>
   import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
 );
@@ -46,6 +50,7 @@ const ShareDialog = lazily(() =>
   import('../../panels/share-dialog.tsx').then((loaded) => loaded.ShareDialog),
 );
 const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
+const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => loaded.Wall));
 
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -84,32 +89,33 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
   return <OpenJourney journey={opening} />;
 }
 
-async function open(id: string, token: string | null, isNew: boolean): Promise<Journey> {
-  if (!token) return openByCookie(id, isNew);
-  const kept = await new Api().keep(token).catch((error: unknown) => {
-    // Where the server is out of reach, this browser may have kept the campaign.
-    if (error instanceof ApiError && !error.problem) return null;
-    throw error;
-  });
-  if (!kept) return openByCookie(id, isNew);
-  hideToken(kept.id);
-  await loadKind(kept);
-  // Where cookies are refused, the link is held in memory for as long as the page is open.
+async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
+  let id = named;
   const byCookie = new Api();
-  const inCookie = await byCookie.campaign(kept.id).then(
-    () => true,
-    () => false,
+  // No link is made for a browser that can't keep it.
+  if (token && navigator.cookieEnabled) {
+    const opened = await byCookie.keep(token).catch(unlessOutOfReach);
+    if (opened) id = opened.campaign.id;
+    if (opened?.parent) askForName(id);
+  }
+  if (token) hideToken(id);
+  // Where cookies are refused, the link is held in memory for as long as the page is open.
+  const byToken = token && new Api(token);
+  const [api, summary] = await byCookie.campaign(id).then(
+    (found) => [byCookie, found] as const,
+    async (error) => {
+      if (!byToken) throw error;
+      return [byToken, await byToken.campaign(id)] as const;
+    },
   );
-  return inCookie
-    ? new Journey(kept, byCookie, socketChannel(null), isNew)
-    : new Journey(kept, new Api(token), socketChannel(token), isNew);
+  await loadKind(summary);
+  return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
 }
 
-async function openByCookie(id: string, isNew: boolean): Promise<Journey> {
-  const api = new Api();
-  const summary = await api.campaign(id);
-  await loadKind(summary);
-  return new Journey(summary, api, socketChannel(null), isNew);
+/** Where the server is out of reach, this browser may have kept the campaign. */
+function unlessOutOfReach(error: unknown): null {
+  if (error instanceof ApiError && !error.problem) return null;
+  throw error;
 }
 
 /** Fetches what the page needs for the campaign's kind of world. */
@@ -127,6 +133,8 @@ function OpenJourney({ journey }: { journey: Journey }) {
     let isWanted = true;
     import('../../live/kept-map.ts').then(({ keepMap }) => {
       if (isWanted) end = keepMap(live, all);
+      // Kept with the page: the list of campaigns is what leads to a map.
+      if ('serviceWorker' in navigator) void import('../home/resume/your-campaigns.tsx');
     });
     return () => {
       isWanted = false;
@@ -135,13 +143,16 @@ function OpenJourney({ journey }: { journey: Journey }) {
   }, [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
-    isReplayed.value = new URLSearchParams(location.search).has(MOMENT);
+    const asked = new URLSearchParams(location.search);
+    isReplayed.value = asked.has(MOMENT);
+    isWall.value = asked.has(WALL);
     return () => {
       closeNotebook();
       closeBattle();
       closeTextMap();
       closeHexMenu();
       isReplayed.value = false;
+      isWall.value = false;
     };
   }, [journey]);
   useSignalEffect(() => {
@@ -158,7 +169,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   }, [name]);
   useSignalEffect(() => {
     // At hand when they are asked for.
-    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceDialog.fetch();
+    if (journey.summary.dice === 'own' || throwMyself.value === 'on') DiceStrip.fetch();
   });
   useSignalEffect(() => {
     const { dataset } = document.documentElement;
@@ -178,6 +189,9 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
+      {(dialog === 'person' || isAskedForName(journey.summary.id)) && (
+        <Naming journey={journey} isOpened={dialog === 'person'} onClose={close} />
+      )}
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         {!isRead && (
           <button type="button" class="skip-link" onClick={() => openTextMap()}>
@@ -185,9 +199,9 @@ function OpenJourney({ journey }: { journey: Journey }) {
           </button>
         )}
         <MapCanvas journey={journey} />
-        {journey.live.ready.value && isMoving && <RevealDice journey={journey} />}
+        {journey.live.ready.value && isMoving && !isWall.value && <RevealDice journey={journey} />}
         <TopBar journey={journey} onOpen={setDialog} />
-        {!journey.past.value && <HexPanel journey={journey} />}
+        {!journey.past.value && !isWall.value && <HexPanel journey={journey} />}
         {!isRead && <MapControls journey={journey} />}
         {!isRead && <ScaleBar journey={journey} />}
         {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
@@ -206,18 +220,31 @@ function OpenJourney({ journey }: { journey: Journey }) {
       <div class="notices">
         {journey.commands.isAside.value && <DiceChip journey={journey} />}
         <div class="news" role="log" aria-live="polite" data-testid="news">
-          {news.text && <p key={news.count}>{news.text}</p>}
+          {news.text && (
+            <p key={news.count}>
+              {news.by && <NewsDisc {...news.by} />}
+              {news.text}
+            </p>
+          )}
         </div>
       </div>
       {menu && <HexMenu key={hexKey(menu.hex)} journey={journey} {...menu} onClose={closeHexMenu} />}
       <ChoiceAnnouncer journey={journey} />
       {prompt && !isAside.value && (
-        <DiceDialog journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
+        <DiceStrip journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
       <ToastList />
+      {isWall.value && journey.live.ready.value && (
+        <Wall
+          journey={journey}
+          onClose={() => {
+            isWall.value = false;
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -1,27 +1,53 @@
 import { effect } from '@preact/signals';
 import type { Journey } from '../../journey/journey.ts';
-import { rememberVisit } from '../../kit/visit.ts';
+import { rememberVisit, storedVisit, type Visit } from '../../kit/visit.ts';
 
-/** Remembers what somebody has seen of a campaign, while its page is in view. Returns a function that stops it. */
+/** Who looks elsewhere for less than this, in milliseconds, was there all the time. */
+const GLANCE_MS = 60_000;
+
+/**
+ * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back to it, to
+ * the page or to the connection, is told what this browser has not shown him: `journey.missed`. Returns a function that
+ * stops it.
+ */
 export function keepVisit(journey: Journey): () => void {
-  const remember = () => {
-    const { campaign, live, name, summary } = journey;
-    if (!live.ready.value || live.isKept.value || document.hidden) return;
+  const { live, missed } = journey;
+  const { id, world } = journey.summary;
+  let seen: Visit | null = null;
+  let isHere = false;
+  let leftAt = 0;
+  const look = (): void => {
+    const { campaign, name } = journey;
+    if (!live.ready.value || live.state.value !== 'connected') {
+      isHere = false;
+      return;
+    }
     const { seq, status } = campaign;
     const { hexCount: hexes, day } = status;
-    rememberVisit(summary.id, {
-      name,
-      kind: summary.world.kind,
-      seq,
-      hexes,
-      day,
-      at: new Date().toISOString(),
-    });
+    let absences = missed.value;
+    if (document.hidden) return;
+    if (!isHere) {
+      isHere = true;
+      // Another page of this browser may have shown more, and where nothing is stored this one remembers.
+      const stored = storedVisit(id);
+      const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
+      if (!seen) absences = stored?.missed?.filter(({ until }) => until <= seq) ?? [];
+      if (before && before.seq < seq)
+        absences = [...absences, { since: before.seq, until: seq, days: day - before.day }];
+      missed.value = absences;
+    }
+    seen = { name, kind: world.kind, seq, hexes, day, at: new Date().toISOString(), missed: absences };
+    rememberVisit(id, seen);
   };
-  document.addEventListener('visibilitychange', remember);
-  const stop = effect(remember);
+  const turned = (): void => {
+    if (document.hidden) leftAt = Date.now();
+    else if (Date.now() - leftAt >= GLANCE_MS) isHere = false;
+    look();
+  };
+  document.addEventListener('visibilitychange', turned);
+  const stop = effect(look);
   return () => {
     stop();
-    document.removeEventListener('visibilitychange', remember);
+    document.removeEventListener('visibilitychange', turned);
   };
 }

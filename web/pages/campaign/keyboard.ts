@@ -4,6 +4,7 @@ import { actionOf, type KeyAction } from '../../journey/key-map.ts';
 import { toggleReplay } from '../../journey/look-back.ts';
 import { closeNotebook, openLeaf, toggleNotebook } from '../../journey/open-leaf.ts';
 import { closeTextMap, textMapSearch, toggleTextMap } from '../../journey/open-text-map.ts';
+import { isWall } from '../../journey/wall.ts';
 import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, toggle } from '../../kit/preferences.ts';
 import { holdSpace } from '../../panels/map-canvas.tsx';
@@ -83,7 +84,8 @@ function perform(
       if (journey.selected.peek() !== null) journey.deselect();
       // A sheet whose focus went with what had it can't hear the key itself.
       else if (textMapSearch.peek() !== null) closeTextMap();
-      else closeNotebook();
+      else if (openLeaf.peek() !== null) closeNotebook();
+      else journey.missed.value = [];
       break;
     case 'help':
       open('keys');
@@ -114,6 +116,9 @@ function perform(
       break;
     case 'legend':
       toggle(showLegend);
+      break;
+    case 'wall':
+      isWall.value = !isWall.peek();
       break;
     case 'text-map':
       toggleTextMap();

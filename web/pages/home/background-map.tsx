@@ -38,6 +38,7 @@ function attach(holder: HTMLElement, ground: HTMLCanvasElement, overlay: HTMLCan
   const hasSite = (hex: Axial) => (wanderer.recordAt(hex)?.site ?? null) !== null;
   const showScene = () => {
     const scene = {
+      rings: null,
       ways: [],
       mayMove: false,
       partyStands: 'middle' as const,

@@ -16,7 +16,7 @@ export function ImportCampaign() {
     try {
       const { campaign, links } = await new Api().importCampaign(file);
       const { token } = links.owner;
-      const kept = await new Api().keep(token).then(
+      const kept = await new Api().keep(token, false).then(
         () => new Api().campaign(campaign.id),
         () => null,
       );

@@ -2,10 +2,10 @@ import type { Entry } from '../../../src/ledger/entry.ts';
 import { isOwn, mayErase } from '../../journey/inscriptions/authorship.ts';
 import { NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { moverName } from '../../journey/news-of.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazily } from '../../kit/lazily.tsx';
 import { ago } from '../../kit/time-in-words.ts';
+import { PersonMark } from '../people/person-mark.tsx';
 import { EraseText } from './erase-text.tsx';
 
 const NoteText = lazily(() => import('./note-text.tsx').then((loaded) => loaded.NoteText));
@@ -35,7 +35,7 @@ export function NoteCard({ journey, note, text, onEdit, onGone }: NoteCardProps)
     <li class="note" data-testid="note">
       <NoteText text={text} />
       <p class="note-by">
-        <bdi>{moverName(note.by)}</bdi>, <time dateTime={note.at}>{ago(note.at)}</time>
+        <PersonMark journey={journey} by={note.by} />, <time dateTime={note.at}>{ago(note.at)}</time>
         {note.for === 'owner' && <span class="note-sealed">for owners alone</span>}
       </p>
       <div class="row note-acts">

@@ -27,12 +27,13 @@ export function ReplayWords({ replay, onClose }: { replay: Replay; onClose: () =
         </p>
       </div>
       <div class="replay-told" role="status" aria-live={replay.isPlaying.value ? 'off' : 'polite'}>
-        {replay.since.value === null ? (
-          <p dir="auto" data-testid="replay-told">
-            {told?.event.text}
+        <p dir="auto" data-testid="replay-told">
+          {told?.event.text}
+        </p>
+        {replay.since.value !== null && (
+          <p class="quiet" data-testid="replay-findings">
+            {comparedInWords(replay)}
           </p>
-        ) : (
-          <p data-testid="replay-findings">{comparedInWords(replay)}</p>
         )}
       </div>
       <button type="button" class="primary replay-leave" onClick={onClose} data-testid="replay-leave">

@@ -2,6 +2,7 @@ import '../../../styles/resume.css';
 import { useRef, useState } from 'preact/hooks';
 import type { WeatherKind } from '../../../../src/rules/weather-kinds.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
+import { ASKED_NAME } from '../../../kit/asked-name.ts';
 import { goToCampaign } from '../../../kit/location.ts';
 import { isPlainClick } from '../../../kit/plain-click.ts';
 import { forget } from '../../../kit/stored.ts';
@@ -34,6 +35,7 @@ export function YourCampaigns({ answers, trouble, again }: ListedCampaigns & { o
   if (all.length === 0) return null;
   const takeOff = (id: string) => {
     forget(VISIT + id);
+    forget(ASKED_NAME + id);
     forgetPicture(id);
     setVisits(storedVisits());
     heading.current?.focus();

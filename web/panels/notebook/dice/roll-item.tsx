@@ -1,9 +1,9 @@
 import { tellTableDice } from '../../../../src/telling/tables.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { moverName } from '../../../journey/news-of.ts';
 import type { RolledEntry } from '../../../journey/roll-log.ts';
 import { ThrownDice } from '../../../kit/die.tsx';
 import { ago } from '../../../kit/time-in-words.ts';
+import { PersonMark } from '../../people/person-mark.tsx';
 import { VerdictLine } from '../../seal-line.tsx';
 
 /** One roll: what it brought, the dice, who threw them and when, and whether they are what was sealed before. */
@@ -24,7 +24,8 @@ export function RollItem({ journey, roll }: { journey: Journey; roll: RolledEntr
       </div>
       <p class="roll-meta">
         {title}
-        {when && <> · {OCCASIONS[when]}</>} · {moverName(by)} · <time dateTime={at}>{ago(at)}</time>
+        {when && <> · {OCCASIONS[when]}</>} · <PersonMark journey={journey} by={by} /> ·{' '}
+        <time dateTime={at}>{ago(at)}</time>
       </p>
       {dice.length > 1 && (
         <details class="roll-why">

@@ -6,10 +6,10 @@ import { spansFound } from '../../../../src/telling/text-search.ts';
 import { weatherName } from '../../../../src/telling/weather-name.ts';
 import type { DayBlock, EventRun } from '../../../journey/journal/day-blocks.ts';
 import type { Journey } from '../../../journey/journey.ts';
-import { moverName } from '../../../journey/news-of.ts';
 import { closeNotebook } from '../../../journey/open-leaf.ts';
 import { isSmall } from '../../../kit/narrow-screen.ts';
 import { WeatherIcon } from '../../../kit/weather-icon.tsx';
+import { PersonMark } from '../../people/person-mark.tsx';
 
 /** So much of a text is shown at first, in UTF-16 units: a note may have ten thousand. */
 const SHOWN_AT_FIRST = 420;
@@ -75,7 +75,7 @@ function Run({ journey, day: { day, gauge, weather }, run: { events, above }, se
 
 /** Whether an event was brought about by the same person on the same date as the one that is shown above it. */
 const isAlike = (event: JournalEvent, above: JournalEvent | null): boolean =>
-  above !== null && moverName(event.by) === moverName(above.by) && dateOf(event.at) === dateOf(above.at);
+  above !== null && event.by.link === above.by.link && dateOf(event.at) === dateOf(above.at);
 
 interface EventProps {
   readonly journey: Journey;
@@ -98,7 +98,7 @@ function Event({ journey, event, text, isSigned, search }: EventProps) {
     <li class="journal-event" data-seq={seq}>
       {isSigned && (
         <p class="journal-by">
-          {moverName(by)}, <time dateTime={at}>{dateOf(at)}</time>
+          <PersonMark journey={journey} by={by} />, <time dateTime={at}>{dateOf(at)}</time>
         </p>
       )}
       <div class="journal-line">

@@ -1,0 +1,11 @@
+import { colourOf } from '../ledger/colour.ts';
+import type { Person } from '../protocol/answers.ts';
+import type { LinkRow } from '../session/ports.ts';
+
+/** Who holds a link, as the others are shown him. */
+export const personOf = ({ id: link, label, role, colour }: LinkRow): Person => ({
+  link,
+  name: label || role,
+  role,
+  colour: colour ?? colourOf(link),
+});

@@ -1,0 +1,13 @@
+/**
+ * The colours in which people are shown beside their names: those of Okabe and Ito, which colour-blind eyes tell apart,
+ * and a grey. `web/styles/theme.css` says what each looks like.
+ */
+export const COLOURS = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'grey'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** The colour of a link that nobody chose one for, by its public id: everywhere and always the same. */
+export function colourOf(link: string): Colour {
+  let sum = 0;
+  for (let at = 0; at < link.length; at++) sum += link.charCodeAt(at);
+  return COLOURS[sum % COLOURS.length] as Colour;
+}

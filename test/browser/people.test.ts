@@ -1,0 +1,279 @@
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { LinksAnswer } from '../../src/protocol/answers.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { newPartner } from '../support/parties.ts';
+import { seqOf, sharedServer, untilLive, untilSeq, visitor } from '../support/visitor.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A campaign with a link that several open. */
+async function table() {
+  const url = sharedServer();
+  const { id, owner } = await new ApiClient(url).start();
+  const { link } = await newPartner(owner, id, 'player', 'The table');
+  const links = async () => (await owner.call<LinksAnswer>('GET', `/api/campaigns/${id}/links`)).body.links;
+  return { url, id, owner, links, address: new URL(`/c/${id}#${link.token}`, url).href };
+}
+
+async function arrived(address: string, screen: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> {
+  const page = await visitor(screen);
+  await page.goto(address);
+  await untilLive(page, 'connected');
+  return page;
+}
+
+const card = (page: Page) => page.getByTestId('person-card');
+
+async function sayName(page: Page, name: string, colour: string): Promise<void> {
+  await card(page).getByLabel('Your name').fill(name);
+  await card(page).locator(`label[title=${colour}]`).click();
+  await card(page).getByRole('button', { name: 'That’s me' }).click();
+  await card(page).waitFor({ state: 'detached' });
+}
+
+/** The discs in a part of the page: letter and colour. */
+const discsIn = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(`${selector} .person-disc`)
+    .evaluateAll((discs) =>
+      discs.map(
+        (disc) => `${disc.getAttribute('data-initial')} ${/person-(?!disc)(\w+)/.exec(disc.className)?.[1]}`,
+      ),
+    );
+
+/** Does something as the page's browser. */
+const command = (page: Page, id: string, command: object): Promise<number> =>
+  page.evaluate(
+    async ([campaign, asked]) => {
+      const answer = await fetch(`/api/campaigns/${campaign}/commands`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: crypto.randomUUID(), command: asked }),
+      });
+      return answer.status;
+    },
+    [id, command] as const,
+  );
+
+describe('two people at one link', () => {
+  it('are named and coloured wherever they are told of', async () => {
+    const { id, address } = await table();
+    const [mira, ben] = [await arrived(address), await arrived(address)];
+    await sayName(mira, 'Mira', 'Vermilion');
+    await sayName(ben, 'Ben', 'Sky');
+    await mira.getByTestId('presence-button').click();
+    await expect.poll(() => discsIn(mira, '.people')).toEqual(['M vermilion', 'B sky']);
+    expect(await mira.locator('.people li').allTextContents()).toEqual(['Mirayou', 'Benplayer']);
+    await mira.keyboard.press('Escape');
+
+    const before = await seqOf(mira);
+    for (const asked of [
+      { kind: 'enter', to: 1 },
+      { kind: 'note', q: 0, r: -1, text: 'A well.', for: 'everyone' },
+      { kind: 'roll', dice: '2d6', for: 'luck' },
+    ])
+      expect(await command(ben, id, asked)).toBe(200);
+    await untilSeq(mira, before + 3);
+    expect(await mira.getByTestId('news').textContent()).toMatch(/^Ben rolls 2d6/);
+    expect(await discsIn(mira, '.news')).toEqual(['B sky']);
+    await expect.poll(() => discsIn(mira, '.note')).toEqual(['B sky']);
+    await mira.getByTestId('notebook-button').click();
+    await mira.getByRole('tab', { name: 'Dice' }).click();
+    await expect.poll(() => discsIn(mira, '.roll-meta')).toContain('B sky');
+    await mira.getByRole('tab', { name: 'Journal' }).click();
+    await expect.poll(() => discsIn(mira, '.journal-by').then(([first]) => first)).toBe('B sky');
+
+    // Called otherwise later, from the menu: what he did before is told with it too.
+    await ben.getByTestId('menu-button').click();
+    await ben.getByRole('button', { name: 'Your name and colour' }).click();
+    const dialog = ben.getByTestId('person');
+    expect(await dialog.getByLabel('Your name').inputValue()).toBe('Ben');
+    await dialog.getByLabel('Your name').fill('Benno');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect.poll(() => mira.locator('.journal-by bdi').first().textContent()).toBe('Benno');
+  });
+
+  it('who point are drawn beside what they point at, and told of', async () => {
+    const { address } = await table();
+    const [mira, ben] = [await arrived(address), await arrived(address)];
+    await sayName(ben, 'Ben', 'Blue');
+    await card(mira).getByRole('button', { name: 'Skip' }).click();
+    const isBlue = () =>
+      mira.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.map-overlay');
+        const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+          data: [],
+        };
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at] === 0 && data[at + 1] === 0x72 && data[at + 2] === 0xb2) count++;
+        return count;
+      });
+    expect(await isBlue()).toBe(0);
+    await ben.keyboard.press('ArrowDown');
+    await ben.getByRole('button', { name: /^Look here/ }).click();
+    await expect.poll(isBlue).toBeGreaterThan(50);
+    expect(await mira.getByTestId('news').textContent()).toMatch(/^Ben points at 5051/);
+  });
+
+  it('in two tabs of one browser are one, however soon one follows the other', async () => {
+    const { url, links, address } = await table();
+    const first = await visitor();
+    // Nothing has a cookie yet.
+    const second = await first.context().newPage();
+    await Promise.all([first, second].map((page) => page.goto(url)));
+    await Promise.all([first, second].map((page) => page.goto(address)));
+    await Promise.all([first, second].map((page) => untilLive(page, 'connected')));
+    expect((await links()).filter(({ parent }) => parent !== null)).toHaveLength(1);
+    await sayName(first, 'Mira', 'Green');
+    await second.reload();
+    await untilLive(second, 'connected');
+    await second.getByTestId('presence-button').click();
+    await expect.poll(() => discsIn(second, '.people')).toEqual(['M green', 'M green']);
+    expect(await card(second).count()).toBe(0);
+  });
+});
+
+describe('the question what somebody wants to be called', () => {
+  it('holds nothing up, is skipped with one press, and is asked once', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await card(page).waitFor();
+    const before = await seqOf(page);
+    expect(await page.evaluate(() => document.activeElement?.closest('.person-card'))).toBeNull();
+    await page.keyboard.press('w');
+    await page.waitForTimeout(550);
+    await page.keyboard.press('w');
+    await untilSeq(page, before + 1);
+    expect(await card(page).count()).toBe(1);
+    // Nor does a page that was loaded anew forget it.
+    await page.reload();
+    await untilLive(page, 'connected');
+    await card(page).getByRole('button', { name: 'Skip' }).click();
+    expect(await card(page).count()).toBe(0);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await untilLive(page, 'connected');
+    await untilSeq(page, before + 1);
+    expect(await card(page).count()).toBe(0);
+    await page.getByTestId('presence-button').click();
+    await page.locator('.people li').waitFor();
+    expect(await page.locator('.people bdi').textContent()).toBe('The table');
+  });
+
+  it('is answered with keys alone', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    const field = card(page).getByLabel('Your name');
+    await field.waitFor();
+    for (let tab = 0; tab < 4 && !(await field.evaluate((at) => at === document.activeElement)); tab++)
+      await page.keyboard.press('Tab');
+    // What was there is selected, and letters move no party.
+    await page.keyboard.type('Wanda');
+    await page.keyboard.press('Tab');
+    const chosen = () => card(page).locator('input:checked').getAttribute('aria-label');
+    const before = await chosen();
+    await page.keyboard.press('ArrowRight');
+    const after = await chosen();
+    expect(after).not.toBe(before);
+    await page.keyboard.press('Enter');
+    await card(page).waitFor({ state: 'detached' });
+    await page.getByTestId('presence-button').click();
+    await expect.poll(() => discsIn(page, '.people')).toEqual([`W ${after?.toLowerCase()}`]);
+  });
+
+  it('is put away with Escape', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await card(page).getByLabel('Your name').focus();
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'detached' });
+  });
+
+  it('says what was wrong with a name, and keeps what was typed', async () => {
+    const { address } = await table();
+    const page = await arrived(address);
+    await card(page).getByLabel('Your name').fill('\u202eariM');
+    await card(page).getByRole('button', { name: 'That’s me' }).click();
+    expect(await card(page).getByRole('alert').textContent()).toMatch(/control characters/);
+    expect(await card(page).getByLabel('Your name').inputValue()).toBe('\u202eariM');
+  });
+
+  it('is not asked of whoever made the campaign', async () => {
+    const url = sharedServer();
+    const page = await visitor();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Set out' }).click();
+    await untilLive(page, 'connected');
+    await untilSeq(page, 8);
+    expect(await card(page).count()).toBe(0);
+  });
+
+  for (const [name, screen] of [
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ] as const)
+    it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
+      const { address } = await table();
+      const page = await arrived(address, screen);
+      await card(page).waitFor();
+      await expectNoFaultInAnyLight(page, `the question on ${name}`);
+      const own = await card(page).boundingBox();
+      if (!own) throw new Error('the question is not shown');
+      expect(own.x).toBeGreaterThanOrEqual(0);
+      expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
+      for (const part of ['.map-controls', '.top-bar', '.panel']) {
+        const other = await page.locator(part).boundingBox();
+        if (!other) throw new Error(`${part} is not shown`);
+        const isBeside =
+          other.x >= own.x + own.width ||
+          other.x + other.width <= own.x ||
+          other.y >= own.y + own.height ||
+          other.y + other.height <= own.y;
+        expect(isBeside, part).toBe(true);
+      }
+      for (const press of await card(page).locator('button, .person-colours label').all()) {
+        const box = await press.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      }
+      await card(page).getByRole('button', { name: 'Skip' }).click();
+      await page.getByTestId('presence-button').click();
+      await page.locator('.people .person-disc').waitFor();
+      await expectNoFaultInAnyLight(page, `who is here on ${name}`);
+      await page.getByRole('button', { name: 'Your name and colour' }).click();
+      await page.getByTestId('person').getByLabel('Your name').waitFor();
+      await expectNoFaultInAnyLight(page, `name and colour on ${name}`);
+    });
+});
+
+describe('the list of links', () => {
+  it('shows under each who opened it, lets each be taken back, and nobody lock himself out', async () => {
+    const { url, id, owner, links, address } = await table();
+    const [mira, ben] = [await arrived(address), await arrived(address)];
+    await sayName(mira, 'Mira', 'Vermilion');
+    await sayName(ben, 'Ben', 'Sky');
+    const { link } = await newPartner(owner, id, 'owner', 'for the laptop');
+    const laptop = await arrived(new URL(`/c/${id}#${link.token}`, url).href);
+    await card(laptop).getByRole('button', { name: 'Skip' }).click();
+    await laptop.getByTestId('share-button').click();
+    const opened = laptop.getByRole('list', { name: 'Those who opened the link of The table' });
+    await opened.waitFor();
+    expect(await opened.locator('strong').allTextContents()).toEqual([' Mira', ' Ben']);
+    await expectNoFaultInAnyLight(laptop, 'links with those who opened them');
+    const own = laptop.getByRole('list', { name: 'Those who opened the link of for the laptop' });
+    expect(await own.getByRole('button').count()).toBe(0);
+    expect(await laptop.getByRole('button', { name: 'Revoke the link of for the laptop' }).count()).toBe(0);
+    await opened.getByRole('button', { name: 'Revoke the link of Mira' }).click();
+    await opened.getByRole('button', { name: 'Really revoke the link of Mira' }).click();
+    await mira.getByTestId('error-page').waitFor();
+    expect((await links()).map(({ label }) => label)).not.toContain('Mira');
+    expect(await ben.getByTestId('error-page').count()).toBe(0);
+    await laptop.getByRole('button', { name: 'Revoke the link of The table' }).click();
+    await laptop.getByRole('button', { name: 'Really revoke the link of The table' }).click();
+    await ben.getByTestId('error-page').waitFor();
+  });
+});

@@ -1,0 +1,122 @@
+/// <reference lib="dom" />
+import jsQr from 'jsqr';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What a camera reads that is pointed at a part of the page. */
+async function readByCamera(page: Page, part: Locator): Promise<string | undefined> {
+  const png = (await part.screenshot()).toString('base64');
+  const { data, width, height } = await page.evaluate(async (encoded) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${encoded}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('nothing to draw on');
+    context.drawImage(image, 0, 0);
+    const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
+    return { data: [...pixels], width: image.width, height: image.height };
+  }, png);
+  // As most cameras do: dark on light, and not the other way round.
+  return jsQr.default(Uint8ClampedArray.from(data), width, height, { inversionAttempts: 'dontInvert' })?.data;
+}
+
+async function madeLink(page: Page): Promise<string> {
+  await page.getByTestId('share-button').click();
+  await page.getByTestId('make-link').click();
+  await page.getByTestId('link-code').waitFor();
+  return page.getByTestId('link-url').inputValue();
+}
+
+/** Lets a browser have a share sheet, which remembers what it was given. */
+async function withShareSheet(page: Page, outcome: string): Promise<void> {
+  await page.addInitScript((error) => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    Object.assign(navigator, {
+      share: async (what: unknown) => {
+        given.push(what);
+        if (error) throw new DOMException('no', error);
+      },
+    });
+  }, outcome);
+}
+
+describe('a link that was just made', () => {
+  for (const [name, screen] of [
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ] as const)
+    it(`is a QR code on ${name} that cameras read by day and by night, and that opens the campaign`, async () => {
+      const page = await visitor(screen);
+      await setOut(page, sharedServer());
+      const url = await madeLink(page);
+      const code = page.getByTestId('link-code');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await code.scrollIntoViewIfNeeded();
+        expect(await readByCamera(page, code), colorScheme).toBe(url);
+      }
+      expect(await page.getByRole('img', { name: 'QR code: the link for player' }).count()).toBe(1);
+      await expectNoFaultInAnyLight(page, `a link with its code on ${name}`);
+      const box = await code.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= screen.viewport.width).toBe(true);
+      const other = await visitor(screen);
+      await other.goto((await readByCamera(page, code)) ?? '');
+      await untilLive(other, 'connected');
+      // The code goes with its link.
+      await page.getByRole('button', { name: 'Revoke the link of player' }).first().click();
+      await page.getByRole('button', { name: 'Really revoke the link of player' }).click();
+      await code.waitFor({ state: 'detached' });
+    });
+
+  it('is another code for another link', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    const first = await madeLink(page);
+    await page.getByTestId('make-link').click();
+    await expect.poll(() => page.getByTestId('link-url').inputValue()).not.toBe(first);
+    const second = await page.getByTestId('link-url').inputValue();
+    await expect.poll(() => readByCamera(page, page.getByTestId('link-code'))).toBe(second);
+  });
+
+  it('goes to the share sheet of a device that has one', async () => {
+    const page = await visitor(PHONE);
+    await withShareSheet(page, '');
+    await setOut(page, sharedServer());
+    const url = await madeLink(page);
+    await page.getByTestId('send-link').click();
+    expect(await page.evaluate('given')).toEqual([{ title: 'Link for player', url }]);
+    await expectNoFaultInAnyLight(page, 'a link that can be sent');
+  });
+
+  it.each([
+    ['AbortError', /shown only now/],
+    ['NotAllowedError', /Copy it instead/],
+  ])(
+    'says what to do where the share sheet fails, and nothing where it was put away: %s',
+    async (error, said) => {
+      const page = await visitor();
+      await withShareSheet(page, error);
+      await setOut(page, sharedServer());
+      await madeLink(page);
+      await page.getByTestId('send-link').click();
+      await expect.poll(() => page.evaluate('given.length')).toBe(1);
+      await expect.poll(() => page.locator('.link-field [role=status]').textContent()).toMatch(said);
+    },
+  );
+
+  it('has no button for a share sheet where there is none', async () => {
+    const page = await visitor();
+    await page.addInitScript(() => Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'share'));
+    await setOut(page, sharedServer());
+    await madeLink(page);
+    expect(await page.getByTestId('send-link').count()).toBe(0);
+    expect(await page.getByTestId('copy-link').count()).toBe(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/campaign/command.ts';
+import type { Entry } from '../../src/ledger/entry.ts';
+import type { Actor } from '../../src/ledger/role.ts';
+import { missedNews } from '../../web/journey/missed/missed-news.ts';
+import { ScriptedServer } from './scripted-channel.ts';
+
+/** A campaign that went on since an entry, and what somebody is told who was away. */
+function missed(...commands: readonly Command[]) {
+  const server = new ScriptedServer();
+  const since = server.campaign.seq;
+  for (const [nth, command] of commands.entries()) {
+    const answer = server.command({ campaign: 'test', id: `command ${nth}`, command });
+    if (!answer.ok) throw new Error(answer.error.detail);
+  }
+  const until = server.campaign.seq;
+  const tell = (
+    days = 0,
+    { by = (entry: Entry): Actor => entry.by, isOwn = (_: Entry): boolean => false, isCut = false } = {},
+  ) =>
+    missedNews(
+      [{ since, until, days }],
+      server.campaign.world,
+      (after) =>
+        isCut
+          ? Promise.reject(new Error('The server cannot be reached.'))
+          : Promise.resolve({
+              // No more than two at once, so that it has to ask on.
+              entries: server.ledger.slice(after, after + 2).map((entry) => ({ ...entry, by: by(entry) })),
+              head: until,
+            }),
+      isOwn,
+    );
+  return { server, since, until, tell };
+}
+
+const enter = (to: 1 | 2 | 3 | 4 | 5 | 6): Command => ({ kind: 'enter', to });
+const note = (text: string): Command => ({ kind: 'note', q: 0, r: 0, text, for: 'everyone' });
+
+describe('what somebody missed', () => {
+  it('is how many hexes became known in how many days, what was written, and who was there', async () => {
+    const { server, since, tell } = missed(
+      enter(1),
+      enter(1),
+      { kind: 'rest' },
+      enter(1),
+      note('A ford.'),
+      note('A deep ford.'),
+      { kind: 'name', q: 0, r: 0, of: 'place', text: 'Ashford' },
+    );
+    const { hexes, text } = await tell(1);
+    const known = server.ledger.flatMap((entry) =>
+      entry.seq > since && entry.kind === 'revealed' ? [{ q: entry.hex.q, r: entry.hex.r }] : [],
+    );
+    expect(known.length).toBeGreaterThan(0);
+    expect(hexes).toEqual(known);
+    const sites = known.filter(({ q, r }) => server.campaign.world.landAt({ q, r }).site !== null).length;
+    const found = sites === 0 ? '' : sites === 1 ? ' and 1 site' : ` and ${sites} sites`;
+    expect(text).toBe(
+      `${known.length} hexes${found} became known, in 1 day. 2 notes and 1 name were written. The owner was there.`,
+    );
+  });
+
+  it('names those who were there once each, and no more than four', async () => {
+    const { tell, since } = missed(enter(1), enter(1), enter(1), enter(1), enter(1), enter(1), enter(1));
+    const labels = ['Mira', 'owner', 'Tom', 'Mira', 'Ida', 'Bo', 'Pál'];
+    const by = ({ seq, by }: Entry): Actor => ({ ...by, label: labels[seq - since - 1] ?? '' });
+    expect((await tell(0, { by })).text).toMatch(/ Mira, the owner, Tom, Ida and 2 others were there\.$/);
+    const alone = ({ by }: Entry): Actor => ({ ...by, label: '', role: 'player' });
+    expect((await tell(0, { by: alone })).text).toMatch(/, all on one day\. A player was there\.$/);
+  });
+
+  it('is nothing where nothing came to light or was written', async () => {
+    const { tell } = missed({ kind: 'set', watchersMayPoint: true }, note(''));
+    expect(await tell()).toEqual({ hexes: [], text: '' });
+  });
+
+  it('is days and notes alone where no hex became known', async () => {
+    const { tell } = missed({ kind: 'rest' }, { kind: 'rest' }, note('Snow.'));
+    expect(await tell(2)).toEqual({
+      hexes: [],
+      text: '2 days went by. 1 note was written. The owner was there.',
+    });
+  });
+
+  it('is without what this page itself had asked for', async () => {
+    const { tell } = missed(enter(1), enter(1), enter(1));
+    expect(await tell(0, { isOwn: () => true })).toEqual({ hexes: [], text: '' });
+    const all = await tell();
+    const rest = await tell(0, { isOwn: ({ command }) => command === 'command 2' });
+    expect(rest.hexes).toEqual(all.hexes.slice(0, -1));
+  });
+
+  it('is told as far as the map shows it where the server does not answer', async () => {
+    const { tell } = missed(enter(1), enter(1));
+    const { hexes, text } = await tell(0, { isCut: true });
+    expect(hexes.length).toBeGreaterThan(0);
+    expect(text).toMatch(/became known, all on one day\.$/);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Axial } from '../../../src/hex/axial.ts';
+import { hexKey } from '../../../src/hex/axial.ts';
+import type { Entry, SeenEntry } from '../../../src/ledger/entry.ts';
+import { isWorldBody } from '../../../src/ledger/world-body.ts';
+import type { LedgerAnswer } from '../../../src/protocol/answers.ts';
+import { andList, capital, counted, plural } from '../../../src/telling/words.ts';
+import type { World } from '../../../src/world/world.ts';
+import type { Absence } from '../../kit/visit.ts';
+import { moverName } from '../news-of.ts';
+import { findingsInWords } from '../replay/findings.ts';
+
+/** What happened while somebody was away. */
+export interface MissedNews {
+  /** The hexes that became known. */
+  readonly hexes: readonly Axial[];
+  /** In a sentence or more; empty where there is nothing to tell. */
+  readonly text: string;
+}
+
+/** Fetches entries after a number. */
+type FetchLedger = (after: number) => Promise<LedgerAnswer>;
+
+/** Of so many entries is read who made them; of more, of the latest. */
+const MOST_READ = 3_000;
+/** So many people are named. */
+const MOST_NAMED = 4;
+
+/** What people did meanwhile. */
+interface Doings {
+  readonly who: ReadonlySet<string>;
+  readonly notes: number;
+  readonly names: number;
+  /** The entries that were asked for on this page, which brought nothing new. */
+  readonly own: ReadonlySet<number>;
+}
+
+/**
+ * What became known and was written in some absences.
+ *
+ * @param isOwn whether an entry was asked for on this page, such as when its answer was lost
+ */
+export async function missedNews(
+  absences: readonly Absence[],
+  world: World,
+  fetchLedger: FetchLedger,
+  isOwn: (entry: Entry) => boolean,
+): Promise<MissedNews> {
+  const doings = await doingsIn(absences, fetchLedger, isOwn);
+  const hexes = absences.flatMap((absence) => hexesKnownIn(absence, world, doings.own));
+  const days = absences.reduce((sum, absence) => sum + absence.days, 0);
+  return { hexes, text: inWords(hexes, days, doings, world) };
+}
+
+function hexesKnownIn({ since, until }: Absence, world: World, own: ReadonlySet<number>): Axial[] {
+  const view = world.view(until);
+  const hexes: Axial[] = [];
+  for (let index = world.view(since).count; index < view.count; index++)
+    if (!own.has(view.seqOf(index))) hexes.push(view.hexAt(index));
+  return hexes;
+}
+
+/** Without an answer it is told what the map itself shows. */
+async function doingsIn(
+  absences: readonly Absence[],
+  fetchLedger: FetchLedger,
+  isOwn: (entry: Entry) => boolean,
+): Promise<Doings> {
+  const who = new Set<string>();
+  const own = new Set<number>();
+  let notes = 0;
+  let names = 0;
+  const take = (entry: SeenEntry): void => {
+    if (entry.kind === 'withheld') return;
+    if (isOwn(entry)) {
+      if (isWorldBody(entry)) own.add(entry.seq);
+      return;
+    }
+    who.add(moverName(entry.by));
+    if (entry.kind === 'noted' && entry.text) notes++;
+    if (entry.kind === 'named' && entry.text) names++;
+  };
+  try {
+    for (const { since, until } of absences)
+      for (let after = Math.max(since, until - MOST_READ); after < until; ) {
+        const { entries } = await fetchLedger(after);
+        for (const entry of entries) if (entry.seq <= until) take(entry);
+        const last = entries.at(-1)?.seq ?? until;
+        after = Math.max(after + 1, last);
+      }
+  } catch {
+    // It has no names then.
+  }
+  return { who, notes, names, own };
+}
+
+function inWords(hexes: readonly Axial[], days: number, { who, notes, names }: Doings, world: World): string {
+  const known = new Set(hexes.map(hexKey));
+  const view = world.view();
+  const { site } = view.columns;
+  let sites = 0;
+  for (let index = 0; site && index < view.count; index++)
+    if (known.has(hexKey(view.hexAt(index))) && site(index) !== null) sites++;
+  const written = [
+    ...(notes > 0 ? [counted(notes, 'note')] : []),
+    ...(names > 0 ? [counted(names, 'name')] : []),
+  ];
+  const happened = [
+    ...(hexes.length > 0 ? [findingsInWords({ hexes: hexes.length, sites, rivers: 0 }, days)] : []),
+    ...(hexes.length === 0 && days > 0 ? [`${counted(days, 'day')} went by.`] : []),
+    ...(written.length > 0 ? [`${andList(written)} ${plural(notes + names, 'was', 'were')} written.`] : []),
+  ];
+  if (happened.length === 0) return '';
+  return [...happened, ...(who.size > 0 ? [`${peopleInWords([...who])} there.`] : [])].join(' ');
+}
+
+/** "Mira and the owner were". */
+function peopleInWords(who: readonly string[]): string {
+  const named = who
+    .slice(0, MOST_NAMED)
+    .map((name) => name.replace(/^(The owner|A player|A watcher)$/, lower));
+  const others = who.length - named.length;
+  const all = others > 0 ? [...named, counted(others, 'other')] : named;
+  return `${capital(andList(all))} ${plural(who.length, 'was', 'were')}`;
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,13 @@
+import '../styles/person.css';
+import type { Person } from '../../src/protocol/answers.ts';
+import { initialOf } from './initial.ts';
+
+interface PersonDiscProps extends Pick<Person, 'name' | 'colour'> {
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
+}
+
+/** Stands for somebody beside his name: his colour, and the initial, which tells as much to those who see no colours. */
+export const PersonDisc = ({ name, colour }: PersonDiscProps) => (
+  <span class={`person-disc person-${colour}`} data-initial={initialOf(name)} aria-hidden="true" />
+);

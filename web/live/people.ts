@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals';
+import { colourOf } from '../../src/ledger/colour.ts';
+import type { Actor } from '../../src/ledger/role.ts';
+import type { Person } from '../../src/protocol/answers.ts';
+
+/** What people are called now, and their colours, whenever it was that they did something. */
+export class People {
+  readonly #known = signal<ReadonlyMap<string, Person>>(new Map());
+
+  learn(people: readonly Person[]): void {
+    const known = new Map(this.#known.peek());
+    for (const person of people) known.set(person.link, person);
+    this.#known.value = known;
+  }
+
+  /** Who did something; as the entry has it where nothing else is known. */
+  personOf({ link, label, role }: Actor): Person {
+    return this.#known.value.get(link) ?? { link, name: label || role, role, colour: colourOf(link) };
+  }
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'preact/hooks';
+import { encode } from 'uqr';
+
+/** Light modules around the code, as many as its standard asks for (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A link as a QR code, for the camera of a phone: dark on light by night too, as not all cameras read it otherwise. */
+export function LinkCode({ url, label }: { url: string; label: string; onClose?: () => void }) {
+  const { size, data } = useMemo(() => encode(url, { ecc: 'M', border: QUIET_ZONE }), [url]);
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <figure class="link-code">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        shape-rendering="crispEdges"
+        role="img"
+        aria-label={`QR code: ${label}`}
+        data-testid="link-code"
+      >
+        <rect width={size} height={size} fill="#ffffff" />
+        <path d={dark.join('')} fill="#000000" />
+      </svg>
+      <figcaption class="quiet">Or let them point the camera of a phone at this.</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import '../styles/missed.css';
+import { effect } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { type Axial, sameHex } from '../../src/hex/axial.ts';
+import type { Journey } from '../journey/journey.ts';
+import { isReplayed } from '../journey/look-back.ts';
+import { type MissedNews, missedNews } from '../journey/missed/missed-news.ts';
+import { queryOf } from '../journey/replay/moment.ts';
+import { Icon } from '../kit/icon.tsx';
+import { ringsAround } from '../map/overlay/ringed-hexes.ts';
+
+/** What happened while nobody was looking here, until it is put away or all of it has been looked at. */
+export function MissedCard({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+  const [news, setNews] = useState<MissedNews | null>(null);
+  const absences = journey.missed.value;
+  const since = absences[0]?.since ?? 0;
+  useEffect(() => {
+    let isWanted = true;
+    const { api, live, summary } = journey;
+    const fetchLedger = (after: number) => api.ledger(summary.id, after, 1000);
+    void missedNews(absences, live.campaign.world, fetchLedger, (entry) => live.isOwn(entry)).then((read) => {
+      if (!isWanted) return;
+      if (read.text) setNews(read);
+      else onClose();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [journey, absences]);
+  useEffect(() => {
+    if (news?.hexes.length) return ringUntilLookedAt(journey, news.hexes, onClose);
+  }, [journey, news]);
+  const goThrough = () => {
+    history.replaceState(null, '', `/c/${journey.summary.id}${queryOf(since + 1, since)}`);
+    onClose();
+    isReplayed.value = true;
+  };
+  return (
+    <section
+      class={news ? 'missed' : 'visually-hidden'}
+      aria-label="While you were away"
+      data-testid="missed"
+      data-rings={news?.hexes.length}
+    >
+      <div role="status">
+        {news && (
+          <>
+            <h2>While you were away</h2>
+            <p dir="auto">{news.text}</p>
+          </>
+        )}
+      </div>
+      {news && (
+        <div class="row">
+          <button type="button" class="quiet-button" onClick={goThrough}>
+            <Icon name="clock" /> Go through it
+          </button>
+          <button
+            type="button"
+            class="plain round"
+            aria-label="Put away what happened"
+            title="Put it away (Esc)"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Keeps each hex ringed until it is chosen. Returns what ends it. */
+function ringUntilLookedAt(journey: Journey, hexes: readonly Axial[], allSeen: () => void): () => void {
+  let left = hexes;
+  journey.rings.value = ringsAround(left);
+  const stop = effect(() => {
+    const chosen = journey.selected.value;
+    const others = chosen ? left.filter((hex) => !sameHex(hex, chosen)) : left;
+    if (others.length === left.length) return;
+    left = others;
+    journey.rings.value = ringsAround(left);
+    if (left.length === 0) allSeen();
+  });
+  return () => {
+    stop();
+    journey.rings.value = null;
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks';
+import { COLOURS, type Colour } from '../../../src/ledger/colour.ts';
+import { LONGEST_PERSON_NAME } from '../../../src/ledger/settings.ts';
+import type { Person } from '../../../src/protocol/answers.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { capitalised } from '../../kit/capitalised.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { PersonDisc } from '../../kit/person-disc.tsx';
+import { at } from '../../live/api.ts';
+
+interface PersonFormProps {
+  readonly journey: Journey;
+  /** What the button says that keeps what was chosen. */
+  readonly keep: string;
+  /** What the other one says, which changes nothing. */
+  readonly leave: string;
+  readonly onClose: () => void;
+}
+
+/** What somebody is called, and his colour. */
+export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
+  const { live, api, summary } = journey;
+  const own = live.own.value;
+  // A link that nobody gave a name is called by its role.
+  const called = own.name === own.role ? '' : own.name;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Colour | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const name = typed ?? called;
+  const colour = chosen ?? own.colour;
+  const save = async (event: Event) => {
+    event.preventDefault();
+    try {
+      const changed = { ...(name.trim() && { name }), colour };
+      const described = await api.ask<Person>('PATCH', `${at(summary.id)}/people/own`, changed);
+      live.people.learn([described]);
+      onClose();
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : 'That could not be kept.');
+    }
+  };
+  return (
+    <form class="person-form" onSubmit={(event) => void save(event)}>
+      <label class="field">
+        <span>Your name</span>
+        <input
+          value={name}
+          maxLength={LONGEST_PERSON_NAME}
+          placeholder="Mira"
+          autocomplete="nickname"
+          // The name of a link for many is nobody's own.
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <fieldset class="person-colours">
+        <legend>Your colour</legend>
+        {COLOURS.map((value) => (
+          <label key={value} title={capitalised(value)}>
+            <input
+              type="radio"
+              name="colour"
+              class="visually-hidden"
+              aria-label={capitalised(value)}
+              checked={value === colour}
+              onChange={() => setChosen(value)}
+            />
+            <PersonDisc name={name || own.role} colour={value} />
+            {value === colour && <Icon name="check" />}
+          </label>
+        ))}
+      </fieldset>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary">
+          {keep}
+        </button>
+        <button type="button" class="plain text-button" onClick={onClose}>
+          {leave}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import '../../styles/reveal-dice.css';
+import { useEffect, useState } from 'preact/hooks';
+import type { Roll } from '../../../src/dice/roll.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { Entry } from '../../../src/ledger/entry.ts';
+import type { Journey } from '../../journey/journey.ts';
+import { moverName } from '../../journey/news-of.ts';
+import { type RevealThrow, TUMBLE_MS, throwOf } from '../../journey/shown-throw.ts';
+import { nameIn } from '../../journey/words/words-of.ts';
+import { TumblingDie } from '../reveal-dice.tsx';
+
+/** How long a throw is shown once it has landed, in milliseconds. */
+const SHOWN_MS = 4_000;
+/** More than these are counted. */
+const MOST_DICE = 12;
+
+interface WallShow extends RevealThrow {
+  /** What tables that were rolled on entering brought. */
+  readonly rolled: readonly string[];
+  readonly isTumbling: boolean;
+}
+
+/** The dice of the latest reveal, who threw them, and what came of them. */
+export function WallThrow({ journey }: { journey: Journey }) {
+  const [shown, setShown] = useState<WallShow | null>(null);
+  useEffect(() => {
+    void journey.stage?.fetchMarks();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = journey.follow({
+      applied: (entries) => {
+        const thrown = throwOf(entries);
+        if (!thrown) return;
+        const { stage } = journey;
+        const isTumbling = stage !== null && !stage.still && thrown.dice.some(({ own }) => !own);
+        if (isTumbling) stage.beginMarks('unveil', performance.now() + TUMBLE_MS);
+        setShown({ ...thrown, isTumbling, rolled: entries.flatMap(textRolled) });
+        clearTimeout(timer);
+        timer = setTimeout(() => setShown(null), SHOWN_MS + (isTumbling ? TUMBLE_MS : 0));
+      },
+      restored: () => setShown(null),
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [journey]);
+  return shown && <Throw key={shown.entry.seq} journey={journey} shown={shown} />;
+}
+
+const textRolled = (entry: Entry): readonly string[] =>
+  entry.kind === 'rolled' && entry.text ? [entry.text] : [];
+
+function Throw({ journey, shown }: { journey: Journey; shown: WallShow }) {
+  const { hex, dice, entry, isTumbling, rolled } = shown;
+  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
+  const record = journey.recordAt(hex);
+  const verb = journey.words.verb === 'survey' ? 'surveyed' : 'entered';
+  return (
+    <div class={isTumbling ? 'wall-throw tumbling' : 'wall-throw'} data-testid="wall-throw">
+      <div class="reveal-throw">
+        {rolls.slice(0, MOST_DICE).map((roll, nth) => (
+          <TumblingDie key={nth} roll={roll} nth={nth} />
+        ))}
+        {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
+      </div>
+      <p>
+        {moverName(entry.by)} {verb} {hexLabel(hex)}
+        <strong>{nameIn(journey.campaign.world, hex)}</strong>
+        {record && <span>{journey.words.factsOf(record).join(', ')}</span>}
+        {rolled.map((text) => (
+          <span key={text} dir="auto">
+            {text}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
