@@ -30,7 +30,8 @@ function build() {
   rmSync(stamp, { force: true });
   run(programOf('typescript', 'bin/tsc'), '-p', 'src');
   run('build/fonts.mjs');
-  run(programOf('vite', 'bin/vite.js'), 'build', 'web', '--logLevel', 'warn');
+  for (const part of ['web', 'web/offline'])
+    run(programOf('vite', 'bin/vite.js'), 'build', part, '--logLevel', 'warn');
   run('build/compress.mjs');
   writeFileSync(stamp, '');
   // What changed while the build ran is not in it, so the stamp carries the time at which the build began.

@@ -23,7 +23,7 @@ const RANKS: readonly (readonly string[])[] = [
 /** The same within the page. What stands in no folder, such as `web/app.tsx`, is a room of its own. */
 const PAGE_RANKS: readonly (readonly string[])[] = [
   ['styles', 'vite.config'],
-  ['kit'],
+  ['kit', 'offline'],
   ['map'],
   ['live'],
   ['journey'],

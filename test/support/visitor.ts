@@ -24,7 +24,8 @@ export const sharedServer = (): string => inject('sharedServer');
 
 /** A page in a profile of its own, with all movement that a page has; it fails the test if anything in it goes wrong. */
 export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext(screen);
+  // What a test opens comes from its server, unless the test is about what the browser keeps.
+  const context = await (await sharedBrowser()).newContext({ serviceWorkers: 'block', ...screen });
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const faults: string[] = [];

@@ -70,6 +70,7 @@ export class Journey implements LiveListener {
   readonly mayAct = computed(
     () =>
       this.live.ready.value &&
+      !this.live.isKept.value &&
       this.live.role.value !== 'watcher' &&
       !this.campaign.closed &&
       this.past.value === null &&
@@ -80,7 +81,9 @@ export class Journey implements LiveListener {
   readonly isHeld = computed(() => this.campaign.play.frozen && !this.isOwner.value);
   readonly mayMove = computed(() => this.mayAct.value && !this.isHeld.value);
   readonly mayPoint = computed(
-    () => this.mayAct.value || (this.live.ready.value && this.campaign.play.watchersMayPoint),
+    () =>
+      this.mayAct.value ||
+      (this.live.ready.value && !this.live.isKept.value && this.campaign.play.watchersMayPoint),
   );
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */

@@ -62,6 +62,8 @@ export class LiveCampaign implements ChannelListener {
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
+  /** Whether the map is one that this browser kept, since the server can't be reached: nothing can be done with it. */
+  readonly isKept = signal(false);
   readonly #summary: CampaignAnswer;
   readonly #channel: Channel;
   readonly #listener: LiveListener;
@@ -162,6 +164,8 @@ export class LiveCampaign implements ChannelListener {
     this.#watching = false;
     this.#heldBack = [];
     this.presence.value = null;
+    // What this browser kept of the map is better than nothing.
+    if (!this.ready.value && this.#mapFile) this.#load(this.#mapFile);
   }
 
   refused(problem: ProblemBody): void {
@@ -217,7 +221,11 @@ export class LiveCampaign implements ChannelListener {
       (map) => {
         this.#loading = false;
         if (this.#closed) return;
-        this.#restored(unpackedCampaign(this.#summary, map));
+        // The channel may have brought a later one meanwhile.
+        if (!this.ready.value || map.seq > this.#campaign.seq) {
+          this.isKept.value = !this.#connection.isConnected;
+          this.#restored(unpackedCampaign(this.#summary, map));
+        }
         this.#watch();
       },
       () => {
@@ -279,6 +287,7 @@ export class LiveCampaign implements ChannelListener {
     } else {
       this.#applyNew(answer.entries);
     }
+    this.isKept.value = false;
     this.#applyNew(heldBack);
     if (this.#campaign.seq >= answer.head) {
       this.#connection.caughtUp();

@@ -48,7 +48,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <p>
           <span class={`live live-${state}`} role="status" data-testid="live-state">
             <span class="live-dot" aria-hidden="true" />
-            {STATE_WORDS[state]}
+            {journey.live.isKept.value ? 'offline, as last seen here' : STATE_WORDS[state]}
           </span>
           <span class="bar-count">
             {known === 1 ? '1 hex known' : `${known.toLocaleString('en')} hexes known`}

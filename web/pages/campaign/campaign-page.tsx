@@ -94,9 +94,9 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   const byCookie = new Api();
   // No link is made for a browser that can't keep it.
   if (token && navigator.cookieEnabled) {
-    const { campaign, parent } = await byCookie.keep(token);
-    id = campaign.id;
-    if (parent) askForName(id);
+    const opened = await byCookie.keep(token).catch(unlessOutOfReach);
+    if (opened) id = opened.campaign.id;
+    if (opened?.parent) askForName(id);
   }
   if (token) hideToken(id);
   // Where cookies are refused, the link is held in memory for as long as the page is open.
@@ -112,6 +112,12 @@ async function open(named: string, token: string | null, isNew: boolean): Promis
   return new Journey(summary, api, socketChannel(api === byToken ? token : null), isNew);
 }
 
+/** Where the server is out of reach, this browser may have kept the campaign. */
+function unlessOutOfReach(error: unknown): null {
+  if (error instanceof ApiError && !error.problem) return null;
+  throw error;
+}
+
 /** Fetches what the page needs for the campaign's kind of world. */
 const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
   Promise.all([loadGround(world.kind), loadParts(world.kind)]);
@@ -120,6 +126,21 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   useEffect(() => keepVisit(journey), [journey]);
+  useEffect(() => {
+    const { live, api, summary } = journey;
+    const all = () => Promise.all([api.campaigns(), api.campaign(summary.id), api.packedMap(summary.id)]);
+    let end = () => {};
+    let isWanted = true;
+    import('../../live/kept-map.ts').then(({ keepMap }) => {
+      if (isWanted) end = keepMap(live, all);
+      // Kept with the page: the list of campaigns is what leads to a map.
+      if ('serviceWorker' in navigator) void import('../home/resume/your-campaigns.tsx');
+    });
+    return () => {
+      isWanted = false;
+      end();
+    };
+  }, [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);

@@ -1,0 +1,58 @@
+import { effect } from '@preact/signals';
+import type { LiveCampaign } from './live-campaign.ts';
+
+const SERVICE_WORKER = '/service-worker.js';
+/** Once a campaign has not changed for so long, its map is kept. */
+const KEEP_AFTER_MS = 4000;
+/** But not more often than this. */
+const KEEP_EVERY_MS = 60_000;
+
+/**
+ * Keeps the map of a campaign in this browser as it stands, for when the server is out of reach: asks for it once more now
+ * and then, and the service worker keeps what it sees. Browsers have service workers only where a page came safely: over HTTPS
+ * or from their own machine. Returns a function that ends it.
+ */
+export function keepMap(live: LiveCampaign, fetchAll: () => Promise<unknown>): () => void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keptAt = Number.NEGATIVE_INFINITY;
+  let keptSeq = 0;
+  let isEnded = false;
+  const keep = () => {
+    clearTimeout(timer);
+    const { seq } = live.campaign;
+    if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
+    keptAt = performance.now();
+    // Where it can't be had now, it is tried at the next change.
+    fetchAll().then(
+      () => {
+        keptSeq = seq;
+      },
+      () => {},
+    );
+  };
+  const keepWhenHidden = () => document.hidden && keep();
+  serviceWorker
+    .register(SERVICE_WORKER)
+    .then(() => serviceWorker.ready)
+    .then(({ active }) => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      active?.postMessage(files);
+    })
+    // Such as in a browser that keeps nothing.
+    .catch(() => {});
+  const stop = effect(() => {
+    live.version.value;
+    if (!live.ready.value) return;
+    clearTimeout(timer);
+    timer = setTimeout(keep, Math.max(KEEP_AFTER_MS, keptAt + KEEP_EVERY_MS - performance.now()));
+  });
+  document.addEventListener('visibilitychange', keepWhenHidden);
+  return () => {
+    isEnded = true;
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', keepWhenHidden);
+  };
+}

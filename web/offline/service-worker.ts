@@ -1,0 +1,129 @@
+/*
+ * Keeps the page and the maps that it showed last, for when the server is out of reach. Whatever the server answers is taken
+ * before what is kept; nothing is ever sent from here that the page did not ask for.
+ */
+export type {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The page itself, by `/`, and the files that it consists of. */
+const PAGE = 'hexfarer-page';
+/** What was last answered about campaigns. */
+const MAPS = 'hexfarer-maps';
+
+/** Of so many files of the page the latest are kept: those of earlier versions go by and by. */
+const MOST_FILES = 200;
+/** Of so many campaigns the latest are kept. */
+const MOST_CAMPAIGNS = 12;
+
+/** What of a campaign is kept: what is said of it, and its map. */
+const OF_CAMPAIGN = /^\/api\/campaigns\/([^/]+)(?:\/map)?$/;
+/** Answers that say that a link opens the campaign no more, or that it is gone. */
+const GONE = [401, 403, 404, 410];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+/** The page tells which of its files were fetched before this was there. */
+self.addEventListener('message', (event) => {
+  const files: unknown = event.data;
+  if (Array.isArray(files)) event.waitUntil(keepFiles(files.map(String)));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  // With a token of its own a request is not this browser's alone.
+  if (request.method !== 'GET' || origin !== location.origin || request.headers.has('authorization')) return;
+  if (request.mode === 'navigate') {
+    if (pathname === '/' || pathname.startsWith('/c/')) event.respondWith(page(request));
+  } else if (isFile(pathname)) event.respondWith(file(request));
+  else if (search === '' && (pathname === '/api/campaigns' || OF_CAMPAIGN.test(pathname)))
+    event.respondWith(answer(request, pathname));
+});
+
+const isFile = (path: string): boolean => path.startsWith('/assets/') || path === '/favicon.svg';
+
+/** One page serves all addresses. */
+async function page(request: Request): Promise<Response> {
+  const kept = await caches.open(PAGE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await kept.put('/', response.clone());
+    return response;
+  } catch (error) {
+    const before = await kept.match('/');
+    if (before) return before;
+    throw error;
+  }
+}
+
+/** A file never changes under its name. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.open(PAGE);
+  const before = await kept.match(request.url);
+  if (before) return before;
+  const response = await fetch(request);
+  if (response.ok) {
+    await kept.put(request.url, response.clone());
+    await dropOldest(kept, MOST_FILES);
+  }
+  return response;
+}
+
+async function keepFiles(urls: readonly string[]): Promise<void> {
+  const kept = await caches.open(PAGE);
+  for (const url of ['/', ...urls]) {
+    const { origin, pathname } = new URL(url, location.href);
+    if (origin !== location.origin || !(pathname === '/' || isFile(pathname)) || (await kept.match(url)))
+      continue;
+    const response = await fetch(url).catch(() => null);
+    if (response?.ok) await kept.put(url, response);
+  }
+}
+
+/** What the server says, and only where it can't be reached what it said last. */
+async function answer(request: Request, path: string): Promise<Response> {
+  const kept = await caches.open(MAPS);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await keepAnswer(kept, request, response.clone());
+    else if (GONE.includes(response.status)) await forget(kept, path);
+    return response;
+  } catch (error) {
+    const before = await kept.match(request);
+    if (before) return before;
+    throw error;
+  }
+}
+
+/** Puts an answer behind all others, so that the first is the oldest. */
+async function keepAnswer(kept: Cache, request: Request, response: Response): Promise<void> {
+  await kept.delete(request);
+  await kept.put(request, response);
+  const campaigns: string[] = [];
+  for (const { url } of (await kept.keys()).toReversed()) {
+    const [, id] = OF_CAMPAIGN.exec(new URL(url).pathname) ?? [];
+    if (id !== undefined && !campaigns.includes(id)) campaigns.push(id);
+  }
+  for (const id of campaigns.slice(MOST_CAMPAIGNS)) await forget(kept, `/api/campaigns/${id}`);
+}
+
+/** Drops everything of the campaign that a path leads to. */
+async function forget(kept: Cache, path: string): Promise<void> {
+  const [, id] = OF_CAMPAIGN.exec(path) ?? [];
+  if (id === undefined) return;
+  for (const request of await kept.keys())
+    if (OF_CAMPAIGN.exec(new URL(request.url).pathname)?.[1] === id) await kept.delete(request);
+}
+
+async function dropOldest(kept: Cache, most: number): Promise<void> {
+  const requests = await kept.keys();
+  const files = requests.filter(({ url }) => new URL(url).pathname !== '/');
+  for (const request of files.slice(0, Math.max(0, files.length - most))) await kept.delete(request);
+}
