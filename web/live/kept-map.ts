@@ -1,4 +1,6 @@
 import { effect } from '@preact/signals';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import type { Api } from './api.ts';
 import type { LiveCampaign } from './live-campaign.ts';
 
 const SERVICE_WORKER = '/service-worker.js';
@@ -7,12 +9,20 @@ const KEEP_AFTER_MS = 4000;
 /** But not more often than this. */
 const KEEP_EVERY_MS = 60_000;
 
+interface Kept {
+  readonly live: LiveCampaign;
+  readonly api: Api;
+  readonly summary: Pick<CampaignAnswer, 'id'>;
+}
+
 /**
  * Keeps the map of a campaign in this browser as it stands, for when the server is out of reach: asks for it once more now
  * and then, and the service worker keeps what it sees. Browsers have service workers only where a page came safely: over HTTPS
  * or from their own machine. Returns a function that ends it.
+ *
+ * @param fetchList fetches the part of the page that leads to campaigns
  */
-export function keepMap(live: LiveCampaign, fetchAll: () => Promise<unknown>): () => void {
+export function keepMap({ live, api, summary: { id } }: Kept, fetchList: () => Promise<unknown>): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +35,7 @@ export function keepMap(live: LiveCampaign, fetchAll: () => Promise<unknown>): (
     if (isEnded || !serviceWorker.controller || live.isKept.peek() || seq === keptSeq) return;
     keptAt = performance.now();
     // Where it can't be had now, it is tried at the next change.
-    fetchAll().then(
+    Promise.all([api.campaigns(), api.campaign(id), api.packedMap(id), fetchList()]).then(
       () => {
         keptSeq = seq;
       },

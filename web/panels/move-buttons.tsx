@@ -38,12 +38,7 @@ export function MoveButtons({ journey, hex, record }: HexProps) {
 
 function WatcherNote({ journey }: { journey: Journey }) {
   if (journey.live.isKept.value)
-    return (
-      <p class="quiet">
-        The server is out of reach. This is the map as this browser last saw it; nothing can be entered until
-        the server is back.
-      </p>
-    );
+    return <p class="quiet">The server is out of reach: nothing can be entered until it is back.</p>;
   if (journey.campaign.closed) return <p class="quiet">This campaign is closed. Its map stays for good.</p>;
   if (journey.mayAct.value && journey.isHeld.value)
     return <p class="quiet">The owner keeps the party where it is for now.</p>;

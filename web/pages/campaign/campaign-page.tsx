@@ -16,6 +16,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
+import { keepMap } from '../../live/kept-map.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
 import { ChoiceAnnouncer } from '../../panels/choice-announcer.tsx';
@@ -126,21 +127,8 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
   useEffect(() => keepVisit(journey), [journey]);
-  useEffect(() => {
-    const { live, api, summary } = journey;
-    const all = () => Promise.all([api.campaigns(), api.campaign(summary.id), api.packedMap(summary.id)]);
-    let end = () => {};
-    let isWanted = true;
-    import('../../live/kept-map.ts').then(({ keepMap }) => {
-      if (isWanted) end = keepMap(live, all);
-      // Kept with the page: the list of campaigns is what leads to a map.
-      if ('serviceWorker' in navigator) void import('../home/resume/your-campaigns.tsx');
-    });
-    return () => {
-      isWanted = false;
-      end();
-    };
-  }, [journey]);
+  // With the list of campaigns, which leads to a map.
+  useEffect(() => keepMap(journey, () => import('../home/resume/your-campaigns.tsx')), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
