@@ -19,7 +19,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [OF_BROWSERS, ...APART_FILES],
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       // These share a browser as well, and one server.
@@ -30,14 +29,11 @@ export default defineConfig({
           include: [OF_BROWSERS],
           globalSetup: 'test/support/shared-by-run.ts',
           isolate: false,
-          // Before all others, and one more at once: browsers are waited for much of the time.
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
           // On two cores a browser is now and then slower than any wait that makes sense. The runner tells what was tried again.
           retry: 1,
         },
       },
-      { extends: true, test: { name: 'apart', include: APART_FILES, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'apart', include: APART_FILES } },
     ],
     // Real servers, browsers and disks take their time on a small machine.
     testTimeout: 30_000,

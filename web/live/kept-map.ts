@@ -52,17 +52,22 @@ export function keepMap({ live, api, summary: { id } }: Kept, fetchList: () => P
     })
     // Such as in a browser that keeps nothing.
     .catch(() => {});
-  const stop = effect(() => {
-    live.version.value;
-    if (!live.ready.value) return;
+  const keepSoon = () => {
+    if (!live.ready.peek() || !serviceWorker.controller) return;
     clearTimeout(timer);
     timer = setTimeout(keep, Math.max(KEEP_AFTER_MS, keptAt + KEEP_EVERY_MS - performance.now()));
+  };
+  serviceWorker.addEventListener('controllerchange', keepSoon);
+  const stop = effect(() => {
+    live.version.value;
+    if (live.ready.value) keepSoon();
   });
   document.addEventListener('visibilitychange', keepWhenHidden);
   return () => {
     isEnded = true;
     stop();
     clearTimeout(timer);
+    serviceWorker.removeEventListener('controllerchange', keepSoon);
     document.removeEventListener('visibilitychange', keepWhenHidden);
   };
 }
