@@ -185,7 +185,7 @@ describe('the wall', () => {
     await back.click();
     await wall(page).waitFor({ state: 'detached' });
     await page.getByTestId('panel').waitFor();
-    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
     expect(await seqOf(page)).toBe(seq);
   });
 
