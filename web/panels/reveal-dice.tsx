@@ -1,6 +1,4 @@
-import '../styles/reveal-dice.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Roll } from '../../src/dice/roll.ts';
 import { sameHex } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
@@ -8,12 +6,9 @@ import type { Journey } from '../journey/journey.ts';
 import { textMapSearch } from '../journey/open-text-map.ts';
 import { type ShownThrow, ThrowShow, TUMBLE_MS, throwOf } from '../journey/shown-throw.ts';
 import { nameIn } from '../journey/words/words-of.ts';
-import { ThrownDice } from '../kit/die.tsx';
 import type { MapStage } from '../map/stage/map-stage.ts';
 import { PersonMark } from './people/person-mark.tsx';
-
-/** More than these would hide the map. */
-const MOST_DICE = 12;
+import { TumblingDice } from './tumbling-dice.tsx';
 
 /** How much room the dice take over or under their hex, and to each side, in pixels. */
 const ROOM = { high: 136, wide: 96 };
@@ -85,7 +80,6 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
     style.setProperty('top', `${isBelow ? y + reach : y - reach}px`);
     tray.current.toggleAttribute('data-below', isBelow);
   }, [journey, hex]);
-  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
   const { focus } = journey;
   const inPanel = focus.value !== null && sameHex(focus.value, hex);
   return (
@@ -95,12 +89,7 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
       aria-hidden="true"
       data-testid="reveal-dice"
     >
-      <div class="reveal-throw">
-        {rolls.slice(0, MOST_DICE).map((roll, nth) => (
-          <TumblingDie key={nth} roll={roll} nth={nth} />
-        ))}
-        {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
-      </div>
+      <TumblingDice dice={dice} />
       <p>
         {!journey.live.isOwn(entry) && (
           <>
@@ -110,28 +99,5 @@ function Tray({ journey, shown }: { journey: Journey; shown: ShownThrow }) {
         {hexLabel(hex)}: <strong>{nameIn(journey.campaign.world, hex)}</strong>
       </p>
     </div>
-  );
-}
-
-/** A die with two other faces that are seen while it turns. */
-export function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
-  const [face = 1] = roll.faces;
-  const other = (turns: number): Roll => ({
-    ...roll,
-    faces: [((face + turns * Math.ceil(roll.sides / 3) - 1) % roll.sides) + 1],
-  });
-  return (
-    <span
-      class={roll.own ? 'reveal-die' : 'reveal-die server-die'}
-      ref={(die) => die?.style.setProperty('--nth', String(Math.min(nth, 5)))}
-    >
-      <ThrownDice roll={roll} />
-      {!roll.own && (
-        <>
-          <ThrownDice roll={other(1)} />
-          <ThrownDice roll={other(2)} />
-        </>
-      )}
-    </span>
   );
 }

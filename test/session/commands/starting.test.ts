@@ -54,6 +54,15 @@ describe('starting a campaign', () => {
     const store = new MemoryStore();
     const [before, after] = [sessionsOn(store), sessionsOn(store)];
     const requestId = randomUUID();
+    const link = {
+      id: THE_OWNER.link,
+      role: 'owner',
+      label: '',
+      tokenHash: 'x',
+      expiresAt: null,
+      parent: null,
+      colour: null,
+    } as const;
     const id = await startedCampaign(before, { requestId });
     for (const table of [before, after]) {
       const again = await table.sessions.create(
@@ -64,15 +73,7 @@ describe('starting a campaign', () => {
           seed: 'demo',
           requestId,
         },
-        {
-          id: THE_OWNER.link,
-          role: 'owner',
-          label: '',
-          tokenHash: 'x',
-          expiresAt: null,
-          parent: null,
-          colour: null,
-        },
+        link,
       );
       expect(again).toMatchObject({ kind: 'repeated', summary: { id } });
       const other = await table.sessions.create(
@@ -83,15 +84,7 @@ describe('starting a campaign', () => {
           seed: 'demo',
           requestId,
         },
-        {
-          id: THE_OWNER.link,
-          role: 'owner',
-          label: '',
-          tokenHash: 'x',
-          expiresAt: null,
-          parent: null,
-          colour: null,
-        },
+        link,
       );
       expect(other).toEqual({ kind: 'id-reused' });
     }

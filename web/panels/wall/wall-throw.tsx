@@ -1,18 +1,14 @@
-import '../../styles/reveal-dice.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Roll } from '../../../src/dice/roll.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import type { Entry } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../../journey/journey.ts';
-import { moverName } from '../../journey/news-of.ts';
 import { type RevealThrow, TUMBLE_MS, throwOf } from '../../journey/shown-throw.ts';
 import { nameIn } from '../../journey/words/words-of.ts';
-import { TumblingDie } from '../reveal-dice.tsx';
+import { PersonMark } from '../people/person-mark.tsx';
+import { TumblingDice } from '../tumbling-dice.tsx';
 
 /** How long a throw is shown once it has landed, in milliseconds. */
 const SHOWN_MS = 4_000;
-/** More than these are counted. */
-const MOST_DICE = 12;
 
 interface WallShow extends RevealThrow {
   /** What tables that were rolled on entering brought. */
@@ -52,19 +48,13 @@ const textRolled = (entry: Entry): readonly string[] =>
 
 function Throw({ journey, shown }: { journey: Journey; shown: WallShow }) {
   const { hex, dice, entry, isTumbling, rolled } = shown;
-  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
   const record = journey.recordAt(hex);
   const verb = journey.words.verb === 'survey' ? 'surveyed' : 'entered';
   return (
     <div class={isTumbling ? 'wall-throw tumbling' : 'wall-throw'} data-testid="wall-throw">
-      <div class="reveal-throw">
-        {rolls.slice(0, MOST_DICE).map((roll, nth) => (
-          <TumblingDie key={nth} roll={roll} nth={nth} />
-        ))}
-        {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
-      </div>
+      <TumblingDice dice={dice} />
       <p>
-        {moverName(entry.by)} {verb} {hexLabel(hex)}
+        <PersonMark journey={journey} by={entry.by} /> {verb} {hexLabel(hex)}
         <strong>{nameIn(journey.campaign.world, hex)}</strong>
         {record && <span>{journey.words.factsOf(record).join(', ')}</span>}
         {rolled.map((text) => (

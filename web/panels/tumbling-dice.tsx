@@ -1,0 +1,42 @@
+import '../styles/reveal-dice.css';
+import type { Roll, Trace } from '../../src/dice/roll.ts';
+import { ThrownDice } from '../kit/die.tsx';
+
+/** More than these are counted. */
+const MOST_DICE = 12;
+
+/** The dice of a reveal, each by itself. */
+export function TumblingDice({ dice }: { dice: Trace }) {
+  const rolls = dice.flatMap((roll) => roll.faces.map((face): Roll => ({ ...roll, faces: [face] })));
+  return (
+    <div class="reveal-throw">
+      {rolls.slice(0, MOST_DICE).map((roll, nth) => (
+        <TumblingDie key={nth} roll={roll} nth={nth} />
+      ))}
+      {rolls.length > MOST_DICE && <span>+ {rolls.length - MOST_DICE}</span>}
+    </div>
+  );
+}
+
+/** A die with two other faces that are seen while it turns. */
+function TumblingDie({ roll, nth }: { roll: Roll; nth: number }) {
+  const [face = 1] = roll.faces;
+  const other = (turns: number): Roll => ({
+    ...roll,
+    faces: [((face + turns * Math.ceil(roll.sides / 3) - 1) % roll.sides) + 1],
+  });
+  return (
+    <span
+      class={roll.own ? 'reveal-die' : 'reveal-die server-die'}
+      ref={(die) => die?.style.setProperty('--nth', String(Math.min(nth, 5)))}
+    >
+      <ThrownDice roll={roll} />
+      {!roll.own && (
+        <>
+          <ThrownDice roll={other(1)} />
+          <ThrownDice roll={other(2)} />
+        </>
+      )}
+    </span>
+  );
+}
