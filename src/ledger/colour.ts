@@ -1,3 +1,5 @@
+import { memberAt } from '../hex/list.ts';
+
 /**
  * The colours in which people are shown beside their names: those of Okabe and Ito, which colour-blind eyes tell apart,
  * and a grey. `web/styles/theme.css` says what each looks like.
@@ -9,5 +11,5 @@ export type Colour = (typeof COLOURS)[number];
 export function colourOf(link: string): Colour {
   let sum = 0;
   for (let at = 0; at < link.length; at++) sum += link.charCodeAt(at);
-  return COLOURS[sum % COLOURS.length] as Colour;
+  return memberAt(COLOURS, sum % COLOURS.length);
 }

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import type { Command } from '../../src/campaign/command.ts';
 import type { PackedMap } from '../../src/campaign/map-view.ts';
@@ -6,7 +6,7 @@ import type { Axial } from '../../src/hex/axial.ts';
 import type { Entry, SeenEntry } from '../../src/ledger/entry.ts';
 import type { LinkId } from '../../src/ledger/id.ts';
 import type { Role } from '../../src/ledger/role.ts';
-import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
 import type {
   CommandAnswer,
   EntriesMessage,
@@ -55,10 +55,6 @@ export class LiveCampaign implements ChannelListener {
   /** The id of the link that the page holds; `null` until the server has told it. */
   readonly link = signal<LinkId | null>(null);
   readonly people = new People();
-  /** Whoever holds the link of this page. */
-  readonly own = computed<Person>(() =>
-    this.people.personOf({ link: this.link.value ?? NO_LINK, label: '', role: this.role.value }),
-  );
   /** Counts what happened to `campaign`, which changes in place. */
   readonly version = signal(0);
   readonly ready = signal(false);
@@ -324,8 +320,6 @@ export class LiveCampaign implements ChannelListener {
     this.#seals.answered(id, answer.entries);
   }
 }
-
-const NO_LINK = '' as LinkId;
 
 /** Whether a problem goes away by itself: the server is busy, or has trouble of its own. */
 const isTemporary = ({ code }: ProblemBody): boolean =>

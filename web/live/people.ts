@@ -14,7 +14,7 @@ export class People {
   }
 
   /** Who did something; as the entry has it where nothing else is known. */
-  personOf({ link, label, role }: Actor): Person {
+  personOf({ link, label, role }: Omit<Actor, 'link'> & Pick<Person, 'link'>): Person {
     return this.#known.value.get(link) ?? { link, name: label || role, role, colour: colourOf(link) };
   }
 }

@@ -20,7 +20,7 @@ interface PersonFormProps {
 /** What somebody is called, and his colour. */
 export function PersonForm({ journey, keep, leave, onClose }: PersonFormProps) {
   const { live, api, summary } = journey;
-  const own = live.own.value;
+  const own = live.people.personOf({ link: live.link.value ?? '', label: '', role: live.role.value });
   // A link that nobody gave a name is called by its role.
   const called = own.name === own.role ? '' : own.name;
   const [typed, setTyped] = useState<string | null>(null);
