@@ -32,16 +32,14 @@ export const FIRST_STATUS: CampaignStatus = {
 /** How a campaign stands after one more entry. */
 export function statusAfter(status: CampaignStatus, body: WithoutAuthor, seq: number): CampaignStatus {
   const entered = hexesEntered(body);
-  const moved = {
-    party: entered.at(-1) ?? status.party,
-    // The start is no step.
-    steps: status.steps + (status.party ? entered.length : 0),
-  };
+  const party = entered.at(-1) ?? status.party;
+  // The start is no step.
+  const steps = status.steps + (status.party ? entered.length : 0);
   if (isWorldBody(body))
-    return { ...status, ...moved, hexCount: status.hexCount + overviewOf(body).newlyKnown };
+    return { ...status, party, steps, hexCount: status.hexCount + overviewOf(body).newlyKnown };
   switch (body.kind) {
     case 'moved':
-      return { ...status, ...moved };
+      return { ...status, party, steps };
     case 'rested':
       return { ...status, day: body.day, steps: body.steps };
     case 'set':
