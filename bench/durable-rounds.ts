@@ -21,6 +21,8 @@ export type DurableMeasured = Readonly<Record<keyof DurableRound, Measured>>;
 export const CAMPAIGNS = 50;
 /** So many reveals the floor writes in turns. */
 const SAMPLES = 100;
+/** All campaigns together reveal so many hexes before anything is measured: until then much of our code is still being compiled. */
+const REVEALS_BEFORE = 10_000;
 /** The first eight entries of a campaign begin it, and the next may be a move. */
 const AFTER = 9;
 
@@ -38,6 +40,7 @@ export async function durableRounds(directory: string, round: DurableRound): Pro
   if (samples.length < SAMPLES) throw new Error('these are too few reveals');
   const nextReveal = inTurn(samples.map(asBare) as [BareReveal, ...BareReveal[]]);
   const floor = new BareRows(join(directory, 'floor'));
+  await Promise.all(many.map((one) => one.reveal(REVEALS_BEFORE / CAMPAIGNS)));
   const measured = await interleaved({
     single: () => alone.reveal(round.single),
     crowd: async () => {

@@ -8,8 +8,8 @@ import { inScratch } from '../scratch.ts';
 import { connected, SocketWalker, stepOf } from '../socket-walker.ts';
 
 const COMMANDS = 500;
-/** A server that has just started is still being compiled for some thousand commands. */
-const COMMANDS_BEFORE = 3000;
+/** A server that has just started is still being compiled for some ten thousand commands. */
+const COMMANDS_BEFORE = 10_000;
 const WATCHERS = 1000;
 const TELLINGS = 25;
 /** Each of these is a thousand messages. */

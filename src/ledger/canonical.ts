@@ -21,7 +21,8 @@ export function canonicalJson(value: unknown): string {
 /** Of printable ASCII without quotation mark and backslash nothing is escaped; `JSON.stringify` takes several times as long to see it. */
 const UNESCAPED = /^[ !#-[\]-~]*$/;
 
-const quoted = (text: string): string => (UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text));
+/** A string as JSON. */
+export const quoted = (text: string): string => (UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text));
 
 function ofArray(values: readonly unknown[]): string {
   let text = '[';

@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson, quoted } from './canonical.ts';
 import {
   type Author,
   type Entry,
@@ -91,10 +91,10 @@ export function entryHash(previous: string, head: PublicHead, bodyHash: string, 
 /** The head as canonical JSON, without members that are `null`: with none of the three it is the head of the first form. */
 function headText({ at, command, next, secret, seq }: PublicHead): string {
   // Rows come from elsewhere too: written as JSON, no value can pass for a further member of the head.
-  let text = `{"at":${JSON.stringify(at)}`;
-  if (command !== null) text += `,"command":${JSON.stringify(command)}`;
-  if (next !== null) text += `,"next":${JSON.stringify(next)}`;
-  if (secret !== null) text += `,"secret":${JSON.stringify(secret)}`;
+  let text = `{"at":${quoted(at)}`;
+  if (command !== null) text += `,"command":${quoted(command)}`;
+  if (next !== null) text += `,"next":${quoted(next)}`;
+  if (secret !== null) text += `,"secret":${quoted(secret)}`;
   return `${text},"seq":${seq}}`;
 }
 
@@ -137,9 +137,10 @@ export function rowsOfDrafts(
     const written = canonicalJson(full);
     const bodyHash = bodyHashOf({ salt, body: written }, sha256);
     const next = sealAfter(seq, previous, bodyHash, body);
-    const head = { seq, at, command, next, secret: index === 0 ? secret : null };
-    previous = entryHash(previous, head, bodyHash, sha256);
-    return { ...head, salt, body: written, hash: previous, text: text ?? null, textSalt };
+    const told = index === 0 ? secret : null;
+    const hash = entryHash(previous, { seq, at, command, next, secret: told }, bodyHash, sha256);
+    previous = hash;
+    return { seq, at, command, next, secret: told, salt, body: written, hash, text: text ?? null, textSalt };
   });
 }
 

@@ -11,8 +11,8 @@ export const drawMasterKey = ({ random }: Pick<Digest, 'random'>): string =>
 export class ThrowSealing {
   readonly #masterKey: string;
   readonly #digest: Digest;
-  /** The secret that was made last, by what it was made of: it is sealed by one command, and told by the next. */
-  #last = { seq: 0, hashBefore: '', bodyHash: '', secret: '' };
+  /** The secret that was made last, by its seal: it is sealed by one command, and told by the next. */
+  #last = { seal: '', secret: '' };
 
   constructor(masterKey: string, digest: Digest) {
     this.#masterKey = masterKey;
@@ -21,12 +21,18 @@ export class ThrowSealing {
 
   /** The secret of the entry that follows `last`, in hex. */
   secretAfter(last: LedgerRow, hashBefore: string): string {
+    if (last.next === this.#last.seal) return this.#last.secret;
     return this.#secret(last.seq, hashBefore, bodyHashOf(last, this.#digest.sha256));
   }
 
   /** What entry `seq` carries as `next`; `null` where nothing is commanded after it. */
-  sealAfter = (seq: number, hashBefore: string, bodyHash: string, body: EntryBody): string | null =>
-    body.kind === 'closed' ? null : sealOf(this.#secret(seq, hashBefore, bodyHash), this.#digest.sha256);
+  sealAfter = (seq: number, hashBefore: string, bodyHash: string, body: EntryBody): string | null => {
+    if (body.kind === 'closed') return null;
+    const secret = this.#secret(seq, hashBefore, bodyHash);
+    const seal = sealOf(secret, this.#digest.sha256);
+    this.#last = { seal, secret };
+    return seal;
+  };
 
   /** What the server's dice of a command are seeded with. */
   diceSeed(secret: string, command: string | null): string {
@@ -34,10 +40,6 @@ export class ThrowSealing {
   }
 
   #secret(seq: number, hashBefore: string, bodyHash: string): string {
-    const last = this.#last;
-    if (last.seq === seq && last.hashBefore === hashBefore && last.bodyHash === bodyHash) return last.secret;
-    const secret = secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
-    this.#last = { seq, hashBefore, bodyHash, secret };
-    return secret;
+    return secretOf(this.#masterKey, seq + 1, hashBefore, bodyHash, this.#digest.hmacSha256);
   }
 }

@@ -30,7 +30,9 @@ export function seededDiceFor(seed: string, { procedure, hex, occurrence = 0 }: 
   return {
     throw: ({ sides, count, hex: thrownFor }) => {
       const draw = generatorFor(thrownFor);
-      return Array.from({ length: count }, () => draw(sides));
+      const faces: number[] = [];
+      while (faces.length < count) faces.push(draw(sides));
+      return faces;
     },
   };
 }

@@ -13,17 +13,23 @@ const bodyOf = ({ body }: { body: string }): EntryBody => JSON.parse(body);
 describe('how throws are sealed', () => {
   it('what an entry sealed is what comes after it, whichever of several at the same number was written', () => {
     const sealing = new ThrowSealing(KEY, systemDigest);
-    const rows = [ledgerRow(9), ledgerRow(9, { kind: 'moved', note: 'another' }), ledgerRow(10)];
-    const seals = rows.map((row) =>
-      sealing.sealAfter(row.seq, NO_HASH, bodyHashOf(row, sha256), bodyOf(row)),
-    );
-    expect(new Set(seals).size).toBe(3);
-    for (const [index, row] of [...rows.entries(), ...rows.entries()]) {
+    const unsealed = [ledgerRow(9), ledgerRow(9, { kind: 'moved', note: 'another' }), ledgerRow(10)];
+    const rows = unsealed.map((row) => ({
+      ...row,
+      next: sealing.sealAfter(row.seq, NO_HASH, bodyHashOf(row, sha256), bodyOf(row)),
+    }));
+    expect(new Set(rows.map(({ next }) => next)).size).toBe(3);
+    // The last of them is remembered, the others are made again.
+    for (const row of [...rows, ...rows]) {
       const secret = sealing.secretAfter(row, NO_HASH);
-      expect(sealOf(secret, sha256)).toBe(seals[index]);
+      expect(sealOf(secret, sha256)).toBe(row.next);
       expect(secret).toBe(new ThrowSealing(KEY, systemDigest).secretAfter(row, NO_HASH));
     }
-    const [row] = rows as [(typeof rows)[number]];
+  });
+
+  it('a secret hangs on the entry before the one that seals it', () => {
+    const sealing = new ThrowSealing(KEY, systemDigest);
+    const row = ledgerRow(9);
     expect(sealing.secretAfter(row, '11'.repeat(32))).not.toBe(sealing.secretAfter(row, NO_HASH));
   });
 });

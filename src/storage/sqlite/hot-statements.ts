@@ -15,6 +15,15 @@ export function prepareHot(sqlite: Sqlite.Database) {
       `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq
        FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
     ),
+    /** The same, and whether a command was carried out there: one statement, since every command asks both. */
+    positionFor: sqlite.prepare<
+      [Buffer | null, CampaignId],
+      { readonly number: number; readonly seq: number; readonly isDone: 0 | 1 }
+    >(
+      `SELECT number, (SELECT max(seq) FROM ledger WHERE campaign = number) AS seq,
+         EXISTS (SELECT 1 FROM ledger WHERE campaign = number AND command = ? AND digest IS NOT NULL) AS isDone
+       FROM campaigns WHERE id = ? AND NOT EXISTS (SELECT 1 FROM receiving WHERE campaign = number)`,
+    ),
     ledger: sqlite
       .prepare<[number, number, number], EntryColumns>(
         `SELECT ${ENTRY_COLUMNS} FROM ledger WHERE campaign = ? AND seq > ? ORDER BY seq LIMIT ?`,

@@ -27,7 +27,7 @@ import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { asHexRows } from './hex-rows.ts';
 import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
-import { asLedgerRows, blobOrNull } from './ledger-rows.ts';
+import { asLedgerRows, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
 
 /** Campaigns in SQLite. */
@@ -172,11 +172,11 @@ export class SqliteCampaignStore implements CampaignStore {
     assertOneCommand(command, entries);
     const erases = entries.some((entry) => entry.erases !== undefined);
     const result = await this.#commit.write((): AppendResult => {
-      const campaign = this.#hot.position.get(id);
+      const campaign = this.#hot.positionFor.get(command && uuidBlob(command.id), id);
       if (!campaign) return { kind: 'conflict' };
-      const { number, seq } = campaign;
+      const { number, seq, isDone } = campaign;
       // The other order would take a repeated command for one that came too late.
-      const done = command && commandIn(this.#hot, number, command.id);
+      const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
       if (seq !== expectedSeq) return { kind: 'conflict' };
       this.#write(number, entries, command);
