@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TUMBLE_MS } from '../../web/journey/shown-throw.ts';
+import { ApiClient } from '../support/api-client.ts';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
 import { countDrawing, inQuietSecond, untilDrawn } from '../support/drawing-calls.ts';
 import {
@@ -71,15 +72,11 @@ async function copyOfDice(page: Page): Promise<string> {
 /** Two pages of one campaign: a player's, called Ana, and a watcher's. */
 async function table(screen: BrowserContextOptions): Promise<{ ana: Page; watcher: Page }> {
   const url = sharedServer();
-  const owner = await visitor();
-  await setOut(owner, url);
+  const { id, owner } = await new ApiClient(url).start();
   // All around the start is known.
-  await step(owner, 'w');
-  const id = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
-  const linkFor = async (asked: Record<string, string>): Promise<string> => {
-    const answer = await owner.request.post(new URL(`/api/campaigns/${id}/links`, url).href, { data: asked });
-    return ((await answer.json()) as { url: string }).url;
-  };
+  expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
+  const linkFor = async (asked: Record<string, string>): Promise<string> =>
+    (await owner.call<{ url: string }>('POST', `/api/campaigns/${id}/links`, asked)).body.url;
   const [ana, watcher] = await Promise.all([movingVisitor(screen), movingVisitor(screen)]);
   for (const [page, asked] of [
     [ana, { role: 'player', label: 'Ana' }],
