@@ -26,10 +26,10 @@ const canvases = (page: Page): Promise<number[]> =>
     [...document.querySelectorAll<HTMLCanvasElement>('canvas[class^="map-"]')].map((canvas) => {
       if (canvas.width === 0) return 0;
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-      return [...new Uint32Array(data?.buffer ?? new ArrayBuffer())].reduce(
-        (sum, pixel) => (Math.imul(sum, 31) + pixel) | 0,
-        7,
-      );
+      let sum = 7;
+      for (const pixel of new Uint32Array(data?.buffer ?? new ArrayBuffer()))
+        sum = (Math.imul(sum, 31) + pixel) | 0;
+      return sum;
     }),
   );
 
