@@ -57,7 +57,7 @@ describe('exports', () => {
 
   it('of a small map are there before many large ones, and one of a large map does not wait for all of them', async () => {
     const home = await house();
-    const big = await large(home, 3000);
+    const big = await large(home, 2000);
     const small = await new ApiClient(home.url).start();
     let drawn = 0;
     for (let turn = 0; turn < 7; turn++)
@@ -74,7 +74,7 @@ describe('exports', () => {
 
   it('that nobody waits for any more are not made', async () => {
     const home = await house();
-    const big = await large(home, 3000);
+    const big = await large(home, 2000);
     const address = `${home.url}api/campaigns/${big.id}/export/svg`;
     for (let turn = 0; turn < 8; turn++) {
       const { answered, hangUp } = deafRequest(address, big.token);
@@ -104,7 +104,7 @@ describe('a server that is stopped', () => {
       { store: storage.campaigns, clock: { now: () => new Date().toISOString() } as House['clock'] },
       started.id as CampaignId,
       'wide',
-      15_000,
+      7000,
     );
     storage.close();
     const server = await serverProcess(directory, { env: { HEXFARER_LIMITS: 'off' } });
