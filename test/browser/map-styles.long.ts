@@ -8,6 +8,6 @@ describe('maps of another subject', () => {
       {
         timeout: 90_000,
       },
-      () => expectRestWithAllShown(ratio),
+      () => expectRestWithAllShown(1000, ratio),
     );
 });

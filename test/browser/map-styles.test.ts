@@ -48,7 +48,7 @@ describe('maps of another subject', () => {
     {
       timeout: 90_000,
     },
-    () => expectRestWithAllShown(2),
+    () => expectRestWithAllShown(300, 2),
   );
 
   it('go on as hexes become known', async () => {

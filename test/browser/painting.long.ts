@@ -1,5 +1,9 @@
 import { describe, it } from 'vitest';
-import { expectCompleteAtEachZoom, expectCompleteOnPhone } from '../support/painted-map.ts';
+import {
+  expectCompleteAfterDragAndResize,
+  expectCompleteAtEachZoom,
+  expectCompleteOnPhone,
+} from '../support/painted-map.ts';
 
 describe('the map', () => {
   for (const ratio of [1, 2, 3])
@@ -11,5 +15,15 @@ describe('the map', () => {
       () => expectCompleteAtEachZoom(ratio),
     );
 
-  it('a map of 10 hexes is complete on a phone', { timeout: 60_000 }, () => expectCompleteOnPhone(10));
+  it(
+    'a map of 3,000 hexes is complete after it was dragged and after the window was resized',
+    {
+      timeout: 120_000,
+    },
+    () => expectCompleteAfterDragAndResize(3000),
+  );
+
+  it.each([10, 3000])('a map of %i hexes is complete on a phone', { timeout: 120_000 }, (hexes) =>
+    expectCompleteOnPhone(hexes),
+  );
 });

@@ -10,7 +10,6 @@ import { movingVisitor, sharedServer, untilSeq } from './visitor.ts';
 
 export const DESK = { width: 1440, height: 900 };
 const QUIET = { drawings: 0, frames: 0, timers: 0 };
-const HEXES = 3000;
 /** So many names, marks and notes each: together fewer than may be written at once. */
 const WRITTEN = 60;
 
@@ -28,9 +27,9 @@ export const lettering = (page: Page): Promise<{ width: number; height: number; 
   });
 
 /** A world with names, marks and notes all over it. */
-async function writtenWorld(): Promise<string> {
+async function writtenWorld(hexes: number): Promise<string> {
   const url = sharedServer();
-  const { campaign, links } = await importedWorld(url, HEXES);
+  const { campaign, links } = await importedWorld(url, hexes);
   const owner = new ApiClient(url, links.owner.token);
   const { body } = await owner.call<{ hexes: { q: number; r: number }[] }>(
     'GET',
@@ -39,7 +38,7 @@ async function writtenWorld(): Promise<string> {
   const command = async (given: Parameters<ApiClient['command']>[1]) =>
     expect((await owner.oneOfMany(campaign.id, given)).status).toBe(200);
   for (let at = 0; at < WRITTEN; at++) {
-    const { q, r } = body.hexes[Math.floor((at * HEXES) / WRITTEN)] as { q: number; r: number };
+    const { q, r } = body.hexes[Math.floor((at * hexes) / WRITTEN)] as { q: number; r: number };
     const of = (['place', 'land', 'water'] as const)[at % 3] as 'place';
     await command({ kind: 'name', q, r, of, text: `Name of the ${at}th` });
     await command({ kind: 'mark', q, r: r + 1, mark: MARKS[at % MARKS.length] ?? null });
@@ -48,12 +47,12 @@ async function writtenWorld(): Promise<string> {
   return links.owner.url;
 }
 
-/** What is written on 3,000 hexes is drawn at one pixel ratio, again after each zoom, and then rests. */
-export async function expectWrittenAtEachZoom(ratio: number): Promise<void> {
+/** What is written on so many hexes is drawn at one pixel ratio, again after each zoom, and then rests. */
+export async function expectWrittenAtEachZoom(hexes: number, ratio: number): Promise<void> {
   const page = await movingVisitor({ viewport: DESK, deviceScaleFactor: ratio });
   await countDrawing(page);
-  await page.goto(await writtenWorld());
-  await untilSeq(page, HEXES);
+  await page.goto(await writtenWorld(hexes));
+  await untilSeq(page, hexes);
   await page.locator('.map-ground[data-camera]').waitFor();
   await expect.poll(async () => (await lettering(page)).drawn, { timeout: 15_000 }).toBeGreaterThan(0);
   for (const scale of [40, 13]) {

@@ -89,3 +89,27 @@ export async function expectCompleteAtEachZoom(ratio: number): Promise<void> {
   await wheelTo(page, 55);
   expect((await expectComplete(page)).visible).toBeGreaterThan(50);
 }
+
+/** All that is on the canvas of the ground. */
+const groundOf = (page: Page): Promise<string> =>
+  page.locator('.map-ground').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** A map of so many hexes is complete after it was dragged and after its window was resized. */
+export async function expectCompleteAfterDragAndResize(hexes: number): Promise<void> {
+  const page = await mapOf(hexes, { viewport: DESK, deviceScaleFactor: 2 });
+  await expectComplete(page);
+  await page.mouse.move(300, 300);
+  await page.mouse.down();
+  await page.mouse.move(900, 700, { steps: 12 });
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+  // What was moved along is what would be drawn anew: a window that was resized is.
+  const dragged = await groundOf(page);
+  await page.setViewportSize({ width: DESK.width, height: DESK.height - 10 });
+  await page.setViewportSize(DESK);
+  await expectComplete(page);
+  expect((await groundOf(page)) === dragged, 'the same map, pixel by pixel').toBe(true);
+  await page.setViewportSize({ width: 1100, height: 700 });
+  expect((await expectComplete(page)).visible).toBeGreaterThan(50);
+}

@@ -92,9 +92,9 @@ export async function expectColoured(page: Page, subject: MapSubject): Promise<v
   expect(right / seen, subject).toBeGreaterThan(0.8);
 }
 
-/** A map of 1,000 hexes with all that can be shown, at one pixel ratio: complete after each zoom, and then at rest. */
-export async function expectRestWithAllShown(ratio: number): Promise<void> {
-  const page = await mapOf(1000, { ...DESK, deviceScaleFactor: ratio });
+/** A map of so many hexes with all that can be shown, at one pixel ratio: complete after each zoom, and then at rest. */
+export async function expectRestWithAllShown(hexes: number, ratio: number): Promise<void> {
+  const page = await mapOf(hexes, { ...DESK, deviceScaleFactor: ratio });
   await choose(page, 'Rivers', 'Order of discovery', 'Altitudes', 'Expeditions');
   await untilDrawn(page);
   expect(await inQuietSecond(page)).toEqual(QUIET);
