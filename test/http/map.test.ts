@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import type { SoloRecord } from '../../src/world/solo/solo-hex.ts';
-import { ApiClient } from '../support/api-client.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { rawRequest } from '../support/raw-http.ts';
@@ -376,10 +380,19 @@ describe('a drawing', () => {
   });
 
   it('is made beside the server, which answers others meanwhile', async () => {
-    for (let step = 0; step < 600; step++)
-      await owner.command(id, { kind: 'enter', to: step % 2 === 0 ? 1 : 2 });
+    const archive = join(dataDirectory(), 'world.hexfarer.gz');
+    const words = ['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '606', '--format', 'archive'];
+    expect(await typed([...words, '--out', archive])).toMatchObject({ status: 0 });
+    const taken = await fetch(new URL('/api/campaigns/import', owner.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/gzip' },
+      body: readFileSync(archive),
+    });
+    const { campaign, links } = (await taken.json()) as CreatedCampaign;
+    const herself = owner.withToken(links.owner.token);
     let isDrawn = false;
-    const drawing = owner.fetch(`${path}/export/svg`).then(async (response) => {
+    const exported = `/api/campaigns/${campaign.id}/export/svg`;
+    const drawing = herself.fetch(exported).then(async (response) => {
       const svg = await response.text();
       isDrawn = true;
       return svg;
