@@ -201,7 +201,8 @@ describe('the question what somebody wants to be called', () => {
     at.search = query;
     await page.goto(at.href);
     await untilLive(page, 'connected');
-    await page.getByTestId(query === 'wall' ? 'wall' : 'replay').waitFor();
+    // Keys lead out of the replay once it shows its entry.
+    await page.getByTestId(query === 'wall' ? 'wall' : 'replay-entry').waitFor();
     expect(await card(page).count()).toBe(0);
     await page.keyboard.press('Escape');
     await card(page).waitFor();
