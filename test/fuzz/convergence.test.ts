@@ -1,3 +1,3 @@
 import { raceInEveryWorld } from './racing.ts';
 
-raceInEveryWorld({ commands: 240, blackouts: [0.3, 0.7] }, 120_000);
+raceInEveryWorld({ commands: 150, blackouts: [0.3, 0.7] }, 120_000);
