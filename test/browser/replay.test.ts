@@ -298,5 +298,5 @@ describe('looking back', () => {
 });
 
 describe('a moment that was come to', () => {
-  it('looks as if it had been opened', { timeout: 90_000 }, () => expectMomentAsOpened(DESKTOP, 300));
+  it('looks as if it had been opened', { timeout: 90_000 }, () => expectMomentAsOpened(DESKTOP, 120));
 });
