@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
 import type { Limits } from './access/limits.ts';
+import { LocalRequests } from './access/local-requests.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
+import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import { createApp } from './http/app.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
@@ -30,6 +32,8 @@ export interface Parts {
   readonly log: Logger;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
+  /** Who may start campaigns. */
+  readonly admission: AdmissionRule;
   /** How much may lie unsent on the live channel, where that differs from the usual. */
   readonly unsent?: Partial<UnsentBounds>;
 }
@@ -52,15 +56,18 @@ export function compose({
   unsent,
   ...parts
 }: Parts): ComposedServer {
-  const { limits, log, publicUrl } = parts;
+  const { limits, log, publicUrl, admission } = parts;
   const live = new LiveServer(digest.sha256, unsent);
   const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
   const access = new Access({ links, clock, digest });
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const origins = new OriginPolicy(publicUrl);
+  const local = new LocalRequests(publicUrl !== null, () => boundAddress(http));
+  const starts = new StartPolicy({ rule: admission, local, access });
   const app = createApp({
     sessions,
     access,
+    starts,
     cookie,
     origins,
     limits,
@@ -72,7 +79,7 @@ export function compose({
     onDescribed: (campaign, person) => live.describe(campaign, person),
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
-  const http = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
+  const http: HttpServer = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(http, { sessions, access, cookie, origins, limits, clock, log });
   const close = async () => {
     const closed = live.close();
@@ -81,6 +88,11 @@ export function compose({
     clearTimeout(timeout);
   };
   return { http, sessions, close };
+}
+
+function boundAddress(http: HttpServer): string | null {
+  const bound = http.address();
+  return bound === null || typeof bound === 'string' ? null : bound.address;
 }
 
 /** The page as it was built: beside the compiled server, or in `dist/` of a checkout. */

@@ -6,7 +6,12 @@ export interface Settings {
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
   readonly limited: boolean;
+  /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
+  readonly admission: 'open' | { readonly secret: string } | null;
 }
+
+/** How long an admission secret is at least: too long to be guessed by who has to wait between his tries. */
+const SHORTEST_SECRET = 8;
 
 /** A setting is wrong; the message says which and what would be right. */
 export class WrongSetting extends Error {
@@ -23,16 +28,23 @@ export function readSettings(
   },
 ): Settings {
   return {
-    host: options.host ?? set(environment.HOST) ?? '127.0.0.1',
+    host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
     dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     limited: limitedBy(environment.HEXFARER_LIMITS),
+    admission: admissionOf(environment.HEXFARER_ADMISSION),
   };
 }
 
 /** An empty variable is as good as none: container files often have such lines. */
 const set = (value: string | undefined): string | undefined => value || undefined;
+
+/** To listen on no address means the whole network, which nobody asks for by an empty word. */
+function hostOf(text: string): string {
+  if (text !== '') return text;
+  throw new WrongSetting("A host is an address to listen on, such as 127.0.0.1; '' is none.");
+}
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -53,4 +65,24 @@ function limitedBy(text: string | undefined): boolean {
   if (text === undefined || text === '' || text === 'on') return true;
   if (text === 'off') return false;
   throw new WrongSetting(`HEXFARER_LIMITS is 'on' or 'off', not '${text}'.`);
+}
+
+/** What is wrong with a secret is said without telling it: messages of a start are often kept. */
+function admissionOf(text: string | undefined): Settings['admission'] {
+  if (!text) return null;
+  if (text === 'open') return 'open';
+  const secret = /^secret:(.*)$/s.exec(text)?.[1];
+  if (secret === undefined)
+    throw new WrongSetting(
+      `HEXFARER_ADMISSION is 'open', or 'secret:' and a secret of ${SHORTEST_SECRET} characters or more.`,
+    );
+  if (secret.length < SHORTEST_SECRET)
+    throw new WrongSetting(
+      `The secret in HEXFARER_ADMISSION has ${SHORTEST_SECRET} characters or more, not ${secret.length}.`,
+    );
+  if (!/^[!-~](?:[ -~]*[!-~])?$/.test(secret))
+    throw new WrongSetting(
+      'The secret in HEXFARER_ADMISSION is sent in a header: letters without accents, digits, punctuation, and spaces within.',
+    );
+  return { secret };
 }

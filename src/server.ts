@@ -1,7 +1,9 @@
+import { lookup } from 'node:dns/promises';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { limits, noLimits } from './access/limits.ts';
+import { isLoopbackAddress } from './access/local-requests.ts';
 import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
 import { systemClock, systemDigest } from './session/system.ts';
@@ -14,6 +16,11 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
+/** Others could reach the server, and nothing says who of them may start campaigns. */
+export class AdmissionUnsaid extends Error {
+  override readonly name = 'AdmissionUnsaid';
+}
+
 export interface RunningServer {
   /** Where it is reached, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
@@ -24,10 +31,12 @@ export interface RunningServer {
 /**
  * Starts a server on a data directory of its own and answers once it can be reached.
  *
- * @throws UnusableDatabase, CannotListen
+ * @throws AdmissionUnsaid, UnusableDatabase, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const { dataDirectory, publicUrl } = settings;
+  const { dataDirectory, publicUrl, admission } = settings;
+  const address = await addressOf(settings.host);
+  if (admission === null && !isLoopbackAddress(address)) throw new AdmissionUnsaid();
   const release = lockDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
@@ -47,14 +56,17 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     limits: settings.limited ? limits() : noLimits,
     log,
     publicUrl,
+    admission,
   });
+  if (admission === null && publicUrl)
+    log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
     await server.close();
     storage.close();
     release();
   };
   try {
-    await listen(server.http, settings);
+    await listen(server.http, address, settings);
   } catch (error) {
     await close();
     throw error;
@@ -96,7 +108,18 @@ async function finishRemovals(
   }
 }
 
-function listen(http: HttpServer, { host, port }: Settings): Promise<void> {
+/** The address behind the name of a host: it is looked up once, so that what is looked at is what is listened on. */
+async function addressOf(host: string): Promise<string> {
+  try {
+    return (await lookup(host)).address;
+  } catch {
+    throw new CannotListen(
+      `Can't listen on ${host}: no address has that name. Name another one with --host.`,
+    );
+  }
+}
+
+function listen(http: HttpServer, address: string, { host, port }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const why =
@@ -107,7 +130,7 @@ function listen(http: HttpServer, { host, port }: Settings): Promise<void> {
             : `${error.message}. Take an address of this machine with --host`;
       reject(new CannotListen(`Can't listen on ${host}: ${why}.`));
     });
-    http.listen(port, host, resolve);
+    http.listen(port, address, resolve);
   });
 }
 

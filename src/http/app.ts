@@ -5,8 +5,8 @@ import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { AdmissionTools } from './admission.ts';
 import { answerProblems } from './answer-problems.ts';
+import type { StartTools } from './campaign-start.ts';
 import { checkHost, checkOrigin, countCalls, noStore, securityHeaders } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { archiveRoutes } from './routes/archives.ts';
@@ -34,7 +34,7 @@ const LONGEST_TABLES_BODY = '2mb';
 const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
 /** What the HTTP side is put together from. */
-export interface HttpDependencies extends AdmissionTools {
+export interface HttpDependencies extends StartTools {
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;

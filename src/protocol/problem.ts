@@ -3,6 +3,8 @@ import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 /** Why a request came to nothing: every code there is. */
 export type ProblemCode =
   | RefusalCode
+  | 'access/admission-closed'
+  | 'access/admission-needed'
   | 'access/no-token'
   | 'access/unknown-token'
   | 'access/wrong-host'
@@ -40,6 +42,8 @@ export const asProblemCode = (text: string): ProblemCode | null =>
 
 /** What each code means in general, and its status over HTTP. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+  'access/admission-closed': { status: 403, title: 'No campaign may be started from here' },
+  'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
   'access/forbidden': { status: 403, title: 'This link may not do that' },
   'access/no-token': { status: 401, title: 'A link is needed' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },

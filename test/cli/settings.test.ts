@@ -8,6 +8,7 @@ describe('settings', () => {
     dataDirectory: './data',
     publicUrl: null,
     limited: true,
+    admission: null,
   };
 
   it('have the defaults of the interface', () => {
@@ -21,6 +22,7 @@ describe('settings', () => {
       DATA_DIR: '/data',
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
+      HEXFARER_ADMISSION: 'secret:over the hills',
     };
     expect(readSettings(environment, {})).toEqual({
       host: '0.0.0.0',
@@ -28,6 +30,7 @@ describe('settings', () => {
       dataDirectory: '/data',
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
+      admission: { secret: 'over the hills' },
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
@@ -36,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it.each(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS'])(
+  it.each(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS', 'HEXFARER_ADMISSION'])(
     'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
     (name) => {
       expect(readSettings({ [name]: '' }, {})).toEqual(DEFAULTS);
@@ -57,5 +60,30 @@ describe('settings', () => {
   ])('%s=%s is wrong, and named', (name, value) => {
     expect(() => readSettings({ [name]: value }, {})).toThrow(WrongSetting);
     expect(() => readSettings({ [name]: value }, {})).toThrow(value);
+  });
+
+  it('say who may start campaigns', () => {
+    const admission = (HEXFARER_ADMISSION: string) => readSettings({ HEXFARER_ADMISSION }, {}).admission;
+    expect(admission('open')).toBe('open');
+    expect(admission('secret:12345678')).toEqual({ secret: '12345678' });
+    expect(admission('secret:a: {b} "c" d')).toEqual({ secret: 'a: {b} "c" d' });
+  });
+
+  it.each([
+    ['the-hills', /'open', or 'secret:'/],
+    ['Open', /'open', or 'secret:'/],
+    ['secret', /'open', or 'secret:'/],
+    ['secret:', /8 characters or more, not 0/],
+    ['secret:7 chars', /8 characters or more, not 7/],
+    ['secret: over the hills', /header/],
+    ['secret:over the hills ', /header/],
+    ['secret:über den Bergen', /header/],
+    ['secret:over\nthe hills', /header/],
+  ])('HEXFARER_ADMISSION=%j is wrong, and no secret is told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_ADMISSION: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow('hills');
+    expect(read).not.toThrow('Bergen');
   });
 });

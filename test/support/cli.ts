@@ -16,6 +16,7 @@ const CLEAN = {
   DATA_DIR: undefined,
   HEXFARER_PUBLIC_URL: undefined,
   HEXFARER_LIMITS: undefined,
+  HEXFARER_ADMISSION: undefined,
 };
 
 /** Runs the command line as it was built, to its end. */

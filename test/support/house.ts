@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
+import type { AdmissionRule } from '../../src/access/start-policy.ts';
 import { compose } from '../../src/compose.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
@@ -27,12 +28,14 @@ export async function house({
   spoil = (store) => store,
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
+  admission = publicUrl ? 'open' : null,
   limits = noLimits,
   unsent = {},
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
   publicUrl?: URL | null;
+  admission?: AdmissionRule;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
@@ -47,6 +50,7 @@ export async function house({
     limits,
     log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     publicUrl,
+    admission,
     unsent,
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

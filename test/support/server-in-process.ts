@@ -13,6 +13,8 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
       limited: false,
+      // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
+      admission: settings.publicUrl ? 'open' : null,
       ...settings,
     },
     pino({ level: 'silent' }),

@@ -4,8 +4,9 @@ import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { admit, countCost } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
+import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
@@ -19,7 +20,7 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
-export interface ArchiveTools extends AdmissionTools {
+export interface ArchiveTools extends StartTools {
   readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
   readonly publicUrl: URL | null;
   readonly log: Logger;
@@ -59,6 +60,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   return routes;
 
   async function takeIn(request: Request, response: Response): Promise<void> {
+    await assertMayStart(request, tools);
     const minted = access.mint('owner', 'owner');
     const outcome = await imports.within(addressOf(request), () =>
       sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED),
