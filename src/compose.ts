@@ -9,6 +9,7 @@ import type { Limits } from './access/limits.ts';
 import { LocalRequests } from './access/local-requests.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
+import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
@@ -32,6 +33,8 @@ export interface Parts {
   readonly log: Logger;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
+  /** Whose word is taken for where requests come from. */
+  readonly proxies: TrustedProxies;
   /** Who may start campaigns. */
   readonly admission: AdmissionRule;
   /** How much may lie unsent on the live channel, where that differs from the usual. */
@@ -56,13 +59,13 @@ export function compose({
   unsent,
   ...parts
 }: Parts): ComposedServer {
-  const { limits, log, publicUrl, admission } = parts;
+  const { limits, log, publicUrl, admission, proxies } = parts;
   const live = new LiveServer(digest.sha256, unsent);
   const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
   const access = new Access({ links, clock, digest });
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const origins = new OriginPolicy(publicUrl);
-  const local = new LocalRequests(publicUrl !== null, () => boundAddress(http));
+  const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
   const app = createApp({
     sessions,
@@ -70,6 +73,7 @@ export function compose({
     starts,
     cookie,
     origins,
+    proxies,
     limits,
     clock,
     log,
@@ -80,7 +84,7 @@ export function compose({
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
   const http: HttpServer = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
-  live.attach(http, { sessions, access, cookie, origins, limits, clock, log });
+  live.attach(http, { sessions, access, cookie, origins, proxies, limits, clock, log });
   const close = async () => {
     const closed = live.close();
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

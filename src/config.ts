@@ -1,3 +1,5 @@
+import { networksOf } from './access/trusted-proxies.ts';
+
 /** The environment as settings, read once. Every variable is described in docs/settings.md. */
 export interface Settings {
   readonly host: string;
@@ -5,6 +7,8 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
+  /** The proxies that speak for others: addresses, networks, or names of networks. */
+  readonly trustedProxies: readonly string[];
   readonly limited: boolean;
   /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
   readonly admission: 'open' | { readonly secret: string } | null;
@@ -32,6 +36,7 @@ export function readSettings(
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
     dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
+    trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
     admission: admissionOf(environment.HEXFARER_ADMISSION),
   };
@@ -59,6 +64,17 @@ function publicUrlOf(text: string | undefined): URL | null {
   throw new WrongSetting(
     `HEXFARER_PUBLIC_URL is an address such as https://maps.example.org, not '${text}'.`,
   );
+}
+
+function trustedProxiesOf(text: string | undefined): readonly string[] {
+  const proxies = text ? text.split(',').map((each) => each.trim()) : [];
+  for (const proxy of proxies)
+    if (!networksOf(proxy))
+      throw new WrongSetting(
+        'HEXFARER_TRUSTED_PROXIES is a list of addresses and networks with commas between them, such as ' +
+          `127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal; '${proxy}' is none.`,
+      );
+  return proxies;
 }
 
 function limitedBy(text: string | undefined): boolean {

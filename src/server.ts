@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { limits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
+import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
 import { systemClock, systemDigest } from './session/system.ts';
@@ -35,6 +36,7 @@ export interface RunningServer {
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const { dataDirectory, publicUrl, admission } = settings;
+  const proxies = new TrustedProxies(settings.trustedProxies);
   const address = await addressOf(settings.host);
   if (admission === null && !isLoopbackAddress(address)) throw new AdmissionUnsaid();
   const release = lockDataDirectory(dataDirectory, 'serve');
@@ -57,8 +59,9 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     log,
     publicUrl,
     admission,
+    proxies,
   });
-  if (admission === null && publicUrl)
+  if (admission === null && (publicUrl || proxies.areThere))
     log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
     await server.close();

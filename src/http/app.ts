@@ -1,13 +1,14 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
 import type { StartTools } from './campaign-start.ts';
-import { checkHost, checkOrigin, countCalls, noStore, securityHeaders } from './checks.ts';
+import { checkHost, checkOrigin, countCalls, noStore, resolveAddress, securityHeaders } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { battlefieldRoutes } from './routes/battlefields.ts';
@@ -38,6 +39,7 @@ export interface HttpDependencies extends StartTools {
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
+  readonly proxies: TrustedProxies;
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;
@@ -53,12 +55,15 @@ export interface HttpDependencies extends StartTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, publicUrl, sessions } = dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, sessions } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   // A version of a map is known by its number; hashing every answer to find that out again would be waste.
   app.set('etag', false);
+  // Whether people came to a proxy by https, which the addresses of links begin with.
+  app.set('trust proxy', (address: string) => proxies.trusts(address));
+  app.use(resolveAddress(proxies));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.get('/livez', (_request, response) => {
     response.json({ ok: true });

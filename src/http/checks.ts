@@ -4,6 +4,7 @@ import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
 
 /** Headers that keep the page to itself. Over plain HTTP nothing may ask for https, or a page on a LAN stays blank. */
@@ -26,6 +27,14 @@ export function securityHeaders(https: boolean): RequestHandler {
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
   });
+}
+
+/** Finds out for whom trusted proxies speak, before anything is counted. */
+export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {
+  return (request, _response, next) => {
+    proxies.resolve(request);
+    next();
+  };
 }
 
 export function checkHost(origins: Pick<OriginPolicy, 'allowsHost'>): RequestHandler {

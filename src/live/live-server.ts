@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
@@ -44,6 +45,7 @@ export interface LiveDependencies {
   readonly access: Access;
   readonly cookie: KeyringCookie;
   readonly origins: OriginPolicy;
+  readonly proxies: TrustedProxies;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly log: Logger;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Failure } from '../protocol/live.ts';
@@ -39,7 +40,7 @@ export function replying<T, A>(
 /** Counts every message of a connection, those that nobody listens to as well, and refuses what is too many. */
 export function countMessages(socket: LiveSocket, limits: Pick<Limits, 'address'>): void {
   socket.use((packet, next) => {
-    countForAddress(limits, socket.handshake.address, 'messages').then((tooMany) => {
+    countForAddress(limits, addressOf(socket.request), 'messages').then((tooMany) => {
       if (tooMany) replyTo(packet)(failure(tooMany));
       else next();
     }, next);

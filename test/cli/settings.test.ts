@@ -8,6 +8,7 @@ describe('settings', () => {
     dataDirectory: './data',
     publicUrl: null,
     limited: true,
+    trustedProxies: [],
     admission: null,
   };
 
@@ -23,6 +24,7 @@ describe('settings', () => {
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
       HEXFARER_ADMISSION: 'secret:over the hills',
+      HEXFARER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback',
     };
     expect(readSettings(environment, {})).toEqual({
       host: '0.0.0.0',
@@ -31,6 +33,7 @@ describe('settings', () => {
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
       admission: { secret: 'over the hills' },
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
@@ -39,7 +42,15 @@ describe('settings', () => {
     });
   });
 
-  it.each(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS', 'HEXFARER_ADMISSION'])(
+  it.each([
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'HEXFARER_PUBLIC_URL',
+    'HEXFARER_LIMITS',
+    'HEXFARER_ADMISSION',
+    'HEXFARER_TRUSTED_PROXIES',
+  ])(
     'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
     (name) => {
       expect(readSettings({ [name]: '' }, {})).toEqual(DEFAULTS);
@@ -53,6 +64,14 @@ describe('settings', () => {
     ['PORT', '0x50'],
     ['PORT', ' 80'],
     ['HEXFARER_LIMITS', 'no'],
+    ['HEXFARER_TRUSTED_PROXIES', 'proxy'],
+    ['HEXFARER_TRUSTED_PROXIES', '1'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.256'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.1/8'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['HEXFARER_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['HEXFARER_TRUSTED_PROXIES', '::/0'],
+    ['HEXFARER_TRUSTED_PROXIES', 'toString'],
     ['HEXFARER_PUBLIC_URL', 'maps'],
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],

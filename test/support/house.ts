@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import type { AdmissionRule } from '../../src/access/start-policy.ts';
+import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 import { compose } from '../../src/compose.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
@@ -28,7 +29,8 @@ export async function house({
   spoil = (store) => store,
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
-  admission = publicUrl ? 'open' : null,
+  trustedProxies = [],
+  admission = publicUrl || trustedProxies.length > 0 ? 'open' : null,
   limits = noLimits,
   unsent = {},
 }: {
@@ -36,6 +38,7 @@ export async function house({
   clock?: ScriptedClock;
   publicUrl?: URL | null;
   admission?: AdmissionRule;
+  trustedProxies?: readonly string[];
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
@@ -51,6 +54,7 @@ export async function house({
     log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     publicUrl,
     admission,
+    proxies: new TrustedProxies(trustedProxies),
     unsent,
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

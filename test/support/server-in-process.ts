@@ -12,9 +12,10 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       port: 0,
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
+      trustedProxies: [],
       limited: false,
       // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
-      admission: settings.publicUrl ? 'open' : null,
+      admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
       ...settings,
     },
     pino({ level: 'silent' }),
