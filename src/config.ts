@@ -17,6 +17,14 @@ export interface Settings {
 /** How long an admission secret is at least: too long to be guessed by who has to wait between his tries. */
 const SHORTEST_SECRET = 8;
 
+/** Every variable that is ours alone; the others are known to many programs. */
+const VARIABLES = [
+  'HEXFARER_ADMISSION',
+  'HEXFARER_LIMITS',
+  'HEXFARER_PUBLIC_URL',
+  'HEXFARER_TRUSTED_PROXIES',
+];
+
 /** A setting is wrong; the message says which and what would be right. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
@@ -40,6 +48,32 @@ export function readSettings(
     limited: limitedBy(environment.HEXFARER_LIMITS),
     admission: admissionOf(environment.HEXFARER_ADMISSION),
   };
+}
+
+/**
+ * Looks for variables that would be settings if they were spelt rightly: who means to close a door must not find it open.
+ *
+ * @throws WrongSetting
+ */
+export function assertNoUnknown(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (!/^HEXFARER_/i.test(name) || !value || VARIABLES.includes(name)) continue;
+    const [nearest] = VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
+    throw new WrongSetting(
+      `There is no setting ${name}. Did you mean ${nearest}? There are ${VARIABLES.join(', ')}.`,
+    );
+  }
+}
+
+/** How much two names have in common: the share of pairs of letters that stand in both, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const pairsOf = (name: string) => {
+    const own = name.toUpperCase().replace(/^HEXFARER_/, '');
+    return new Set(Array.from(own.slice(1), (letter, at) => own.charAt(at) + letter));
+  };
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  const common = [...a].filter((pair) => b.has(pair)).length;
+  return (2 * common) / Math.max(1, a.size + b.size);
 }
 
 /** An empty variable is as good as none: container files often have such lines. */

@@ -9,6 +9,7 @@ import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
+import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
@@ -49,6 +50,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
+  const rights = rightsOfOthers(dataDirectory);
+  if (rights) log.warn(rights);
   const server = compose({
     campaigns: storage.campaigns,
     links: storage.links,

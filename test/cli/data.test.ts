@@ -315,6 +315,7 @@ describe('serve', () => {
     [[], { HEXFARER_PUBLIC_URL: 'maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'ftp://maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'https://maps.example.org/sub/path' }, /HEXFARER_PUBLIC_URL/],
+    [[], { HEXFARER_LIMIT: 'off' }, /HEXFARER_LIMIT\b.*HEXFARER_LIMITS/],
     [['extra'], {}, /'extra'/],
     [['--prot', '1'], {}, /--prot/],
   ])('%j with %j is wrong usage: 2, and one line', async (words, env, what) => {

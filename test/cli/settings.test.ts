@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, WrongSetting } from '../../src/config.ts';
+import { assertNoUnknown, readSettings, WrongSetting } from '../../src/config.ts';
 
 describe('settings', () => {
   const DEFAULTS = {
@@ -105,4 +105,24 @@ describe('settings', () => {
     expect(read).not.toThrow('hills');
     expect(read).not.toThrow('Bergen');
   });
+
+  it.each([
+    ['HEXFARER_LIMIT', 'HEXFARER_LIMITS'],
+    ['HEXFARER_ADMISION', 'HEXFARER_ADMISSION'],
+    ['HEXFARER_PROXIES', 'HEXFARER_TRUSTED_PROXIES'],
+    ['HEXFARER_URL', 'HEXFARER_PUBLIC_URL'],
+    ['hexfarer_limits', 'HEXFARER_LIMITS'],
+  ])('%s is none, and told with the name that is most like it, %s', (name, nearest) => {
+    const look = () => assertNoUnknown({ [name]: 'secret:over the hills' });
+    expect(look).toThrow(WrongSetting);
+    expect(look).toThrow(`There is no setting ${name}. Did you mean ${nearest}?`);
+    expect(look).not.toThrow('hills');
+  });
+
+  it.each([{ HEXFARER_LIMIT: '' }, { HEXFARER_LIMIT: undefined }, { HEXFARERS: 'x' }, { PATH: '/bin' }])(
+    'and %j is no mistake',
+    (environment) => {
+      expect(() => assertNoUnknown(environment)).not.toThrow();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import { readSettings, type Settings, WrongSetting } from '../../config.ts';
+import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
@@ -48,6 +48,7 @@ export const serve: CliCommand = {
 
 function settingsOf({ environment }: Terminal, options: Parameters<typeof readSettings>[1]): Settings {
   try {
+    assertNoUnknown(environment);
     return readSettings(environment, options);
   } catch (error) {
     if (error instanceof WrongSetting) throw new WrongUsage(error.message);
