@@ -11,6 +11,7 @@ import { OriginPolicy } from './access/origin-policy.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
+import type { Metrics } from './http/metrics.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
@@ -37,6 +38,9 @@ export interface Parts {
   readonly proxies: TrustedProxies;
   /** Who may start campaigns. */
   readonly admission: AdmissionRule;
+  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  readonly metricsToken: string | null;
+  readonly metrics: Metrics;
   /** How much may lie unsent on the live channel, where that differs from the usual. */
   readonly unsent?: Partial<UnsentBounds>;
 }
@@ -59,9 +63,19 @@ export function compose({
   unsent,
   ...parts
 }: Parts): ComposedServer {
-  const { limits, log, publicUrl, admission, proxies } = parts;
+  const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
   const live = new LiveServer(digest.sha256, unsent);
-  const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
+  const sessions = new SessionManager({
+    store: campaigns,
+    clock,
+    digest,
+    publisher: live,
+    observer: metrics,
+  });
+  metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
+  metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.openCount);
+  metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.hexCount);
+  metrics.queue('commands', () => sessions.waitingCount);
   const access = new Access({ links, clock, digest });
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const origins = new OriginPolicy(publicUrl);
@@ -71,6 +85,9 @@ export function compose({
     sessions,
     access,
     starts,
+    local,
+    metrics,
+    metricsToken,
     cookie,
     origins,
     proxies,
@@ -89,6 +106,7 @@ export function compose({
     const closed = live.close();
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     await closed;
+    metrics.close();
     clearTimeout(timeout);
   };
   return { http, sessions, close };

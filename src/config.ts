@@ -12,6 +12,8 @@ export interface Settings {
   readonly limited: boolean;
   /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
   readonly admission: 'open' | { readonly secret: string } | null;
+  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  readonly metricsToken: string | null;
 }
 
 /** How long an admission secret is at least: too long to be guessed by who has to wait between his tries. */
@@ -21,6 +23,7 @@ const SHORTEST_SECRET = 8;
 const VARIABLES = [
   'HEXFARER_ADMISSION',
   'HEXFARER_LIMITS',
+  'HEXFARER_METRICS_TOKEN',
   'HEXFARER_PUBLIC_URL',
   'HEXFARER_TRUSTED_PROXIES',
 ];
@@ -47,6 +50,7 @@ export function readSettings(
     trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
     admission: admissionOf(environment.HEXFARER_ADMISSION),
+    metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
   };
 }
 
@@ -126,13 +130,21 @@ function admissionOf(text: string | undefined): Settings['admission'] {
     throw new WrongSetting(
       `HEXFARER_ADMISSION is 'open', or 'secret:' and a secret of ${SHORTEST_SECRET} characters or more.`,
     );
+  assertSecret('The secret in HEXFARER_ADMISSION', secret);
+  return { secret };
+}
+
+function metricsTokenOf(text: string | undefined): string | null {
+  if (!text) return null;
+  assertSecret('HEXFARER_METRICS_TOKEN', text);
+  return text;
+}
+
+function assertSecret(what: string, secret: string): void {
   if (secret.length < SHORTEST_SECRET)
-    throw new WrongSetting(
-      `The secret in HEXFARER_ADMISSION has ${SHORTEST_SECRET} characters or more, not ${secret.length}.`,
-    );
+    throw new WrongSetting(`${what} has ${SHORTEST_SECRET} characters or more, not ${secret.length}.`);
   if (!/^[!-~](?:[ -~]*[!-~])?$/.test(secret))
     throw new WrongSetting(
-      'The secret in HEXFARER_ADMISSION is sent in a header: letters without accents, digits, punctuation, and spaces within.',
+      `${what} is sent in a header: letters without accents, digits, punctuation, and spaces within.`,
     );
-  return { secret };
 }

@@ -7,7 +7,9 @@ import { isLoopbackAddress } from './access/local-requests.ts';
 import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
+import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
@@ -63,6 +65,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     publicUrl,
     admission,
     proxies,
+    metrics: metricsOf(storage, dataDirectory),
+    metricsToken: settings.metricsToken,
   });
   if (admission === null && (publicUrl || proxies.areThere))
     log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
@@ -85,6 +89,15 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.busyTimeoutMs = 1;
   return { url, close };
+}
+
+/** Measures what is written to the disk; what else there is to measure is added where it is put together. */
+function metricsOf({ commits }: Pick<Storage, 'commits'>, dataDirectory: string): Metrics {
+  const metrics = new Metrics();
+  commits.onCommitted = (seconds) => metrics.commitDone(seconds);
+  metrics.queue('commits', () => commits.waitingCount);
+  metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
+  return metrics;
 }
 
 /** Writes down where the server is reached, for links that are made beside it. It can do without. */

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Access } from './access.ts';
 import type { LocalRequests } from './local-requests.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** Who may start campaigns: everybody, or whoever knows a secret; `null` where only this machine's own people may. */
 export type AdmissionRule = 'open' | { readonly secret: string } | null;
@@ -38,7 +38,7 @@ export class StartPolicy {
     const rule = this.#rule;
     if (rule === 'open') return null;
     if (rule === null) return this.#local.includes(request) ? null : CLOSED;
-    if (secret !== undefined) return isSame(secret, rule.secret) ? null : WRONG_SECRET;
+    if (secret !== undefined) return isSameSecret(secret, rule.secret) ? null : WRONG_SECRET;
     return (await this.#access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
   }
 
@@ -51,12 +51,6 @@ export class StartPolicy {
     const rule = this.#rule;
     return rule === null || rule === 'open' ? null : this.#access.admitKeyring(keyring, rule.secret);
   }
-}
-
-/** Compares in a time that tells nothing of how much of the two is alike. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
 
 const CLOSED: WordedProblem = {

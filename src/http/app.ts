@@ -23,6 +23,7 @@ import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
+import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
@@ -35,7 +36,7 @@ const LONGEST_TABLES_BODY = '2mb';
 const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
 /** What the HTTP side is put together from. */
-export interface HttpDependencies extends StartTools {
+export interface HttpDependencies extends StartTools, MetricsTools {
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
@@ -73,6 +74,7 @@ export function createApp(dependencies: HttpDependencies): Express {
     await sessions.ready();
     response.json({ ok: true });
   });
+  app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
   app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
   app.post(TABLES_COME_IN, express.json({ limit: LONGEST_TABLES_BODY }));
@@ -80,6 +82,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   // Archives and texts are exports as well: their routes stand before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
   const drawings = new Drawings();
+  dependencies.metrics.queue('drawings', () => drawings.waitingCount);
   app.use(
     '/api',
     drawingRoutes({ ...dependencies, drawings }),

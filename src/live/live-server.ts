@@ -75,6 +75,11 @@ export class LiveServer implements Publisher {
     });
   }
 
+  /** How many connections there are, those included that have not asked to be let in yet. */
+  get connectionCount(): number {
+    return this.#io.engine.clientsCount;
+  }
+
   /** Takes up its work on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
     const { clock, log } = dependencies;

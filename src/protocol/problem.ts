@@ -5,6 +5,7 @@ export type ProblemCode =
   | RefusalCode
   | 'access/admission-closed'
   | 'access/admission-needed'
+  | 'access/local-only'
   | 'access/no-token'
   | 'access/unknown-token'
   | 'access/wrong-host'
@@ -45,6 +46,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'access/admission-closed': { status: 403, title: 'No campaign may be started from here' },
   'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
   'access/forbidden': { status: 403, title: 'This link may not do that' },
+  'access/local-only': { status: 403, title: 'Only for the machine that the server runs on' },
   'access/no-token': { status: 401, title: 'A link is needed' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },

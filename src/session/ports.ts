@@ -252,6 +252,12 @@ export interface Digest {
   random(count: number): Uint8Array;
 }
 
+/** Is told of every command that was answered. */
+export interface CommandObserver {
+  /** @param outcome `done`, `failed`, or the code of the refusal */
+  commandDone(kind: string, outcome: string): void;
+}
+
 export interface Publisher {
   /** Tells all who watch a campaign of entries that are written down for good. */
   publish(campaign: CampaignId, entries: readonly Entry[]): void;

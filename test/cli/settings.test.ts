@@ -10,6 +10,7 @@ describe('settings', () => {
     limited: true,
     trustedProxies: [],
     admission: null,
+    metricsToken: null,
   };
 
   it('have the defaults of the interface', () => {
@@ -24,6 +25,7 @@ describe('settings', () => {
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
       HEXFARER_ADMISSION: 'secret:over the hills',
+      HEXFARER_METRICS_TOKEN: 'gauge and dial',
       HEXFARER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback',
     };
     expect(readSettings(environment, {})).toEqual({
@@ -33,6 +35,7 @@ describe('settings', () => {
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
       admission: { secret: 'over the hills' },
+      metricsToken: 'gauge and dial',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
@@ -50,6 +53,7 @@ describe('settings', () => {
     'HEXFARER_LIMITS',
     'HEXFARER_ADMISSION',
     'HEXFARER_TRUSTED_PROXIES',
+    'HEXFARER_METRICS_TOKEN',
   ])(
     'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
     (name) => {
@@ -104,6 +108,16 @@ describe('settings', () => {
     expect(read).toThrow(what);
     expect(read).not.toThrow('hills');
     expect(read).not.toThrow('Bergen');
+  });
+
+  it.each([
+    ['7 chars', /8 characters or more, not 7/],
+    ['gäuge and dial', /header/],
+  ])('HEXFARER_METRICS_TOKEN=%j is wrong, and not told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_METRICS_TOKEN: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow(value);
   });
 
   it.each([

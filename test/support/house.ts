@@ -5,6 +5,7 @@ import { type Limits, noLimits } from '../../src/access/limits.ts';
 import type { AdmissionRule } from '../../src/access/start-policy.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 import { compose } from '../../src/compose.ts';
+import { Metrics } from '../../src/http/metrics.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
@@ -31,6 +32,7 @@ export async function house({
   publicUrl = null,
   trustedProxies = [],
   admission = publicUrl || trustedProxies.length > 0 ? 'open' : null,
+  metricsToken = null,
   limits = noLimits,
   unsent = {},
 }: {
@@ -39,6 +41,7 @@ export async function house({
   publicUrl?: URL | null;
   admission?: AdmissionRule;
   trustedProxies?: readonly string[];
+  metricsToken?: string | null;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
@@ -55,6 +58,8 @@ export async function house({
     publicUrl,
     admission,
     proxies: new TrustedProxies(trustedProxies),
+    metrics: new Metrics(),
+    metricsToken,
     unsent,
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -13,6 +13,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
       trustedProxies: [],
+      metricsToken: null,
       limited: false,
       // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,

@@ -10,6 +10,7 @@ import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
@@ -21,6 +22,7 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
 export interface ArchiveTools extends StartTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
   readonly publicUrl: URL | null;
   readonly log: Logger;
@@ -28,9 +30,10 @@ export interface ArchiveTools extends StartTools {
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(tools: ArchiveTools): Router {
-  const { sessions, access, limits, publicUrl, log } = tools;
+  const { sessions, access, limits, publicUrl, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
+  metrics.queue('archives', () => exports.waitingCount);
   const imports = new ImportPlaces();
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {

@@ -50,6 +50,11 @@ export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);
 
+  /** How many drawings wait. */
+  get waitingCount(): number {
+    return this.#small.waitingCount + this.#large.waitingCount;
+  }
+
   /**
    * A finished document, in UTF-8.
    *
