@@ -8,7 +8,15 @@ import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
 import type { StartTools } from './campaign-start.ts';
-import { checkHost, checkOrigin, countCalls, noStore, resolveAddress, securityHeaders } from './checks.ts';
+import {
+  checkHost,
+  checkOrigin,
+  countCalls,
+  noStore,
+  requestId,
+  resolveAddress,
+  securityHeaders,
+} from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { battlefieldRoutes } from './routes/battlefields.ts';
@@ -69,6 +77,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.get('/livez', (_request, response) => {
     response.json({ ok: true });
   });
+  app.use(['/api', '/readyz', '/metrics'], requestId);
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
     await sessions.ready();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { addressOf } from '../access/address.ts';
@@ -28,6 +29,15 @@ export function securityHeaders(https: boolean): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
   });
 }
+
+/** The header that tells a request's id, so that whoever was failed can name the line of the log that says why. */
+export const REQUEST_ID = 'X-Request-Id';
+
+/** Gives every request an id. */
+export const requestId: RequestHandler = (_request, response, next) => {
+  response.set(REQUEST_ID, randomUUID());
+  next();
+};
 
 /** Finds out for whom trusted proxies speak, before anything is counted. */
 export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {

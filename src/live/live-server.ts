@@ -157,21 +157,23 @@ export class LiveServer implements Publisher {
     const presence = this.#presence;
     const tools = { sessions, access, limits, presence, outboxes: this.#outboxes };
     countMessages(socket, limits);
+    const failed = (event: string) => (error: unknown) =>
+      log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
     socket.on(
       'watch',
-      replying(watchRequestSchema, (request) => watch(request, socket, tools), log),
+      replying(watchRequestSchema, (request) => watch(request, socket, tools), failed('watch')),
     );
     socket.on(
       'unwatch',
-      replying(unwatchRequestSchema, (request) => unwatch(request, socket, tools), log),
+      replying(unwatchRequestSchema, (request) => unwatch(request, socket, tools), failed('unwatch')),
     );
     socket.on(
       'command',
-      replying(commandRequestSchema, (request) => command(request, socket, tools), log),
+      replying(commandRequestSchema, (request) => command(request, socket, tools), failed('command')),
     );
     socket.on(
       'point',
-      replying(pointRequestSchema, (request) => point(request, socket, tools), log),
+      replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point')),
     );
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);

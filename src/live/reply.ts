@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
@@ -20,7 +19,7 @@ export const failure = ({ code, detail }: WordedProblem): Failure => ({
 export function replying<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
-  log: Pick<Logger, 'error'>,
+  onFailure: (error: unknown) => void,
 ) {
   return async (...received: unknown[]): Promise<void> => {
     const reply = replyTo(received) as (answer: A | Failure) => void;
@@ -31,7 +30,7 @@ export function replying<T, A>(
         result.ok ? await work(result.value) : failure({ code: 'request/malformed', detail: result.detail }),
       );
     } catch (error) {
-      log.error({ err: error }, 'a message could not be answered');
+      onFailure(error);
       reply(failure(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
     }
   };
