@@ -49,6 +49,8 @@ export interface Parts {
 export interface ComposedServer {
   readonly http: HttpServer;
   readonly sessions: SessionManager;
+  /** From here on it says that it is not ready any more, and does all else as before. */
+  announceStop(): void;
   /** Lets nobody in any more, and ends all connections. */
   close(): Promise<void>;
 }
@@ -81,6 +83,7 @@ export function compose({
   const origins = new OriginPolicy(publicUrl);
   const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
+  let stopping = false;
   const app = createApp({
     sessions,
     access,
@@ -95,6 +98,7 @@ export function compose({
     clock,
     log,
     publicUrl,
+    isStopping: () => stopping,
     page: builtPage(),
     onRevoked: (link) => live.revoke(link),
     onDescribed: (campaign, person) => live.describe(campaign, person),
@@ -102,14 +106,18 @@ export function compose({
   });
   const http: HttpServer = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(http, { sessions, access, cookie, origins, proxies, limits, clock, log });
+  const announceStop = () => {
+    stopping = true;
+  };
   const close = async () => {
+    announceStop();
     const closed = live.close();
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     await closed;
     metrics.close();
     clearTimeout(timeout);
   };
-  return { http, sessions, close };
+  return { http, sessions, announceStop, close };
 }
 
 function boundAddress(http: HttpServer): string | null {

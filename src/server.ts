@@ -28,6 +28,8 @@ export class AdmissionUnsaid extends Error {
 export interface RunningServer {
   /** Where it is reached, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
+  /** From here on `/readyz` fails, and all else goes on, so that whoever asks there sends nobody here any more. */
+  announceStop(): void;
   /** Ends it in good order: nobody new is let in, what was acknowledged is on disk. */
   close(): Promise<void>;
 }
@@ -88,7 +90,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   keepAddress(publicUrl?.href ?? url, storage, log);
   // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.busyTimeoutMs = 1;
-  return { url, close };
+  return { url, announceStop: server.announceStop, close };
 }
 
 /** Measures what is written to the disk; what else there is to measure is added where it is put together. */

@@ -4,6 +4,7 @@ import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
@@ -11,6 +12,7 @@ import type { StartTools } from './campaign-start.ts';
 import {
   checkHost,
   checkOrigin,
+  closeWhere,
   countCalls,
   noStore,
   requestId,
@@ -43,6 +45,12 @@ const LONGEST_BODY = '64kb';
 const LONGEST_TABLES_BODY = '2mb';
 const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
+const STOPPING: WordedProblem = {
+  code: 'server/stopping',
+  detail: 'The server is about to stop. Whoever plays may go on until it does; come back a moment later.',
+  retryAfter: 5,
+};
+
 /** What the HTTP side is put together from. */
 export interface HttpDependencies extends StartTools, MetricsTools {
   readonly clock: Clock;
@@ -52,6 +60,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;
+  /** Whether the server is about to stop. */
+  readonly isStopping: () => boolean;
   /** Directory of the built page. */
   readonly page: string;
   /** Lets a link's open connections go. */
@@ -64,7 +74,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, sessions } = dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, sessions, isStopping } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -78,8 +88,10 @@ export function createApp(dependencies: HttpDependencies): Express {
     response.json({ ok: true });
   });
   app.use(['/api', '/readyz', '/metrics'], requestId);
+  app.use(closeWhere(isStopping));
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
+    if (isStopping()) throw HttpProblem.of(STOPPING);
     await sessions.ready();
     response.json({ ok: true });
   });

@@ -39,6 +39,14 @@ export const requestId: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Lets no client count on its connection any longer, once that is so. */
+export function closeWhere(isStopping: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isStopping()) response.set('Connection', 'close');
+    next();
+  };
+}
+
 /** Finds out for whom trusted proxies speak, before anything is counted. */
 export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {
   return (request, _response, next) => {

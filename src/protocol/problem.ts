@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'request/not-found'
   | 'request/too-large'
   | 'server/failed'
+  | 'server/stopping'
   | 'server/storage';
 
 /** The body of an error: `application/problem+json` over HTTP, `error` in an acknowledgement. */
@@ -80,6 +81,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'request/too-large': { status: 413, title: 'The request is too large' },
   'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },
+  'server/stopping': { status: 503, title: 'The server is stopping' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 

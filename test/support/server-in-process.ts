@@ -27,5 +27,5 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     open = false;
   };
   onTestFinished(close);
-  return { url: server.url, close };
+  return { url: server.url, announceStop: server.announceStop, close };
 }

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
+
+/** For how long a server that was told to stop says so before it does. */
+const NOTICE_MS = 500;
 
 export const serve: CliCommand = {
   name: 'serve',
@@ -41,6 +45,8 @@ export const serve: CliCommand = {
     for (const address of addressesInTheNetwork(server.url))
       terminal.out(`  from other devices: ${address}\n`);
     await stopping;
+    server.announceStop();
+    await setTimeout(NOTICE_MS);
     await server.close();
     return 0;
   },
