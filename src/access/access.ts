@@ -22,6 +22,9 @@ export type KeyringAdmission =
   | { readonly ok: true; readonly link: LinkRow; readonly keyring: string }
   | AccessRefusal;
 
+/** How many browsers are remembered that know the admission secret. */
+const MOST_ADMITTED = 1000;
+
 /** In how many browsers a shared link may be opened that each get a link of their own. */
 const MOST_CHILDREN = 50;
 
@@ -158,10 +161,35 @@ export class Access {
     return this.#store.colouredLinks(campaign);
   }
 
+  /** Whether a browser has shown this admission secret before. */
+  async isAdmitted(keyring: string | undefined, admissionSecret: string): Promise<boolean> {
+    if (keyring === undefined) return false;
+    return (
+      (await this.#store.keyringAdmission(this.#hash(keyring))) === this.#proof(keyring, admissionSecret)
+    );
+  }
+
+  /** Remembers that a browser knows the admission secret, until that is another one. Gives the secret of its keyring. */
+  async admitKeyring(keyring: string | undefined, admissionSecret: string): Promise<string> {
+    const secret = await this.#keyringSecret(keyring);
+    const proof = this.#proof(secret, admissionSecret);
+    await this.#store.admitKeyring(this.#hash(secret), proof, this.#clock.now(), MOST_ADMITTED);
+    return secret;
+  }
+
+  /** Made with the keyring's own secret, so that nobody who reads what is stored can guess the other one from it. */
+  #proof(keyring: string, admissionSecret: string): string {
+    return this.#hash(`${keyring} ${admissionSecret}`);
+  }
+
   /** The secret of a browser's keyring: the one that it shows, or one for a new keyring. */
   async #keyringSecret(keyring: string | undefined): Promise<string> {
-    const known = keyring !== undefined && (await this.#held(keyring)).length > 0;
-    return known ? keyring : this.#drawSecret();
+    return keyring !== undefined && (await this.#isKnown(keyring)) ? keyring : this.#drawSecret();
+  }
+
+  async #isKnown(keyring: string): Promise<boolean> {
+    if ((await this.#held(keyring)).length > 0) return true;
+    return (await this.#store.keyringAdmission(this.#hash(keyring))) !== null;
   }
 
   #drawSecret(): string {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
 import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
+import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { RequestAborted } from './work/request-aborted.ts';
 
@@ -13,7 +14,10 @@ export function answerProblems(log: Logger): ErrorRequestHandler {
     if (error instanceof RequestAborted) return;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);
-    if (body.status >= 500) log.error({ err: error, method: request.method, path: request.path }, body.title);
+    if (body.status >= 500) {
+      const { method, path } = request;
+      log.error({ err: error, request: response.get(REQUEST_ID), method, path }, body.title);
+    }
     if (error instanceof HttpProblem && error.retryAfter !== undefined)
       response.set('Retry-After', String(error.retryAfter));
     response.status(body.status).type('application/problem+json').send(JSON.stringify(body));

@@ -1,4 +1,5 @@
 import type { Access, Credentials } from '../access/access.ts';
+import { addressOf } from '../access/address.ts';
 import { chargeFailedToken } from '../access/admission.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
@@ -17,12 +18,12 @@ export interface HandshakeTools {
 
 /** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */
 export async function admitConnection(
-  { handshake }: Pick<LiveSocket, 'handshake'>,
+  { handshake, request }: Pick<LiveSocket, 'handshake' | 'request'>,
   { access, cookie, limits }: HandshakeTools,
 ): Promise<
   { readonly ok: true; readonly connection: Connection } | ({ readonly ok: false } & WordedProblem)
 > {
-  const { address } = handshake;
+  const address = addressOf(request);
   const tooMany = await countForAddress(limits, address, 'connections');
   if (tooMany) return { ok: false, ...tooMany };
   const { token } = handshake.auth as { token?: unknown };

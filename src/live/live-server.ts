@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
@@ -44,6 +45,7 @@ export interface LiveDependencies {
   readonly access: Access;
   readonly cookie: KeyringCookie;
   readonly origins: OriginPolicy;
+  readonly proxies: TrustedProxies;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly log: Logger;
@@ -71,6 +73,11 @@ export class LiveServer implements Publisher {
     this.#presence = new PresenceBoard((campaign, presence) => {
       this.#io.to(roomOf(campaign)).emit('presence', presence);
     });
+  }
+
+  /** How many connections there are, those included that have not asked to be let in yet. */
+  get connectionCount(): number {
+    return this.#io.engine.clientsCount;
   }
 
   /** Takes up its work on an HTTP server. */
@@ -150,21 +157,23 @@ export class LiveServer implements Publisher {
     const presence = this.#presence;
     const tools = { sessions, access, limits, presence, outboxes: this.#outboxes };
     countMessages(socket, limits);
+    const failed = (event: string) => (error: unknown) =>
+      log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
     socket.on(
       'watch',
-      replying(watchRequestSchema, (request) => watch(request, socket, tools), log),
+      replying(watchRequestSchema, (request) => watch(request, socket, tools), failed('watch')),
     );
     socket.on(
       'unwatch',
-      replying(unwatchRequestSchema, (request) => unwatch(request, socket, tools), log),
+      replying(unwatchRequestSchema, (request) => unwatch(request, socket, tools), failed('unwatch')),
     );
     socket.on(
       'command',
-      replying(commandRequestSchema, (request) => command(request, socket, tools), log),
+      replying(commandRequestSchema, (request) => command(request, socket, tools), failed('command')),
     );
     socket.on(
       'point',
-      replying(pointRequestSchema, (request) => point(request, socket, tools), log),
+      replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point')),
     );
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);

@@ -3,6 +3,9 @@ import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 /** Why a request came to nothing: every code there is. */
 export type ProblemCode =
   | RefusalCode
+  | 'access/admission-closed'
+  | 'access/admission-needed'
+  | 'access/local-only'
   | 'access/no-token'
   | 'access/unknown-token'
   | 'access/wrong-host'
@@ -17,6 +20,7 @@ export type ProblemCode =
   | 'request/not-found'
   | 'request/too-large'
   | 'server/failed'
+  | 'server/stopping'
   | 'server/storage';
 
 /** The body of an error: `application/problem+json` over HTTP, `error` in an acknowledgement. */
@@ -40,7 +44,10 @@ export const asProblemCode = (text: string): ProblemCode | null =>
 
 /** What each code means in general, and its status over HTTP. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+  'access/admission-closed': { status: 403, title: 'No campaign may be started from here' },
+  'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
   'access/forbidden': { status: 403, title: 'This link may not do that' },
+  'access/local-only': { status: 403, title: 'Only for the machine that the server runs on' },
   'access/no-token': { status: 401, title: 'A link is needed' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },
@@ -74,6 +81,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'request/too-large': { status: 413, title: 'The request is too large' },
   'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },
+  'server/stopping': { status: 503, title: 'The server is stopping' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 

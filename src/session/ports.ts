@@ -225,6 +225,14 @@ export interface LinkStore {
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
   /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
   keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
+  /**
+   * Writes down by which proof a keyring was admitted, in the place of an earlier one.
+   *
+   * @param most how many keyrings are remembered: those that were admitted last
+   */
+  admitKeyring(keyringHash: string, proof: string, now: string, most: number): Promise<void>;
+  /** The proof by which a keyring was admitted; `null` where it never was. */
+  keyringAdmission(keyringHash: string): Promise<string | null>;
 }
 
 /** The medium failed: disk full, read-only, broken. Nothing of what was being written is there. */
@@ -242,6 +250,12 @@ export interface Digest {
   readonly hmacSha256: HmacSha256;
   /** So many bytes that nobody can guess. */
   random(count: number): Uint8Array;
+}
+
+/** Is told of every command that was answered. */
+export interface CommandObserver {
+  /** @param outcome `done`, `failed`, or the code of the refusal */
+  commandDone(kind: string, outcome: string): void;
 }
 
 export interface Publisher {

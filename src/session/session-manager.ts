@@ -59,6 +59,18 @@ export class SessionManager {
     return this.#open.size;
   }
 
+  /** How many known hexes these have together. */
+  get hexCount(): number {
+    return this.#hexes;
+  }
+
+  /** How many commands are being decided or wait for it. */
+  get waitingCount(): number {
+    let waiting = 0;
+    for (const { session } of this.#open.values()) waiting += session.waiting;
+    return waiting;
+  }
+
   /** Starts a campaign: with the server's dice the first seven hexes are revealed at once. */
   async create(request: CampaignRequest, owner: NewOwner): Promise<CreationOutcome> {
     const { store } = this.#tools;
@@ -90,6 +102,17 @@ export class SessionManager {
 
   /** Carries out a command once, however often it is sent under the same id. */
   async command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+    let told = 'failed';
+    try {
+      const outcome = await this.#command(id, commandId, command, by);
+      told = outcome.ok ? 'done' : outcome.refusal.code;
+      return outcome;
+    } finally {
+      this.#tools.observer?.commandDone(command.kind, told);
+    }
+  }
+
+  async #command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
     const session = await this.#session(id);
     if (!session) return campaignNotFound();
     const outcome = await session.command(commandId, command, by);

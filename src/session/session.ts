@@ -31,6 +31,7 @@ import {
   type CampaignSummary,
   type Clock,
   type CommandKey,
+  type CommandObserver,
   type CommandRow,
   type Digest,
   type Publisher,
@@ -46,6 +47,7 @@ export interface SessionTools {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly publisher: Publisher;
+  readonly observer?: CommandObserver;
   /** The kinds of world that are known. */
   readonly worlds?: Worlds;
 }
@@ -123,7 +125,12 @@ export class Session {
     return new Session(id, campaign, secrets, tail, tools);
   }
 
-  /** Whether commands are being decided or wait for it. */
+  /** How many commands are being decided or wait for it. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** Whether there are any. */
   get busy(): boolean {
     return this.#waiting > 0;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, WrongSetting } from '../../src/config.ts';
+import { assertNoUnknown, readSettings, WrongSetting } from '../../src/config.ts';
 
 describe('settings', () => {
   const DEFAULTS = {
@@ -8,6 +8,9 @@ describe('settings', () => {
     dataDirectory: './data',
     publicUrl: null,
     limited: true,
+    trustedProxies: [],
+    admission: null,
+    metricsToken: null,
   };
 
   it('have the defaults of the interface', () => {
@@ -21,6 +24,9 @@ describe('settings', () => {
       DATA_DIR: '/data',
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
+      HEXFARER_ADMISSION: 'secret:over the hills',
+      HEXFARER_METRICS_TOKEN: 'gauge and dial',
+      HEXFARER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback',
     };
     expect(readSettings(environment, {})).toEqual({
       host: '0.0.0.0',
@@ -28,6 +34,9 @@ describe('settings', () => {
       dataDirectory: '/data',
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
+      admission: { secret: 'over the hills' },
+      metricsToken: 'gauge and dial',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
@@ -36,7 +45,16 @@ describe('settings', () => {
     });
   });
 
-  it.each(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS'])(
+  it.each([
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'HEXFARER_PUBLIC_URL',
+    'HEXFARER_LIMITS',
+    'HEXFARER_ADMISSION',
+    'HEXFARER_TRUSTED_PROXIES',
+    'HEXFARER_METRICS_TOKEN',
+  ])(
     'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
     (name) => {
       expect(readSettings({ [name]: '' }, {})).toEqual(DEFAULTS);
@@ -50,6 +68,14 @@ describe('settings', () => {
     ['PORT', '0x50'],
     ['PORT', ' 80'],
     ['HEXFARER_LIMITS', 'no'],
+    ['HEXFARER_TRUSTED_PROXIES', 'proxy'],
+    ['HEXFARER_TRUSTED_PROXIES', '1'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.256'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.1/8'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['HEXFARER_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['HEXFARER_TRUSTED_PROXIES', '::/0'],
+    ['HEXFARER_TRUSTED_PROXIES', 'toString'],
     ['HEXFARER_PUBLIC_URL', 'maps'],
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],
@@ -58,4 +84,59 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value }, {})).toThrow(WrongSetting);
     expect(() => readSettings({ [name]: value }, {})).toThrow(value);
   });
+
+  it('say who may start campaigns', () => {
+    const admission = (HEXFARER_ADMISSION: string) => readSettings({ HEXFARER_ADMISSION }, {}).admission;
+    expect(admission('open')).toBe('open');
+    expect(admission('secret:12345678')).toEqual({ secret: '12345678' });
+    expect(admission('secret:a: {b} "c" d')).toEqual({ secret: 'a: {b} "c" d' });
+  });
+
+  it.each([
+    ['the-hills', /'open', or 'secret:'/],
+    ['Open', /'open', or 'secret:'/],
+    ['secret', /'open', or 'secret:'/],
+    ['secret:', /8 characters or more, not 0/],
+    ['secret:7 chars', /8 characters or more, not 7/],
+    ['secret: over the hills', /header/],
+    ['secret:over the hills ', /header/],
+    ['secret:über den Bergen', /header/],
+    ['secret:over\nthe hills', /header/],
+  ])('HEXFARER_ADMISSION=%j is wrong, and no secret is told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_ADMISSION: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow('hills');
+    expect(read).not.toThrow('Bergen');
+  });
+
+  it.each([
+    ['7 chars', /8 characters or more, not 7/],
+    ['gäuge and dial', /header/],
+  ])('HEXFARER_METRICS_TOKEN=%j is wrong, and not told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_METRICS_TOKEN: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow(value);
+  });
+
+  it.each([
+    ['HEXFARER_LIMIT', 'HEXFARER_LIMITS'],
+    ['HEXFARER_ADMISION', 'HEXFARER_ADMISSION'],
+    ['HEXFARER_PROXIES', 'HEXFARER_TRUSTED_PROXIES'],
+    ['HEXFARER_URL', 'HEXFARER_PUBLIC_URL'],
+    ['hexfarer_limits', 'HEXFARER_LIMITS'],
+  ])('%s is none, and told with the name that is most like it, %s', (name, nearest) => {
+    const look = () => assertNoUnknown({ [name]: 'secret:over the hills' });
+    expect(look).toThrow(WrongSetting);
+    expect(look).toThrow(`There is no setting ${name}. Did you mean ${nearest}?`);
+    expect(look).not.toThrow('hills');
+  });
+
+  it.each([{ HEXFARER_LIMIT: '' }, { HEXFARER_LIMIT: undefined }, { HEXFARERS: 'x' }, { PATH: '/bin' }])(
+    'and %j is no mistake',
+    (environment) => {
+      expect(() => assertNoUnknown(environment)).not.toThrow();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { assertNoUnknown } from '../../src/config.ts';
 import { asProblemCode, PROBLEMS, type ProblemCode, problem } from '../../src/protocol/problem.ts';
 import { CODES_OF_THE_INTERFACE, expectProblemBody } from '../support/problems.ts';
 import { PROJECT } from '../support/server-process.ts';
@@ -77,6 +78,10 @@ describe('docs/settings.md', () => {
     expect(read('docs', 'settings.md')).toMatch(
       new RegExp(`^\\|.*\`${name}\`.*\\|.*\\|\\s*\\S{3,}.*\\|`, 'm'),
     );
+  });
+
+  it.each(variables)('%s is known at the start', (name) => {
+    expect(() => assertNoUnknown({ [name]: 'x' })).not.toThrow();
   });
 
   it('describes no variable that is not read', () => {

@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
+import type { AdmissionRule } from '../../src/access/start-policy.ts';
+import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 import { compose } from '../../src/compose.ts';
+import { Metrics } from '../../src/http/metrics.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
@@ -27,12 +30,18 @@ export async function house({
   spoil = (store) => store,
   clock = new ScriptedClock(Date.now()),
   publicUrl = null,
+  trustedProxies = [],
+  admission = publicUrl || trustedProxies.length > 0 ? 'open' : null,
+  metricsToken = null,
   limits = noLimits,
   unsent = {},
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
   publicUrl?: URL | null;
+  admission?: AdmissionRule;
+  trustedProxies?: readonly string[];
+  metricsToken?: string | null;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
 } = {}): Promise<House> {
@@ -47,6 +56,10 @@ export async function house({
     limits,
     log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     publicUrl,
+    admission,
+    proxies: new TrustedProxies(trustedProxies),
+    metrics: new Metrics(),
+    metricsToken,
     unsent,
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -12,7 +12,11 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       port: 0,
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
+      trustedProxies: [],
+      metricsToken: null,
       limited: false,
+      // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
+      admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
       ...settings,
     },
     pino({ level: 'silent' }),
@@ -23,5 +27,5 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     open = false;
   };
   onTestFinished(close);
-  return { url: server.url, close };
+  return { url: server.url, announceStop: server.announceStop, close };
 }

@@ -163,6 +163,11 @@ export class Api {
     return response.json();
   }
 
+  /** Has the server remember that this browser may start campaigns. */
+  async showAdmissionSecret(secret: string): Promise<void> {
+    await this.#send('POST', '/api/keyring/admission', { 'Hexfarer-Admission': secret });
+  }
+
   /** The map, the whole campaign or a text of it as a file. */
   async download(id: string, format: string, query: Readonly<Record<string, string>> = {}): Promise<Blob> {
     const asked = new URLSearchParams(query).toString();

@@ -4,11 +4,13 @@ import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { admit, countCost } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
+import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
@@ -19,7 +21,8 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
 
-export interface ArchiveTools extends AdmissionTools {
+export interface ArchiveTools extends StartTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
   readonly publicUrl: URL | null;
   readonly log: Logger;
@@ -27,9 +30,10 @@ export interface ArchiveTools extends AdmissionTools {
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(tools: ArchiveTools): Router {
-  const { sessions, access, limits, publicUrl, log } = tools;
+  const { sessions, access, limits, publicUrl, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
+  metrics.queue('archives', () => exports.waitingCount);
   const imports = new ImportPlaces();
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
@@ -59,6 +63,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   return routes;
 
   async function takeIn(request: Request, response: Response): Promise<void> {
+    await assertMayStart(request, tools);
     const minted = access.mint('owner', 'owner');
     const outcome = await imports.within(addressOf(request), () =>
       sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED),

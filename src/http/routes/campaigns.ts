@@ -8,6 +8,7 @@ import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
 import { campaignAnswer, newCampaignAnswer } from '../campaign-answer.ts';
+import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
@@ -15,7 +16,7 @@ import { parsedBody } from '../parsing.ts';
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
 const REPEATABLE_MS = 10 * 60 * 1000;
 
-export interface CampaignTools extends AdmissionTools {
+export interface CampaignTools extends StartTools {
   readonly clock: Clock;
   readonly sessions: Pick<SessionManager, 'create' | 'summary' | 'remove'>;
   readonly publicUrl: URL | null;
@@ -28,6 +29,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
   const routes = Router();
 
   routes.post('/campaigns', async (request, response) => {
+    await assertMayStart(request, tools);
     const { id: requestId, keep, ...wanted } = parsedBody(newCampaignSchema, request);
     const minted = access.mint('owner', 'owner');
     const outcome = await sessions.create({ ...wanted, requestId }, minted.row);

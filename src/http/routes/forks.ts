@@ -6,6 +6,7 @@ import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
 
@@ -19,15 +20,17 @@ const BOUNDS: GateBounds = {
 };
 
 export interface ForkTools extends AdmissionTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'fork'>;
   readonly publicUrl: URL | null;
 }
 
 /** Campaigns that go their own way from an entry of another one on. */
 export function forkRoutes(tools: ForkTools): Router {
-  const { sessions, access, limits, publicUrl } = tools;
+  const { sessions, access, limits, publicUrl, metrics } = tools;
   const routes = Router();
   const forks = new Gate(BOUNDS);
+  metrics.queue('forks', () => forks.waitingCount);
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
     const link = await admit(request, tools, ['owner']);

@@ -3,17 +3,19 @@ import { personOf } from '../../access/person.ts';
 import type { KeyringAnswer } from '../../protocol/answers.ts';
 import { keyringSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, countCall, refused } from '../admission.ts';
+import { countCall, refused } from '../admission.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
+import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 
-export interface KeyringTools extends AdmissionTools {
+export interface KeyringTools extends StartTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
 }
 
 /** The keyring on which a browser keeps its links. */
-export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools): Router {
+export function keyringRoutes(tools: KeyringTools): Router {
+  const { sessions, access, cookie, limits, starts } = tools;
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
@@ -36,6 +38,13 @@ export function keyringRoutes({ sessions, access, cookie, limits }: KeyringTools
       parent: opened.link.parent,
     };
     response.json(answer);
+  });
+
+  routes.post('/keyring/admission', async (request, response) => {
+    await assertMayStart(request, tools);
+    const keyring = await starts.remember(cookie.read(request.get('cookie')));
+    if (keyring !== null) response.append('Set-Cookie', cookie.write(keyring));
+    response.status(204).end();
   });
 
   return routes;

@@ -1,4 +1,5 @@
 import type { Access } from '../../access/access.ts';
+import { addressOf } from '../../access/address.ts';
 import { admit } from '../../access/admission.ts';
 import { tooMany } from '../../access/counting.ts';
 import { AnswerWeight, type Limits } from '../../access/limits.ts';
@@ -42,7 +43,7 @@ async function watchNow(
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);
-  const weight = new AnswerWeight(limits, { link: link.id, address: socket.handshake.address });
+  const weight = new AnswerWeight(limits, { link: link.id, address: addressOf(socket.request) });
   const caughtUp = () => {
     // A connection that has ended meanwhile would stay on the board for ever.
     if (!socket.connected) return;

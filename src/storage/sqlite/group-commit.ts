@@ -17,6 +17,8 @@ const RETRY_AFTER_MS = 25;
  * twice before that, so it does nothing but write.
  */
 export class GroupCommit {
+  /** Is told how many seconds something waited until it was on disk. */
+  onCommitted: ((seconds: number) => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: PendingWrite[] = [];
@@ -41,12 +43,21 @@ export class GroupCommit {
     };
   }
 
+  /** How many wait to be written. */
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
   /** Queues one atomic writing; answers what it gives once it is on disk. */
   write<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      const queuedAt = performance.now();
       const writeAndAnswer = () => {
         const answer = write();
-        return () => resolve(answer);
+        return () => {
+          resolve(answer);
+          this.onCommitted?.((performance.now() - queuedAt) / 1000);
+        };
       };
       this.#waiting.push({ write: writeAndAnswer, reject });
       if (this.#scheduled) return;

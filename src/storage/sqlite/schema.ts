@@ -145,3 +145,11 @@ export const keyrings = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.hash, table.link] })],
 );
+
+/** The keyrings of browsers that know the admission secret. */
+export const admittedKeyrings = sqliteTable('admitted_keyrings', {
+  hash: text('hash').primaryKey(),
+  /** What only this keyring and the secret that it showed make together. */
+  proof: text('proof').notNull(),
+  admittedAt: text('admitted_at').notNull(),
+});

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
   ChildOutcome,
@@ -11,7 +11,7 @@ import type {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { campaigns, keyrings, links } from './schema.ts';
+import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
 /** Links and keyrings in SQLite. */
 export class SqliteLinkStore implements LinkStore {
@@ -102,6 +102,17 @@ export class SqliteLinkStore implements LinkStore {
         ? this.#statements.byKeyring.all({ keyringHash, now })
         : this.#statements.byKeyringAndCampaign.all({ keyringHash, now, campaign });
     return rows.map(asLinkRow);
+  }
+
+  admitKeyring(keyringHash: string, proof: string, now: string, most: number): Promise<void> {
+    return this.#commit.write(() => {
+      this.#statements.admit.run({ keyringHash, proof, now });
+      this.#statements.forgetAdmitted.run({ most });
+    });
+  }
+
+  async keyringAdmission(keyringHash: string): Promise<string | null> {
+    return this.#statements.admitted.get({ keyringHash })?.proof ?? null;
   }
 }
 
@@ -198,6 +209,32 @@ function prepareStatements({ drizzle: db }: Database) {
       .insert(keyrings)
       .values({ hash: p('keyringHash'), link: p('link'), addedAt: p('now') })
       .onConflictDoNothing()
+      .prepare(),
+    admit: db
+      .insert(admittedKeyrings)
+      .values({ hash: p('keyringHash'), proof: p('proof'), admittedAt: p('now') })
+      .onConflictDoUpdate({
+        target: admittedKeyrings.hash,
+        set: { proof: sql`excluded.proof`, admittedAt: sql`excluded.admitted_at` },
+      })
+      .prepare(),
+    admitted: db
+      .select({ proof: admittedKeyrings.proof })
+      .from(admittedKeyrings)
+      .where(eq(admittedKeyrings.hash, p('keyringHash')))
+      .prepare(),
+    forgetAdmitted: db
+      .delete(admittedKeyrings)
+      .where(
+        notInArray(
+          admittedKeyrings.hash,
+          db
+            .select({ hash: admittedKeyrings.hash })
+            .from(admittedKeyrings)
+            .orderBy(desc(admittedKeyrings.admittedAt), desc(admittedKeyrings.hash))
+            .limit(p('most')),
+        ),
+      )
       .prepare(),
   };
 }

@@ -14,6 +14,8 @@ import { SqliteLinkStore } from './sqlite-link-store.ts';
 export interface Storage {
   readonly campaigns: SqliteCampaignStore;
   readonly links: SqliteLinkStore;
+  /** How what is written gets to the disk. */
+  readonly commits: Pick<GroupCommit, 'onCommitted' | 'waitingCount'>;
   /** A name that this data directory got when it was made, and keeps. */
   readonly installation: string;
   /** Where the server was last reached, such as `http://127.0.0.1:8080/`; `null` before its first start. */
@@ -62,6 +64,7 @@ function storageOn(database: Database): Storage {
   return {
     campaigns: new SqliteCampaignStore(database, commit, erasure),
     links: new SqliteLinkStore(database, commit),
+    commits: commit,
     installation: installationOf(database),
     backup: database.backup,
     backUp: (file) => backUp(database.sqlite, file),

@@ -304,6 +304,27 @@ describe('schema-2.sqlite.gz', () => {
   });
 });
 
+describe('schema-3.sqlite.gz', () => {
+  it('keeps every row, people and their links too, and nobody was admitted by a secret', async () => {
+    const directory = leftBy('schema-3.sqlite.gz');
+    const sqlite = plainConnection(directory);
+    const names = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    const tables = (names as string[]).filter((name) => !/^(__drizzle|sqlite)/.test(name));
+    expect(tables.length).toBeGreaterThan(8);
+    const rows = () => tables.map((table) => sqlite.prepare(`SELECT * FROM ${table}`).all());
+    const before = rows();
+    const storage = openStorage(directory, { create: true });
+    expect(storage.backup).toMatch(/\.before-0004\.sqlite$/);
+    expect(rows()).toEqual(before);
+    expect(sqlite.prepare('SELECT count(*) FROM admitted_keyrings').pluck().get()).toBe(0);
+    const [child] = sqlite.prepare('SELECT * FROM links WHERE parent IS NOT NULL').all();
+    expect(child).toMatchObject({ label: 'Lena', colour: 'blue' });
+    await storage.links.admitKeyring(hashOf('keyring'), hashOf('proof'), '2027-01-01T00:00:00.000Z', 10);
+    expect(await storage.links.keyringAdmission(hashOf('keyring'))).toBe(hashOf('proof'));
+    storage.close();
+  });
+});
+
 it('commands whose ids differ in case alone are no hindrance, and the first of them is found', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const sqlite = plainConnection(directory);

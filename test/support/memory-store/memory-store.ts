@@ -43,6 +43,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
+  /** The one admitted last stands last. */
+  readonly #admitted = new Map<string, string>();
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
@@ -232,6 +234,16 @@ export class MemoryStore implements CampaignStore, LinkStore {
     const keyring = [...(this.#keyrings.get(keyringHash) ?? [])];
     const links = keyring.map((link) => open.get(link)).filter((link) => link !== undefined);
     return campaign === undefined ? links : links.filter((link) => link.campaign === campaign);
+  }
+
+  async admitKeyring(keyringHash: string, proof: string, _now: string, most: number): Promise<void> {
+    this.#admitted.delete(keyringHash);
+    this.#admitted.set(keyringHash, proof);
+    for (const oldest of [...this.#admitted.keys()].slice(0, -most)) this.#admitted.delete(oldest);
+  }
+
+  async keyringAdmission(keyringHash: string): Promise<string | null> {
+    return this.#admitted.get(keyringHash) ?? null;
   }
 
   #creationOf(idHash: string): CreationRow | null {
