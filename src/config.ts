@@ -16,8 +16,8 @@ export interface Settings {
   readonly metricsToken: string | null;
 }
 
-/** How long an admission secret is at least: too long to be guessed by who has to wait between his tries. */
-const SHORTEST_SECRET = 8;
+/** A secret of fewer characters can be guessed, even by who has to wait between his tries. */
+export const GUESSABLE_BELOW = 12;
 
 /** Every variable that is ours alone; the others are known to many programs. */
 const VARIABLES = [
@@ -128,7 +128,7 @@ function admissionOf(text: string | undefined): Settings['admission'] {
   const secret = /^secret:(.*)$/s.exec(text)?.[1];
   if (secret === undefined)
     throw new WrongSetting(
-      `HEXFARER_ADMISSION is 'open', or 'secret:' and a secret of ${SHORTEST_SECRET} characters or more.`,
+      `HEXFARER_ADMISSION is 'open', or 'secret:' and a secret, better of ${GUESSABLE_BELOW} characters or more.`,
     );
   assertSecret('The secret in HEXFARER_ADMISSION', secret);
   return { secret };
@@ -141,8 +141,7 @@ function metricsTokenOf(text: string | undefined): string | null {
 }
 
 function assertSecret(what: string, secret: string): void {
-  if (secret.length < SHORTEST_SECRET)
-    throw new WrongSetting(`${what} has ${SHORTEST_SECRET} characters or more, not ${secret.length}.`);
+  if (secret === '') throw new WrongSetting(`${what} is empty. Draw a long one: openssl rand -base64 18.`);
   if (!/^[!-~](?:[ -~]*[!-~])?$/.test(secret))
     throw new WrongSetting(
       `${what} is sent in a header: letters without accents, digits, punctuation, and spaces within.`,

@@ -6,7 +6,7 @@ import { limits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
 import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
-import type { Settings } from './config.ts';
+import { GUESSABLE_BELOW, type Settings } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
 import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
@@ -56,6 +56,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
   const rights = rightsOfOthers(dataDirectory);
   if (rights) log.warn(rights);
+  if (isGuessable(admission))
+    log.warn('the admission secret is short enough to be guessed: draw a longer one');
   const server = compose({
     campaigns: storage.campaigns,
     links: storage.links,
@@ -101,6 +103,9 @@ function metricsOf({ commits }: Pick<Storage, 'commits'>, dataDirectory: string)
   metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
   return metrics;
 }
+
+const isGuessable = (admission: Settings['admission']): boolean =>
+  admission !== null && admission !== 'open' && admission.secret.length < GUESSABLE_BELOW;
 
 /** Writes down where the server is reached, for links that are made beside it. It can do without. */
 function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {

@@ -67,3 +67,12 @@ it('behind a public address it starts without, says so in its log, and nobody st
   await server.stop();
   expect(server.logged()).toContain('HEXFARER_ADMISSION');
 });
+
+it.each([
+  ['secret:eleven-char', true],
+  ['secret:twelve chars.', false],
+])('with HEXFARER_ADMISSION=%s it warns of a secret that can be guessed: %s', async (admission, warns) => {
+  const server = await serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: admission } });
+  await server.stop();
+  expect(server.logged().includes('short enough to be guessed')).toBe(warns);
+});
