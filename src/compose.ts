@@ -4,13 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
+import type { Bounds } from './access/bounds.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
 import type { Limits } from './access/limits.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
+import { Quotas } from './access/quotas.ts';
 import { createApp } from './http/app.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
-import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
+import type { CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
 
 /** For how long a request may be under way. An archive takes its time; what sends nothing is broken off earlier. */
@@ -27,6 +29,10 @@ export interface Parts {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly limits: Limits;
+  /** How far everything may grow. */
+  readonly bounds: Bounds;
+  /** How much room there is for what is written, where that is known. */
+  readonly disk?: () => DiskRoom;
   readonly log: Logger;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
@@ -50,12 +56,21 @@ export function compose({
   clock,
   digest,
   unsent,
+  bounds,
+  disk,
   ...parts
 }: Parts): ComposedServer {
   const { limits, log, publicUrl } = parts;
   const live = new LiveServer(digest.sha256, unsent);
-  const sessions = new SessionManager({ store: campaigns, clock, digest, publisher: live });
-  const access = new Access({ links, clock, digest });
+  const sessions = new SessionManager({
+    store: campaigns,
+    clock,
+    digest,
+    publisher: live,
+    campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
+  });
+  const access = new Access({ links, clock, digest, bounds });
+  const quotas = new Quotas(bounds, clock, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const origins = new OriginPolicy(publicUrl);
   const app = createApp({
@@ -64,6 +79,7 @@ export function compose({
     cookie,
     origins,
     limits,
+    quotas,
     clock,
     log,
     publicUrl,
@@ -73,7 +89,7 @@ export function compose({
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
   const http = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
-  live.attach(http, { sessions, access, cookie, origins, limits, clock, log });
+  live.attach(http, { sessions, access, cookie, origins, limits, quotas, clock, log });
   const close = async () => {
     const closed = live.close();
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

@@ -1,3 +1,5 @@
+import { BOUND_SETTINGS, type Bounds, USUAL_BOUNDS } from './access/bounds.ts';
+
 /** The environment as settings, read once. Every variable is described in docs/settings.md. */
 export interface Settings {
   readonly host: string;
@@ -6,6 +8,8 @@ export interface Settings {
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
   readonly limited: boolean;
+  /** How far everything may grow, unless it is not limited. */
+  readonly bounds: Bounds;
 }
 
 /** A setting is wrong; the message says which and what would be right. */
@@ -28,6 +32,7 @@ export function readSettings(
     dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
     limited: limitedBy(environment.HEXFARER_LIMITS),
+    bounds: boundsOf(environment),
   };
 }
 
@@ -53,4 +58,17 @@ function limitedBy(text: string | undefined): boolean {
   if (text === undefined || text === '' || text === 'on') return true;
   if (text === 'off') return false;
   throw new WrongSetting(`HEXFARER_LIMITS is 'on' or 'off', not '${text}'.`);
+}
+
+function boundsOf(environment: Readonly<Record<string, string | undefined>>): Bounds {
+  const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...USUAL_BOUNDS };
+  for (const name of Object.keys(BOUND_SETTINGS) as (keyof Bounds)[]) {
+    const { variable, unit } = BOUND_SETTINGS[name];
+    const text = set(environment[variable]);
+    if (text === undefined) continue;
+    if (!/^\d{1,9}$/.test(text))
+      throw new WrongSetting(`${variable} is a whole number from 0 to 999999999, not '${text}'.`);
+    bounds[name] = Number(text) * unit;
+  }
+  return bounds;
 }

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { NO_BOUNDS } from './access/bounds.ts';
 import { limits, noLimits } from './access/limits.ts';
 import { compose } from './compose.ts';
 import type { Settings } from './config.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { diskRoomIn } from './storage/disk-room.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
@@ -45,6 +47,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     clock: systemClock,
     digest: systemDigest,
     limits: settings.limited ? limits() : noLimits,
+    bounds: settings.limited ? settings.bounds : NO_BOUNDS,
+    disk: diskRoomIn(dataDirectory),
     log,
     publicUrl,
   });

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
 import type { Clock } from '../session/ports.ts';
@@ -38,6 +39,7 @@ export interface HttpDependencies extends AdmissionTools {
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
+  readonly quotas: Quotas;
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;

@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import { isVisibleTo, type Sha256, seenBy } from '../ledger/ledger.ts';
@@ -45,6 +46,7 @@ export interface LiveDependencies {
   readonly cookie: KeyringCookie;
   readonly origins: OriginPolicy;
   readonly limits: Limits;
+  readonly quotas: Quotas;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -146,9 +148,9 @@ export class LiveServer implements Publisher {
     }
   }
 
-  #listen(socket: LiveSocket, { sessions, access, limits, log }: LiveDependencies): void {
+  #listen(socket: LiveSocket, { sessions, access, limits, quotas, log }: LiveDependencies): void {
     const presence = this.#presence;
-    const tools = { sessions, access, limits, presence, outboxes: this.#outboxes };
+    const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes };
     countMessages(socket, limits);
     socket.on(
       'watch',

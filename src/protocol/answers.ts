@@ -33,6 +33,16 @@ export interface CampaignAnswer {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly role: Role;
+  /** For its owner, how far it has grown towards its bounds. */
+  readonly room?: CampaignRoom;
+}
+
+/** How many entries a campaign has and how many it may have, and the same of the bytes that they take. */
+export interface CampaignRoom {
+  readonly entries: number;
+  readonly mostEntries: number;
+  readonly bytes: number;
+  readonly mostBytes: number;
 }
 
 export interface CampaignsAnswer {

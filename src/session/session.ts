@@ -4,9 +4,9 @@ import { type Command, withoutTypedText } from '../campaign/command.ts';
 import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
-import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
+import type { Refusal, RefusalCode, Refused } from '../campaign/refusal.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
-import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
+import { bytesOf, type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -48,6 +48,17 @@ export interface SessionTools {
   readonly publisher: Publisher;
   /** The kinds of world that are known. */
   readonly worlds?: Worlds;
+  /** How far a campaign may grow; without bounds, as far as it likes. */
+  readonly campaignBounds?: CampaignBounds | undefined;
+}
+
+/** Told how many bytes were written down for a command, once they are: nothing for one that was carried out before. */
+export type OnWritten = (bytes: number) => void;
+
+/** How many entries a campaign may have, and how many bytes they may take. The last command may go past them. */
+export interface CampaignBounds {
+  readonly entries: number;
+  readonly bytes: number;
 }
 
 export type CommandOutcome =
@@ -86,6 +97,8 @@ export class Session {
   /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
   #sealing: ThrowSealing | null;
   #tail: LedgerTail;
+  /** How much its entries take where they are kept. */
+  #bytes: number;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -94,12 +107,14 @@ export class Session {
     campaign: Campaign,
     secrets: CampaignSecrets,
     tail: LedgerTail,
+    bytes: number,
     tools: SessionTools,
   ) {
     this.#id = id;
     this.campaign = campaign;
     this.#secrets = secrets;
     this.#tail = tail;
+    this.#bytes = bytes;
     this.#tools = tools;
     this.#sealing = sealingBy(secrets, tools.digest);
   }
@@ -120,7 +135,7 @@ export class Session {
     await loadStanding(id, summary.seq, store, campaign);
     const { seq, head } = summary;
     campaign.resume({ seq, head, status: statusOf(summary), trail: await trailUpTo(id, seq, store) });
-    return new Session(id, campaign, secrets, tail, tools);
+    return new Session(id, campaign, secrets, tail, summary.bytes, tools);
   }
 
   /** Whether commands are being decided or wait for it. */
@@ -129,8 +144,8 @@ export class Session {
   }
 
   /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
-  command(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
-    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by));
+  command(commandId: string, command: Command, by: Actor, onWritten?: OnWritten): Promise<CommandOutcome> {
+    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by, onWritten));
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -142,7 +157,12 @@ export class Session {
     return result;
   }
 
-  async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+  async #carryOut(
+    commandId: string,
+    command: Command,
+    by: Actor,
+    onWritten?: OnWritten,
+  ): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
       if (this.#mustSealAnew) {
@@ -153,7 +173,7 @@ export class Session {
         continue;
       }
       const commandSeed = this.#seedOf(commandId);
-      const decision = await this.#decide(command, by, commandSeed);
+      const decision = this.#refusalOfGrowth(command) ?? (await this.#decide(command, by, commandSeed));
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -170,6 +190,7 @@ export class Session {
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
+          onWritten?.(sizeOf(writes));
           return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by) };
         case 'duplicate':
           await this.#catchUp();
@@ -243,6 +264,14 @@ export class Session {
     return { seed: seed.text, secret: null };
   }
 
+  /** Asked before any die falls, so that nothing is refused for what dice showed. */
+  #refusalOfGrowth({ kind }: Command): Refused | null {
+    const bounds = this.#tools.campaignBounds;
+    if (!bounds || kind === 'erase' || kind === 'close') return null;
+    const isFull = this.campaign.seq >= bounds.entries || this.#bytes >= bounds.bytes;
+    return isFull && !this.campaign.closed ? FULL : null;
+  }
+
   async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
     const { seed } = this.#secrets;
     return decide(this.campaign, command, by, {
@@ -282,6 +311,7 @@ export class Session {
   /** Lets entries that are written down take effect, and tells those who watch. */
   #take(writes: readonly ReadEntryWrite[], by: Actor): readonly Entry[] {
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
+    this.#bytes += sizeOf(writes);
     this.#apply(
       writes.map(({ row }) => row),
       entries,
@@ -305,6 +335,7 @@ export class Session {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
       const labels = await labelsOf(this.#id, store);
+      this.#bytes += sizeOf(rows.map((row) => ({ row, hexes: [] })));
       this.#apply(
         rows,
         rows.map((row) => entryOf(row, labels)),
@@ -346,6 +377,18 @@ export class Session {
 
 const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
   masterKey === null ? null : new ThrowSealing(masterKey, digest);
+
+const sizeOf = (writes: readonly Pick<ReadEntryWrite, 'row' | 'hexes'>[]): number =>
+  writes.reduce((sum, write) => sum + bytesOf(write), 0);
+
+const FULL: Refused = {
+  ok: false,
+  refusal: {
+    code: 'campaign/full',
+    detail:
+      'This campaign has as many entries as it may, or as long ones: nothing goes on in it but `erase` and `close`. Whoever runs the server can raise HEXFARER_CAMPAIGN_ENTRIES and HEXFARER_CAMPAIGN_MB.',
+  },
+};
 
 /** For a decision of which only a refusal counts. */
 const ANY_SEED: CommandSeed = { seed: '', secret: null };

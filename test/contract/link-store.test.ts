@@ -126,6 +126,40 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await of(here.id)).toEqual([shown(here.owner)]);
   });
 
+  it('are as many as a campaign may have, and no more; those that open nothing are not counted', async () => {
+    const storage = open();
+    const { id } = await withCampaign(storage);
+    const add = (most: number, rest: Partial<NewLink> = {}) =>
+      storage.links.addLink(newLink(id, { createdAt: time(5), ...rest }), most);
+    expect(await Promise.all([1, 2, 3].map(() => add(3)))).toEqual([true, true, false]);
+    expect(await storage.links.links(id, time(6))).toHaveLength(3);
+    const [, some] = await storage.links.links(id, time(6));
+    await storage.links.revokeLink(id, some?.id ?? someLinkId(), time(7));
+    expect(await add(3, { createdAt: time(8), expiresAt: time(9) })).toBe(true);
+    expect(await add(3, { createdAt: time(8) })).toBe(false);
+    expect(await add(3, { createdAt: time(9) })).toBe(true);
+  });
+
+  it('are as many as a keyring may hold, and no more; one that hangs there already stays', async () => {
+    const storage = open();
+    const { id, owner } = await withCampaign(storage);
+    const [one, two] = [newLink(id), newLink(id, { expiresAt: time(20) })];
+    for (const link of [one, two]) await storage.links.addLink(link);
+    const hang = (link: { id: NewLink['id'] }, now = time(10)) =>
+      storage.links.addToKeyring(KEYRING, link.id, now, 2);
+    expect(await storage.links.holdsAny(KEYRING, time(10))).toBe(false);
+    expect(await Promise.all([hang(one), hang(two), hang(owner)])).toEqual([true, true, false]);
+    expect(await hang(one)).toBe(true);
+    expect(await storage.links.holdsAny(KEYRING, time(10))).toBe(true);
+    const child: NewChild = { ...newLink(id), parent: one.id };
+    expect(await storage.links.addChild(KEYRING, child, time(11), 9, 2)).toEqual({ kind: 'keyring-full' });
+    // From the moment on at which one of them expires there is room.
+    expect(await hang(owner, time(20))).toBe(true);
+    expect(await storage.links.keyringLinks(KEYRING, time(20))).toEqual([shown(one), shown(owner)]);
+    for (const link of [one, owner]) await storage.links.revokeLink(id, link.id, time(21));
+    expect(await storage.links.holdsAny(KEYRING, time(22))).toBe(false);
+  });
+
   it('may hang on several keyrings', async () => {
     const storage = open();
     const { owner } = await withCampaign(storage);

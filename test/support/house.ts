@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { type Bounds, NO_BOUNDS } from '../../src/access/bounds.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import { compose } from '../../src/compose.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
-import type { CampaignStore } from '../../src/session/ports.ts';
+import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
@@ -29,12 +30,17 @@ export async function house({
   publicUrl = null,
   limits = noLimits,
   unsent = {},
+  bounds = {},
+  disk,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
   publicUrl?: URL | null;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
+  /** Those that matter; without the others everything grows as it likes. */
+  bounds?: Partial<Bounds>;
+  disk?: () => DiskRoom;
 } = {}): Promise<House> {
   const store = new MemoryStore();
   const logged: string[] = [];
@@ -48,6 +54,8 @@ export async function house({
     log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     publicUrl,
     unsent,
+    bounds: { ...NO_BOUNDS, ...bounds },
+    ...(disk && { disk }),
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(close);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import type { Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -13,6 +14,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
       limited: false,
+      bounds: USUAL_BOUNDS,
       ...settings,
     },
     pino({ level: 'silent' }),

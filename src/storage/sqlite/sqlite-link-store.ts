@@ -31,8 +31,13 @@ export class SqliteLinkStore implements LinkStore {
     this.#commit = commit;
   }
 
-  addLink(link: NewLink): Promise<void> {
-    return this.#commit.write(() => this.#insert(link));
+  addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const { campaign, createdAt: now } = link;
+    return this.#commit.write(() => {
+      if ((this.#statements.openParents.get({ campaign, now })?.count ?? 0) >= most) return false;
+      this.#insert(link);
+      return true;
+    });
   }
 
   #insert(link: NewLink): void {
@@ -53,13 +58,32 @@ export class SqliteLinkStore implements LinkStore {
     return this.#commit.write(() => this.#statements.revoke.run({ campaign, link, now }).changes > 0);
   }
 
-  addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void> {
+  addToKeyring(
+    keyringHash: string,
+    link: LinkId,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
+    const { onKeyring, hang } = this.#statements;
     return this.#commit.write(() => {
-      this.#statements.hang.run({ keyringHash, link, now });
+      const isThere = onKeyring.get({ keyringHash, link }) !== undefined;
+      if (!isThere && this.#isFull(keyringHash, now, most)) return false;
+      hang.run({ keyringHash, link, now });
+      return true;
     });
   }
 
-  addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+  #isFull(keyringHash: string, now: string, most: number): boolean {
+    return (this.#statements.openOnKeyring.get({ keyringHash, now })?.count ?? 0) >= most;
+  }
+
+  addChild(
+    keyringHash: string,
+    child: NewChild,
+    now: string,
+    most: number,
+    mostOnKeyring = Number.POSITIVE_INFINITY,
+  ): Promise<ChildOutcome> {
     const { parent, id: link, tokenHash: _, ...row } = child;
     const { childOnKeyring, openCount, openById, hang } = this.#statements;
     return this.#commit.write((): ChildOutcome => {
@@ -67,6 +91,7 @@ export class SqliteLinkStore implements LinkStore {
       if (before) return { kind: 'there', link: asLinkRow(before) };
       if (!openById.get({ link: parent, campaign: row.campaign, now })) return { kind: 'closed' };
       if ((openCount.get({ parent, now })?.count ?? 0) >= most) return { kind: 'full' };
+      if (this.#isFull(keyringHash, now, mostOnKeyring)) return { kind: 'keyring-full' };
       this.#insert(child);
       hang.run({ keyringHash, link, now });
       return { kind: 'made', link: { ...row, id: link, parent } };
@@ -94,6 +119,10 @@ export class SqliteLinkStore implements LinkStore {
 
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#statements.coloured.all({ campaign }).map(asLinkRow);
+  }
+
+  async holdsAny(keyringHash: string, now: string): Promise<boolean> {
+    return this.#statements.anyOnKeyring.get({ keyringHash, now }) !== undefined;
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -181,6 +210,29 @@ function prepareStatements({ drizzle: db }: Database) {
       .select({ count: count() })
       .from(links)
       .where(and(eq(links.parent, p('parent')), open))
+      .prepare(),
+    openParents: db
+      .select({ count: count() })
+      .from(links)
+      .where(and(ofCampaign, isNull(links.parent), open))
+      .prepare(),
+    onKeyring: db
+      .select({ link: keyrings.link })
+      .from(keyrings)
+      .where(and(eq(keyrings.hash, p('keyringHash')), eq(keyrings.link, p('link'))))
+      .prepare(),
+    openOnKeyring: db
+      .select({ count: count() })
+      .from(keyrings)
+      .innerJoin(links, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), open))
+      .prepare(),
+    anyOnKeyring: db
+      .select({ link: keyrings.link })
+      .from(keyrings)
+      .innerJoin(links, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), open))
+      .limit(1)
       .prepare(),
     describe: db
       .update(links)

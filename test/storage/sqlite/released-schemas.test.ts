@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STATUS, statusAfter } from '../../../src/campaign/status.ts';
+import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../../src/ledger/ledger.ts';
 import type { CampaignStore } from '../../../src/session/ports.ts';
@@ -12,12 +13,20 @@ import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
-import { commandKey, entriesOf, hashOf, hexRow, newCampaign, newLink } from '../../support/store-rows.ts';
+import {
+  commandKey,
+  entriesOf,
+  hashOf,
+  hexRow,
+  ledgerRows,
+  newCampaign,
+  newLink,
+} from '../../support/store-rows.ts';
 
 /*
  * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
  * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
- * a revoked link as well, and in the latest notes, names and erased text. Each newer version must take them over. They are never made anew.
+ * a revoked link as well, then notes, names and erased text, and in the latest the links of browsers. Each newer version must take them over. They are never made anew.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
@@ -136,6 +145,8 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         id: old.id,
         name: started?.name,
         seq: old.seq,
+        // What was written before entries were measured counts as so much each.
+        bytes: old.seq * 600,
         head: old.head,
         party: old.party_q === null ? null : { q: old.party_q, r: old.party_r },
         hexCount: old.hex_count,
@@ -263,7 +274,10 @@ describe('schema-2.sqlite.gz', () => {
     const storage = openStorage(directory, { create: true });
     expect(storage.backup).toMatch(/\.before-0003\.sqlite$/);
     storage.close();
-    expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(before);
+    const uncounted = before.map((rows, index) =>
+      TABLES[index] === 'ledger' ? rows.map((row) => ({ ...(row as object), bytes: null })) : rows,
+    );
+    expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(uncounted);
     expect(rowsOf(directory, 'links')).toEqual(
       links.map((link) => ({ ...link, parent: null, colour: null })),
     );
@@ -366,3 +380,29 @@ function stepsIn(rows: readonly { readonly seq: number; readonly body: string }[
   for (const { seq, body } of rows) status = statusAfter(status, JSON.parse(body), seq);
   return status.steps;
 }
+
+describe('schema-3.sqlite.gz', () => {
+  it('keeps its people, and measures what is written from now on', async () => {
+    const directory = leftBy('schema-3.sqlite.gz');
+    const storage = openStorage(directory, { create: true });
+    const { campaigns, links } = storage;
+    const summaries = await campaigns.summaries();
+    expect(summaries).toHaveLength(5);
+    for (const { id, seq, head, bytes } of summaries) {
+      await expectChain(campaigns, id, head);
+      expect(bytes).toBe(seq * 600);
+    }
+    const reach = summaries.find(({ name }) => name === 'The Open Reach');
+    if (!reach) throw new Error('a campaign is missing');
+    const people = await links.colouredLinks(reach.id);
+    expect(people).toMatchObject([{ label: 'Mira of Oak', colour: 'green', role: 'player' }]);
+    const rows = ledgerRows(reach.seq + 1, reach.seq + 1);
+    const entries = entriesOf(rows);
+    const [entry] = entries;
+    if (!entry) throw new Error('one row makes one entry');
+    expect(await campaigns.append(reach.id, reach.seq, null, entries)).toEqual({ kind: 'committed' });
+    const { bytes } = (await campaigns.summary(reach.id)) ?? {};
+    expect(bytes).toBe(reach.bytes + bytesOf(entry));
+    storage.close();
+  });
+});

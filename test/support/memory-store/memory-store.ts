@@ -157,10 +157,15 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.delete(id);
   }
 
-  async addLink(link: NewLink): Promise<void> {
+  async addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
     if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
     this.#assertNewLink(link);
+    const open = this.#openLinks(link.createdAt).filter(
+      ({ campaign, parent }) => campaign === link.campaign && parent === null,
+    );
+    if (open.length >= most) return false;
     this.#links.set(link.id, { ...link, revoked: false });
+    return true;
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
@@ -178,12 +183,26 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return true;
   }
 
-  async addToKeyring(keyringHash: string, link: LinkId, _now: string): Promise<void> {
+  async addToKeyring(
+    keyringHash: string,
+    link: LinkId,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
+    const open = this.#openLinks(now).filter(({ id }) => keyring.has(id));
+    if (!keyring.has(link) && open.length >= most) return false;
     this.#keyrings.set(keyringHash, keyring.add(link));
+    return true;
   }
 
-  async addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+  async addChild(
+    keyringHash: string,
+    child: NewChild,
+    now: string,
+    most: number,
+    mostOnKeyring = Number.POSITIVE_INFINITY,
+  ): Promise<ChildOutcome> {
     const open = this.#openLinks(now);
     const children = open.filter(({ parent }) => parent === child.parent);
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
@@ -191,6 +210,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     if (before) return { kind: 'there', link: before };
     if (!open.some(({ id }) => id === child.parent)) return { kind: 'closed' };
     if (children.length >= most) return { kind: 'full' };
+    if (open.filter(({ id }) => keyring.has(id)).length >= mostOnKeyring) return { kind: 'keyring-full' };
     this.#assertNewLink(child);
     this.#links.set(child.id, { ...child, revoked: false });
     this.#keyrings.set(keyringHash, keyring.add(child.id));
@@ -225,6 +245,10 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return [...this.#links.values()]
       .filter((link) => link.campaign === campaign && link.colour !== null)
       .map(asLinkRow);
+  }
+
+  async holdsAny(keyringHash: string, now: string): Promise<boolean> {
+    return (await this.keyringLinks(keyringHash, now)).length > 0;
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -280,6 +304,7 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
     started,
     name: nameOf(kept, started),
     seq: last.seq,
+    bytes: kept.bytes,
     head: last.hash,
     createdAt: first.at,
     updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
