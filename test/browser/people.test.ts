@@ -194,6 +194,19 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
+  it('is a line of the sheet on a phone, and is answered in a dialog', async () => {
+    const { address } = await table();
+    const page = await arrived(address, PHONE);
+    await card(page).getByRole('button', { name: 'Tell them' }).tap();
+    const form = page.getByTestId('person');
+    await form.getByLabel('Your name').fill('Mira');
+    await form.getByRole('button', { name: 'Keep' }).tap();
+    await form.waitFor({ state: 'detached' });
+    expect(await card(page).count()).toBe(0);
+    await page.getByTestId('presence-button').tap();
+    await expect.poll(() => page.locator('.people bdi').allTextContents()).toEqual(['Mira']);
+  });
+
   it('says what was wrong with a name, and keeps what was typed', async () => {
     const { address } = await table();
     const page = await arrived(address);
@@ -213,9 +226,10 @@ describe('the question what somebody wants to be called', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  for (const [name, screen] of [
-    ['a desktop', DESKTOP],
-    ['a phone', PHONE],
+  for (const [name, screen, beside] of [
+    ['a desktop', DESKTOP, ['.map-controls', '.top-bar', '.panel']],
+    // There it is a part of the sheet, and the map is left free.
+    ['a phone', PHONE, ['.map-controls', '.top-bar', '.panel-content', '.panel .rose', '.scale-bar']],
   ] as const)
     it(`stands on ${name} without a fault, covers no button, and is large enough to be pressed`, async () => {
       const { address } = await table();
@@ -226,7 +240,7 @@ describe('the question what somebody wants to be called', () => {
       if (!own) throw new Error('the question is not shown');
       expect(own.x).toBeGreaterThanOrEqual(0);
       expect(own.x + own.width).toBeLessThanOrEqual(screen.viewport.width);
-      for (const part of ['.map-controls', '.top-bar', '.panel']) {
+      for (const part of beside) {
         const other = await page.locator(part).boundingBox();
         if (!other) throw new Error(`${part} is not shown`);
         const isBeside =

@@ -11,24 +11,27 @@ import type { Journey } from '../journey/journey.ts';
 import { showBattle } from '../journey/open-battle.ts';
 import { whereabouts } from '../journey/whereabouts.ts';
 import { nameIn } from '../journey/words/words-of.ts';
+import { isAskedForName } from '../kit/asked-name.ts';
 import { ThrownDice } from '../kit/die.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { trackInset } from '../kit/insets.ts';
 import { lazily } from '../kit/lazily.tsx';
-import { isNarrow } from '../kit/narrow-screen.ts';
+import { isNarrow, isSmall } from '../kit/narrow-screen.ts';
 import { HexPicture } from './hex-picture.tsx';
 import { HexTelling } from './hex-telling.tsx';
 import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
+import type { OpenDialog } from './open-dialog.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
 
+const NamingCard = lazily(() => import('./people/people.ts').then((loaded) => loaded.NamingCard));
 const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loaded.MissedCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */
-export function HexPanel({ journey }: { journey: Journey }) {
+export function HexPanel({ journey, onOpen }: { journey: Journey; onOpen: (dialog: OpenDialog) => void }) {
   const sheet = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -58,6 +61,9 @@ export function HexPanel({ journey }: { journey: Journey }) {
             journey.missed.value = [];
           }}
         />
+      )}
+      {isSmall.value && isAskedForName(journey.summary.id) && (
+        <NamingCard journey={journey} onAnswer={() => onOpen('person')} />
       )}
       <KeepLinkCard journey={journey} />
     </aside>

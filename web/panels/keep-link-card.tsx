@@ -36,7 +36,7 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
     if (link) saveFile(new Blob([`${name}\n${link}\n`], { type: 'text/plain' }), `${name}, owner's link.txt`);
   };
   return (
-    <section class="keep-link" aria-label="Keep this campaign" data-testid="keep-link">
+    <section class="offer keep-link" aria-label="Keep this campaign" data-testid="keep-link">
       <h2>Keep the key to this world</h2>
       <p>Save this link: it opens the campaign as its owner on any device.</p>
       {url && <LinkField url={url} label="Owner's link" />}

@@ -37,7 +37,7 @@ export function MissedCard({ journey, onClose }: { journey: Journey; onClose: ()
   };
   return (
     <section
-      class={news ? 'missed' : 'visually-hidden'}
+      class={news ? 'offer missed' : 'visually-hidden'}
       aria-label="While you were away"
       data-testid="missed"
       data-rings={news?.hexes.length}

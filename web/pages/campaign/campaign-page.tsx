@@ -42,7 +42,10 @@ const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded)
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
 const NewsDisc = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.PersonDisc));
-const Naming = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.Naming));
+const NamingCard = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.NamingCard));
+const NamingDialog = lazily(() =>
+  import('../../panels/people/people.ts').then((loaded) => loaded.NamingDialog),
+);
 const ReplayBar = lazily(() =>
   import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
 );
@@ -177,9 +180,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const isRead = textMapSearch.value !== null;
   return (
     <main class="journey">
-      {(dialog === 'person' || isAskedForName(journey.summary.id)) && (
-        <Naming journey={journey} isOpened={dialog === 'person'} onClose={close} />
-      )}
+      {!isSmall.value && isAskedForName(journey.summary.id) && <NamingCard journey={journey} />}
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         {!isRead && (
           <button type="button" class="skip-link" onClick={() => openTextMap()}>
@@ -189,7 +190,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
         <MapCanvas journey={journey} />
         {journey.live.ready.value && isMoving && !isWall.value && <RevealDice journey={journey} />}
         <TopBar journey={journey} onOpen={setDialog} />
-        {!journey.past.value && !isWall.value && <HexPanel journey={journey} />}
+        {!journey.past.value && !isWall.value && <HexPanel journey={journey} onOpen={setDialog} />}
         {!isRead && <MapControls journey={journey} />}
         {!isRead && <ScaleBar journey={journey} />}
         {isRead && <TextMap journey={journey} onClose={closeTextMap} />}
@@ -221,6 +222,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
       {prompt && !isAside.value && (
         <DiceStrip journey={journey} prompt={prompt} onClose={() => journey.commands.putAside()} />
       )}
+      {dialog === 'person' && <NamingDialog journey={journey} onClose={close} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}

@@ -3,43 +3,59 @@ import { answerNaming } from '../../kit/asked-name.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { PersonForm } from './person-form.tsx';
 
-interface NamingProps {
+interface NamingCardProps {
   readonly journey: Journey;
-  /** Whether somebody opened it from the menu. */
-  readonly isOpened: boolean;
-  readonly onClose: () => void;
+  /** On a screen that has room for the question only, opens the form. */
+  readonly onAnswer?: () => void;
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
 }
 
 /**
  * Asks whoever opened a shared link for the first time what he wants to be called, beside the map: nothing waits for the
- * answer. Later it is a dialog, opened from the menu.
+ * answer.
  */
-export function Naming({ journey, isOpened, onClose }: NamingProps) {
-  const done = () => {
-    answerNaming(journey.summary.id);
-    onClose();
-  };
-  if (isOpened)
-    return (
-      <Dialog title="Your name and colour" name="person" onClose={done}>
-        <PersonForm journey={journey} keep="Keep" leave="Cancel" onClose={done} />
-        <p class="quiet">The others see them wherever you did something, earlier things too.</p>
-      </Dialog>
-    );
+export function NamingCard({ journey, onAnswer }: NamingCardProps) {
+  const skip = () => answerNaming(journey.summary.id);
   const skipByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    done();
+    skip();
   };
   return (
     <section
-      class="person-card"
+      class="offer person-card"
       aria-labelledby="person-card-title"
       onKeyDown={skipByKey}
       data-testid="person-card"
     >
       <h2 id="person-card-title">What shall the others call you?</h2>
-      <PersonForm journey={journey} keep="That’s me" leave="Skip" onClose={done} />
+      {onAnswer ? (
+        <div class="row">
+          <button type="button" class="quiet-button" onClick={onAnswer}>
+            Tell them
+          </button>
+          <button type="button" class="plain text-button" onClick={skip}>
+            Skip
+          </button>
+        </div>
+      ) : (
+        <PersonForm journey={journey} keep="That’s me" leave="Skip" onClose={skip} />
+      )}
     </section>
+  );
+}
+
+/** What somebody is called, opened by himself. */
+export function NamingDialog({ journey, onClose }: { journey: Journey; onClose: () => void }) {
+  const done = () => {
+    answerNaming(journey.summary.id);
+    onClose();
+  };
+  return (
+    <Dialog title="Your name and colour" name="person" onClose={done}>
+      <PersonForm journey={journey} keep="Keep" leave="Cancel" onClose={done} />
+      <p class="quiet">The others see them wherever you did something, earlier things too.</p>
+    </Dialog>
   );
 }
