@@ -20,7 +20,14 @@ import {
 import { SERVER_FAILED } from '../protocol/worded-problem.ts';
 import type { Clock, LinkRow, Publisher } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { type LiveSocket, linksOf, ownersRoomOf, roomOf, type SocketServer } from './connection.ts';
+import {
+  type Connection,
+  type LiveSocket,
+  linksOf,
+  ownersRoomOf,
+  roomOf,
+  type SocketServer,
+} from './connection.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { command } from './messages/command.ts';
 import { point } from './messages/point.ts';
@@ -37,8 +44,8 @@ import { checkRequests } from './request-check.ts';
 const LONGEST_MESSAGE = 64 * 1024;
 /** For how long a connection may be there without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How often links are looked through for those whose time is over. */
-const EXPIRY_INTERVAL_MS = 1000;
+/** How often it is asked whether the time of a link is over. */
+const EXPIRY_INTERVAL_MS = 100;
 
 export interface LiveDependencies {
   readonly sessions: SessionManager;
@@ -58,6 +65,10 @@ export class LiveServer implements Publisher {
   readonly #outboxes: Outboxes;
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
+  /** There as soon as it has taken up its work. */
+  #clock: Clock | null = null;
+  /** When the first of the links ends under which somebody is connected or watches. */
+  #soonestExpiry: string | null = null;
 
   constructor(sha256: Sha256, unsent: Partial<UnsentBounds> = {}) {
     this.#sha256 = sha256;
@@ -94,6 +105,7 @@ export class LiveServer implements Publisher {
     this.#io.attach(server);
     this.#io.engine.on('connection', (socket: EngineSocket) => this.#outboxes.add(socket));
     this.#io.engine.use(checkRequests(dependencies));
+    this.#clock = clock;
     this.#expiry = setInterval(() => this.#dismissExpired(clock.now()), EXPIRY_INTERVAL_MS).unref();
   }
 
@@ -101,6 +113,7 @@ export class LiveServer implements Publisher {
     const room = roomOf(campaign);
     // Where nobody watches, nothing need be encoded.
     if (!this.#io.of('/').adapter.rooms.has(room)) return;
+    if (this.#clock) this.#dismissExpired(this.#clock.now());
     if (entries.every((entry) => isVisibleTo('watcher', entry))) {
       this.#io.to(room).emit('entries', { campaign, entries });
       return;
@@ -136,7 +149,16 @@ export class LiveServer implements Publisher {
 
   /** A link whose time is over is as good as revoked, also for those who came while it was good. */
   #dismissExpired(now: string): void {
-    this.#dismiss((_campaign, link) => link.expiresAt !== null && link.expiresAt <= now);
+    if (this.#soonestExpiry === null || now < this.#soonestExpiry) return;
+    this.#soonestExpiry = null;
+    this.#dismiss((_campaign, { expiresAt }) => expiresAt !== null && expiresAt <= now);
+    for (const { data } of this.#io.of('/').sockets.values()) this.#noteExpiries(data);
+  }
+
+  #noteExpiries(connection: Connection): void {
+    for (const { expiresAt } of linksOf(connection).values())
+      if (expiresAt !== null && (this.#soonestExpiry === null || expiresAt < this.#soonestExpiry))
+        this.#soonestExpiry = expiresAt;
   }
 
   #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean): void {
@@ -152,9 +174,18 @@ export class LiveServer implements Publisher {
     const presence = this.#presence;
     const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes };
     countMessages(socket, limits);
+    this.#noteExpiries(socket.data);
     socket.on(
       'watch',
-      replying(watchRequestSchema, (request) => watch(request, socket, tools), log),
+      replying(
+        watchRequestSchema,
+        async (request) => {
+          const answer = await watch(request, socket, tools);
+          this.#noteExpiries(socket.data);
+          return answer;
+        },
+        log,
+      ),
     );
     socket.on(
       'unwatch',
