@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
+import { Keyrings } from './access/keyrings.ts';
 import type { Limits } from './access/limits.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
 import { Quotas } from './access/quotas.ts';
@@ -84,6 +85,8 @@ export function compose({
     log,
     publicUrl,
     page: builtPage(),
+    keyrings: new Keyrings({ links, clock, digest, bounds }),
+    onKeyringsEnded: (isEnded) => live.endKeyrings(isEnded),
     onRevoked: (link) => live.revoke(link),
     onDescribed: (campaign, person) => live.describe(campaign, person),
     onRemoved: (campaign) => live.removeCampaign(campaign),

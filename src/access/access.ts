@@ -201,6 +201,11 @@ export class Access {
     return this.#store.describeLink(campaign, id, change, this.#clock.now());
   }
 
+  /** Lets a person's name and colour go and revokes the link; `null` where the campaign never had it. */
+  forget(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
+    return this.#store.forgetPerson(campaign, link, this.#clock.now());
+  }
+
   /** Everybody in a campaign who has a colour: those too whose links are revoked, since entries name them. */
   people(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#store.colouredLinks(campaign);

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import type { Keyrings } from '../access/keyrings.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Quotas } from '../access/quotas.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
@@ -45,6 +46,9 @@ export interface HttpDependencies extends AdmissionTools {
   readonly publicUrl: URL | null;
   /** Directory of the built page. */
   readonly page: string;
+  readonly keyrings: Keyrings;
+  /** Lets the connections of ended keyrings go. */
+  readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
   readonly onRevoked: (link: LinkId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */

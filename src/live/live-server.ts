@@ -135,6 +135,17 @@ export class LiveServer implements Publisher {
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
+  /** Lets the connections go of browsers whose keyrings were ended. */
+  endKeyrings(isEnded: (keyring: string) => boolean): void {
+    for (const socket of this.#io.of('/').sockets.values()) {
+      const { credentials, watching } = socket.data;
+      if (credentials.token !== undefined || credentials.keyring === undefined) continue;
+      if (!isEnded(credentials.keyring)) continue;
+      for (const campaign of watching.keys()) socket.emit('revoked', { campaign });
+      socket.disconnect();
+    }
+  }
+
   /** The same for everybody in a campaign that was removed. */
   removeCampaign(removed: CampaignId): void {
     this.#dismiss((campaign) => campaign === removed);

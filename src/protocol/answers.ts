@@ -79,6 +79,24 @@ export interface KeyringAnswer {
   readonly parent: string | null;
 }
 
+/** Where another browser takes over this one's links, once, until a time. */
+export interface KeyringOffer {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+export interface TakenOverAnswer {
+  /** How many links the browser holds now. */
+  readonly links: number;
+}
+
+/** What became of somebody who was forgotten. */
+export interface ForgottenAnswer {
+  readonly person: Person;
+  /** How many notes were erased. */
+  readonly erased: number;
+}
+
 export interface PeopleAnswer {
   readonly own: Person;
   /** Everybody who has a colour of his own, also those whose links open nothing any more. */

@@ -235,6 +235,25 @@ export interface LinkStore {
     change: PersonChange,
     now: string,
   ): Promise<LinkRow | null>;
+  /**
+   * Lets go what the holder of a link is called and coloured, and makes it open nothing any more, with those that were
+   * made from it; `null` if the campaign never had such a link.
+   */
+  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null>;
+  /**
+   * Puts all open links of a keyring on another one too, as far as there is room there. Where that one held none, it is
+   * remembered where it comes from.
+   *
+   * @returns how many open links are on it now
+   */
+  copyKeyring(fromHash: string, toHash: string, now: string, most?: number): Promise<number>;
+  /**
+   * Takes all links off a keyring, or off all that come from the same one. Links that were made for one browser alone and
+   * hang on no keyring any more are revoked.
+   *
+   * @returns the hashes of the keyrings that ended
+   */
+  endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]>;
   /** The links of a campaign whose holders have a colour: revoked and expired ones too, since entries name them. */
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
   /** Whether any open link hangs on a keyring. */

@@ -1,22 +1,29 @@
 import { Router } from 'express';
 import { addressOf } from '../../access/address.ts';
+import type { Keyrings } from '../../access/keyrings.ts';
 import { personOf } from '../../access/person.ts';
 import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
-import type { KeyringAnswer } from '../../protocol/answers.ts';
-import { keyringSchema } from '../../protocol/requests.ts';
+import type { KeyringAnswer, KeyringOffer, TakenOverAnswer } from '../../protocol/answers.ts';
+import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, countCall, refused } from '../admission.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
-import { noSuchCampaign } from '../http-problem.ts';
-import { parsedBody } from '../parsing.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { keyringUrl } from '../link-url.ts';
+import { parsed, parsedBody } from '../parsing.ts';
 
 export interface KeyringTools extends AdmissionTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
   readonly quotas: Quotas;
+  readonly keyrings: Keyrings;
+  readonly publicUrl: URL | null;
+  /** Lets the connections of ended keyrings go. */
+  readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
 }
 
 /** The keyring on which a browser keeps its links. */
-export function keyringRoutes({ sessions, access, cookie, limits, quotas }: KeyringTools): Router {
+export function keyringRoutes(tools: KeyringTools): Router {
+  const { sessions, access, keyrings, cookie, limits, quotas, publicUrl, onKeyringsEnded } = tools;
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
@@ -41,6 +48,32 @@ export function keyringRoutes({ sessions, access, cookie, limits, quotas }: Keyr
       parent: opened.link.parent,
     };
     response.json(answer);
+  });
+
+  routes.post('/keyring/offers', async (request, response) => {
+    const offer = await keyrings.offer(cookie.read(request.get('cookie')));
+    if (!offer.ok) throw HttpProblem.of(offer);
+    const { code, expiresAt } = offer;
+    const answer: KeyringOffer = { url: keyringUrl(request, publicUrl, code), expiresAt };
+    response.status(201).json(answer);
+  });
+
+  routes.post('/keyring/take-over', async (request, response) => {
+    const { code } = parsedBody(takeOverSchema, request);
+    quotas.assertMayWrite(addressOf(request));
+    const taken = await keyrings.takeOver(code, cookie.read(request.get('cookie')));
+    if (!taken.ok) throw await refused(request, taken, limits);
+    quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
+    response.append('Set-Cookie', cookie.write(taken.keyring));
+    const answer: TakenOverAnswer = { links: taken.links };
+    response.json(answer);
+  });
+
+  routes.delete('/keyring', async (request, response) => {
+    const { everywhere } = parsed(endKeyringSchema, request.query);
+    const shown = cookie.read(request.get('cookie'));
+    if (shown !== undefined) onKeyringsEnded(await keyrings.end(shown, everywhere));
+    response.append('Set-Cookie', cookie.clear()).status(204).end();
   });
 
   return routes;

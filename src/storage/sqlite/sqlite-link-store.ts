@@ -11,6 +11,7 @@ import type {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { KeyringCopies } from './keyring-copies.ts';
 import { campaigns, keyrings, links } from './schema.ts';
 
 /** Links and keyrings in SQLite. */
@@ -18,6 +19,7 @@ export class SqliteLinkStore implements LinkStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
   /** In plain SQL, since every message passes through it. */
   readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
+  readonly #keyrings: KeyringCopies;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
@@ -28,6 +30,7 @@ export class SqliteLinkStore implements LinkStore {
        FROM links JOIN campaigns ON campaigns.number = links.campaign
        WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
     );
+    this.#keyrings = new KeyringCopies(database.sqlite);
     this.#commit = commit;
   }
 
@@ -115,6 +118,29 @@ export class SqliteLinkStore implements LinkStore {
       const row = openById.get(asked);
       return row ? asLinkRow(row) : null;
     });
+  }
+
+  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
+    return this.#commit.write(() => {
+      const asked = { campaign, link };
+      this.#statements.forget.run(asked);
+      this.#statements.revoke.run({ ...asked, now });
+      const row = this.#statements.byId.get(asked);
+      return row ? asLinkRow(row) : null;
+    });
+  }
+
+  copyKeyring(
+    fromHash: string,
+    toHash: string,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
+    return this.#commit.write(() => this.#keyrings.copy(fromHash, toHash, now, most));
+  }
+
+  endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]> {
+    return this.#commit.write(() => this.#keyrings.end(hash, everywhere, now));
   }
 
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
@@ -241,6 +267,14 @@ function prepareStatements({ drizzle: db }: Database) {
         colour: sql`coalesce(${p('colour')}, ${links.colour})`,
       })
       .where(and(eq(links.id, p('link')), open, ofCampaign))
+      .prepare(),
+    byId: selectLinks()
+      .where(and(eq(links.id, p('link')), eq(campaigns.id, p('campaign'))))
+      .prepare(),
+    forget: db
+      .update(links)
+      .set({ label: '', colour: null })
+      .where(and(eq(links.id, p('link')), ofCampaign))
       .prepare(),
     coloured: selectLinks()
       .where(and(eq(campaigns.id, p('campaign')), isNotNull(links.colour)))

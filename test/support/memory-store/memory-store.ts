@@ -43,6 +43,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
   readonly #campaigns = new Map<CampaignId, Campaign>();
   readonly #links = new Map<LinkId, NewLink & { revoked: boolean }>();
   readonly #keyrings = new Map<string, Set<LinkId>>();
+  /** Of keyrings that came from another one, the first of those. */
+  readonly #origins = new Map<string, string>();
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
@@ -239,6 +241,38 @@ export class MemoryStore implements CampaignStore, LinkStore {
       colour: colour ?? before.colour,
     });
     return this.#openLinks(now).find((link) => link.id === id) ?? null;
+  }
+
+  async forgetPerson(campaign: CampaignId, id: LinkId, now: string): Promise<LinkRow | null> {
+    const before = this.#links.get(id);
+    if (before?.campaign !== campaign) return null;
+    this.#links.set(id, { ...before, label: '', colour: null });
+    await this.revokeLink(campaign, id, now);
+    return asLinkRow(this.#links.get(id) as NewLink & { revoked: boolean });
+  }
+
+  async copyKeyring(from: string, to: string, now: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+    if (from !== to && (await this.keyringLinks(to, now)).length === 0)
+      this.#origins.set(to, this.#origins.get(from) ?? from);
+    for (const { id } of await this.keyringLinks(from, now)) await this.addToKeyring(to, id, now, most);
+    return (await this.keyringLinks(to, now)).length;
+  }
+
+  async endKeyring(hash: string, everywhere: boolean, _now: string): Promise<readonly string[]> {
+    const origin = this.#origins.get(hash) ?? hash;
+    const family = [...this.#origins].filter(([, each]) => each === origin).map(([each]) => each);
+    const hashes = everywhere ? [...new Set([origin, hash, ...family])] : [hash];
+    for (const each of hashes) {
+      const held = this.#keyrings.get(each) ?? [];
+      this.#keyrings.delete(each);
+      this.#origins.delete(each);
+      for (const id of held) {
+        const link = this.#links.get(id);
+        const isHeld = [...this.#keyrings.values()].some((keyring) => keyring.has(id));
+        if (link && link.parent !== null && !isHeld) link.revoked = true;
+      }
+    }
+    return hashes;
   }
 
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
