@@ -20,6 +20,12 @@ export const DRAWING_FORMATS = {
     saving: 'Save the map as a drawing',
     worlds: ['solo', 'island', 'elevation'],
   },
+  png: {
+    extension: 'png',
+    type: 'image/png',
+    saving: 'Save the map as a picture',
+    worlds: ['solo', 'island', 'elevation'],
+  },
   'text-mapper': {
     extension: 'txt',
     type: 'text/plain; charset=utf-8',

@@ -79,13 +79,17 @@ function asElevation(world: WorldView): ElevationView {
   throw new Error(`this is a world of kind '${world.settings.kind}'`);
 }
 
+const SVG_DRAWINGS = { solo: soloSvg, island: soloSvg, elevation: heightsSvg };
+
 /** For each format how the kinds of world are drawn that `drawing-formats.ts` offers it for, no more and no fewer. */
 const DRAWINGS: { readonly [F in DrawingFormat]: Readonly<Record<WorldDrawnAs<F>, Drawing>> } = {
-  svg: { solo: soloSvg, island: soloSvg, elevation: heightsSvg },
+  svg: SVG_DRAWINGS,
+  // The picture is made of that.
+  png: SVG_DRAWINGS,
   'text-mapper': { solo: soloTextMapper, island: soloTextMapper },
 };
 
-/** How a kind of world is drawn in a format; `null` where it can't be. */
+/** How a kind of world is drawn in a format, a picture as the SVG document that it shows; `null` where it can't be. */
 export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
   const drawings: Readonly<Partial<Record<string, Drawing>>> = DRAWINGS[format];
   return drawings[kind] ?? null;

@@ -19,32 +19,53 @@ export interface MapStyle {
 
 export const PLAIN_STYLE: MapStyle = { subject: 'terrain', details: [] };
 
-/** A style as it is asked for: `map=heights`, `show=numbers,altitudes`. */
+/** How many pixels a picture may be wide; a wider one would take more memory than the thread has that makes it. */
+const NARROWEST_PICTURE = 64;
+export const WIDEST_PICTURE = 8192;
+
+/** A style as it is asked for: `map=heights`, `show=numbers,altitudes`, `width=2400`. */
 export interface AskedStyle {
+  /** Of a picture, in pixels. */
+  readonly width?: string | undefined;
   readonly map?: string | undefined;
   readonly show?: string | undefined;
 }
 
 /** The kinds of world that have altitudes, rivers and an order of discovery to be shown, by the formats that show them. */
-const STYLED: Readonly<Partial<Record<string, readonly string[]>>> = { svg: ['solo', 'island'] };
+const STYLED: Readonly<Partial<Record<string, readonly string[]>>> = {
+  svg: ['solo', 'island'],
+  png: ['solo', 'island'],
+};
 
 /** Whether a kind of world can be drawn so in a format. */
 export const hasMapStyles = (kind: string, format: DrawingFormat = 'svg'): boolean =>
   STYLED[format]?.includes(kind) === true;
 
 export type StyleRead =
-  | { readonly ok: true; readonly style: MapStyle }
-  | { readonly ok: false; readonly name: keyof AskedStyle; readonly what: string };
+  | { readonly ok: true; readonly style: MapStyle; readonly width: number | undefined }
+  | WrongStyle;
+
+interface WrongStyle {
+  readonly ok: false;
+  readonly name: keyof AskedStyle;
+  readonly what: string;
+}
 
 /** Reads a style for a drawing; where it is none, one sentence says what would be right. */
-export function readMapStyle({ map, show }: AskedStyle, kind: string, format: DrawingFormat): StyleRead {
+export function readMapStyle(
+  { map, show, width: typed }: AskedStyle,
+  kind: string,
+  format: DrawingFormat,
+): StyleRead {
+  const width = typed === undefined ? undefined : readWidth(typed, format);
+  if (typeof width === 'string') return { ok: false, name: 'width', what: width };
   const name = map === undefined ? 'show' : 'map';
-  if (map === undefined && show === undefined) return { ok: true, style: PLAIN_STYLE };
+  if (map === undefined && show === undefined) return { ok: true, style: PLAIN_STYLE, width };
   if (!STYLED[format])
     return {
       ok: false,
       name,
-      what: `is for drawings as ${Object.keys(STYLED).join(' or ')}, not as ${format}`,
+      what: `is for drawings as ${orList(Object.keys(STYLED))}, not as ${format}`,
     };
   if (!STYLED[format].includes(kind))
     return {
@@ -67,7 +88,15 @@ export function readMapStyle({ map, show }: AskedStyle, kind: string, format: Dr
       name: 'show',
       what: `is any of ${MAP_DETAILS.join(',')}, with commas between them, not ${quoted(stranger)}`,
     };
-  return { ok: true, style: { subject, details: MAP_DETAILS.filter((each) => asked.includes(each)) } };
+  return { ok: true, style: { subject, details: MAP_DETAILS.filter((each) => asked.includes(each)) }, width };
+}
+
+/** The width of a picture, or what is wrong with it. */
+function readWidth(typed: string, format: DrawingFormat): number | string {
+  if (format !== 'png') return `is for a picture, not for ${format}`;
+  const width = Number(typed);
+  if (/^\d{1,5}$/.test(typed) && width >= NARROWEST_PICTURE && width <= WIDEST_PICTURE) return width;
+  return `is a whole number of pixels from ${NARROWEST_PICTURE} to ${WIDEST_PICTURE}, not ${quoted(typed)}`;
 }
 
 const LONGEST_QUOTED = 40;

@@ -344,6 +344,7 @@ export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 export const drawingQuerySchema = mapQuerySchema.extend({
   map: z.string({ error: 'given once' }).optional(),
   show: z.string({ error: 'given once, with commas between its values' }).optional(),
+  width: z.string({ error: 'given once' }).optional(),
 });
 
 /** How many entries one answer tells of at most. */

@@ -89,6 +89,16 @@ describe('on small screens', () => {
     await expectInReach(page.locator('.steps button:visible'), 2);
   });
 
+  for (const viewport of [PHONE.viewport, { width: 320, height: 568 }])
+    it(`the menu of a hex farther away, the way back and the way there are whole on a screen ${viewport.width} pixels wide`, async () => {
+      const page = await visitor({ ...PHONE, viewport });
+      await setOut(page, sharedServer());
+      await page.getByTestId('begin').tap();
+      await page.getByTestId('approach-and-enter').waitFor();
+      await expectInReach(page.locator('.panel-head button:visible'), 2);
+      await expectInReach(page.getByTestId('approach-and-enter'));
+    });
+
   it('at 400 % the map keeps half of the window, and everything else can be reached', async () => {
     const url = sharedServer();
     const page = await visitor(ENLARGED);

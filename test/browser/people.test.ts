@@ -194,6 +194,19 @@ describe('the question what somebody wants to be called', () => {
     await card(page).waitFor({ state: 'detached' });
   });
 
+  it.each(['at=3', 'wall'])('waits where the page is opened at ?%s', async (query) => {
+    const { address } = await table();
+    const page = await visitor();
+    const at = new URL(address);
+    at.search = query;
+    await page.goto(at.href);
+    await untilLive(page, 'connected');
+    await page.getByTestId(query === 'wall' ? 'wall' : 'replay').waitFor();
+    expect(await card(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await card(page).waitFor();
+  });
+
   it('is a line of the sheet on a phone, and is answered in a dialog', async () => {
     const { address } = await table();
     const page = await arrived(address, PHONE);

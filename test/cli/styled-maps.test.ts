@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { expectComplaint, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
 
 const explored = (...words: string[]) =>
   typed(['explore', '--world', 'solo', '--seed', 'demo', '--hexes', '40', ...words]);
@@ -20,7 +24,13 @@ describe('explore --map --show', () => {
     [['--format', 'svg', '--show', 'all'], /--show is any of numbers,altitudes,expeditions/],
     [['--map', 'heights'], /--map goes with --format svg/],
     [['--json', '--show', 'numbers'], /--show goes with --format svg/],
-    [['--format', 'text-mapper', '--map', 'heights'], /--map is for drawings as svg, not as text-mapper/],
+    [
+      ['--format', 'text-mapper', '--map', 'heights'],
+      /--map is for drawings as svg or png, not as text-mapper/,
+    ],
+    [['--format', 'svg', '--width', '640'], /--width is for a picture, not for svg/],
+    [['--format', 'png', '--width', '9'], /--width is a whole number of pixels from 64 to 8192, not '9'/],
+    [['--json', '--width', '640'], /--width goes with --format svg or png/],
   ])('%j is refused in one line', async (words, told) => {
     expectComplaint(await explored(...words), 2, told);
   });
@@ -40,5 +50,20 @@ describe('explore --map --show', () => {
       expect(out).toContain('--map SUBJECT');
       expect(out).toMatch(/numbers,\s+altitudes,\s+expeditions/);
     }
+  });
+});
+
+describe('explore --format png', () => {
+  it('writes a picture as wide as asked for, the same each time', async () => {
+    const scratch = dataDirectory();
+    const pictures = await Promise.all(
+      ['one.png', 'other.png'].map(async (name) => {
+        const file = join(scratch, name);
+        expect((await explored('--format', 'png', '--width', '500', '--out', file)).status).toBe(0);
+        return readFileSync(file);
+      }),
+    );
+    expect(PNG.sync.read(pictures[0] ?? Buffer.of()).width).toBe(500);
+    expect(pictures[0]?.equals(pictures[1] ?? Buffer.of())).toBe(true);
   });
 });

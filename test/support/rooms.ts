@@ -12,7 +12,7 @@ const RANKS: readonly (readonly string[])[] = [
   ['telling'],
   ['campaign'],
   ['protocol', 'formats', 'session'],
-  ['storage', 'access', 'fonts'],
+  ['storage', 'access', 'rendering'],
   ['http', 'live', 'config'],
   ['compose'],
   ['server'],

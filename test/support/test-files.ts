@@ -23,6 +23,7 @@ export const APART = [
   'architecture/test-files.test.ts',
   'live/one-connect.test.ts',
   'live/presence-board.test.ts',
+  'rendering/png.test.ts',
   'storage/sqlite/data-directory-lock.test.ts',
   'web/counter-taps.test.ts',
   'web/home/map-picture.test.ts',

@@ -1,6 +1,6 @@
 import type { Trace } from '../../dice/roll.ts';
-import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
+import { withFonts } from '../../rendering/fonts.ts';
 import { type Battlefield, type PortableBattlefield, TREES } from '../../rules/battlefield/battlefield.ts';
 import {
   AREAS,

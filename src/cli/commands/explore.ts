@@ -1,5 +1,4 @@
 import type { Dice } from '../../dice/perform.ts';
-import { withFonts } from '../../fonts.ts';
 import {
   DRAWING_FORMATS,
   type DrawingFormat,
@@ -8,9 +7,9 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { type ExploredDocument, exploredJson } from '../../formats/explored-json.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
-import type { MapStyle } from '../../formats/map-style.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
+import { drawnFile } from '../../rendering/drawn-file.ts';
 import { tellingOf } from '../../telling/registry.ts';
 import { orList } from '../../telling/words.ts';
 import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
@@ -29,7 +28,7 @@ import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
 import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
-import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
+import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 import { withDiceCount, worldGroups, worldOptions, worldSettings } from '../terminal/world-options.ts';
@@ -91,7 +90,7 @@ export const explore: CliCommand = {
     const order = orderTyped(world, text(values.order), onTable);
     const format: Format = formatTyped(command, [...formatsOf(world.kind), 'archive']);
     const isDrawn = format !== 'archive' && format !== 'telling' && format !== 'json';
-    const style = styleTyped(typed, world.kind, isDrawn ? format : null);
+    const drawn = styleTyped(typed, world.kind, isDrawn ? format : null);
     const out = text(values.out);
     if (format === 'archive') {
       if (out === undefined) throw new WrongUsage('--out is needed: the file to write the archive to');
@@ -109,7 +108,7 @@ export const explore: CliCommand = {
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
     writeOut(
-      await rendered(format, { world, seed, count, view: explored.view(), style, ...kept }),
+      await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }),
       out,
       terminal,
     );
@@ -169,7 +168,7 @@ type Format = 'json' | 'archive' | 'telling' | DrawingFormat;
 /** A world as far as it was revealed, and how that is told. */
 interface Explored extends ExploredDocument {
   readonly telling: readonly string[];
-  readonly style: MapStyle | undefined;
+  readonly drawn: Drawn;
 }
 
 /** What is found until so many hexes are known. */
@@ -221,8 +220,11 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
 }
 
 /** The document in pieces, so that a large world needs no text of its whole length. */
-async function rendered(format: Exclude<Format, 'archive'>, explored: Explored): Promise<Iterable<string>> {
-  const { world, view, seed, style } = explored;
+async function rendered(
+  format: Exclude<Format, 'archive'>,
+  explored: Explored,
+): Promise<Iterable<string | Uint8Array>> {
+  const { world, view, seed, drawn } = explored;
   switch (format) {
     case 'json':
       return exploredJson(explored);
@@ -231,8 +233,9 @@ async function rendered(format: Exclude<Format, 'archive'>, explored: Explored):
     default: {
       const draw = drawingOf(world.kind, format);
       if (!draw) throw new Error('one of the formats was chosen');
+      const { style, width } = drawn;
       const drawing = draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '', style });
-      return [format === 'svg' ? await withFonts(drawing) : drawing];
+      return [await drawnFile(format, drawing, width)];
     }
   }
 }

@@ -1,4 +1,3 @@
-import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
@@ -11,10 +10,11 @@ import {
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
 import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
-import type { MapStyle } from '../../formats/map-style.ts';
 import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
+import { drawnFile } from '../../rendering/drawn-file.ts';
+import { withFonts } from '../../rendering/fonts.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { Storage } from '../../storage/sqlite/storage.ts';
@@ -30,7 +30,7 @@ import {
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { writeOut } from '../terminal/output.ts';
-import { styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
+import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
 const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
@@ -88,7 +88,7 @@ export const exportCampaign: CliCommand = {
     const written = await withStorage(typed, terminal, async (storage) => {
       const id = asCampaignId(name);
       const sessions = sessionsOn(storage);
-      const write = (document: string | Iterable<string>) => writeOut(document, out, terminal);
+      const write = (document: string | Iterable<string | Uint8Array>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
       if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
       if (format !== 'archive')
@@ -175,8 +175,8 @@ async function writeMap(
   format: DrawingFormat,
   at: number | undefined,
   sessions: SessionManager,
-  styleOf: (kind: string) => MapStyle | undefined,
-  write: (document: string) => void,
+  drawnOf: (kind: string) => Drawn,
+  write: (document: Iterable<string | Uint8Array>) => void,
 ): Promise<boolean> {
   const snapshot = await sessions.snapshot(id, at);
   if (!snapshot) return false;
@@ -186,8 +186,8 @@ async function writeMap(
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  const style = styleOf(world.settings.kind);
+  const { style, width } = drawnOf(world.settings.kind);
   const drawing = draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style });
-  write(format === 'svg' ? await withFonts(drawing) : drawing);
+  write([await drawnFile(format, drawing, width)]);
   return true;
 }

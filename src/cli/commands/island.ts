@@ -1,6 +1,6 @@
 import type { Trace } from '../../dice/roll.ts';
-import { withFonts } from '../../fonts.ts';
 import { islandSvg } from '../../formats/island/island-svg.ts';
+import { withFonts } from '../../rendering/fonts.ts';
 import {
   algorithmName,
   extent,

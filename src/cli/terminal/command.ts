@@ -4,7 +4,7 @@ import { orList } from '../../telling/words.ts';
 /** Where a command writes and what it knows of its surroundings. */
 export interface Terminal {
   /** What was asked for. */
-  out(text: string): void;
+  out(text: string | Uint8Array): void;
   /** Progress, and what went wrong. */
   error(text: string): void;
   readonly environment: Readonly<Record<string, string | undefined>>;

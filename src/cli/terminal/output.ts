@@ -13,7 +13,7 @@ export function toldLine({ roll, text }: TellingLine): string {
 
 /** Writes a document, whole or in pieces, to a file, or to standard output where none is named. */
 export function writeOut(
-  document: string | Iterable<string>,
+  document: string | Iterable<string | Uint8Array>,
   file: string | undefined,
   terminal: Terminal,
 ): void {

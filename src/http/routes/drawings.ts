@@ -47,7 +47,8 @@ export function drawingRoutes(tools: DrawingTools): Router {
     if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const rest = { format, title, style: read.style, frame: sheetFrame(frame), settings, extras };
+    const { style, width } = read;
+    const rest = { format, title, width, style, frame: sheetFrame(frame), settings, extras };
     const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
     const { extension, type } = DRAWING_FORMATS[format];

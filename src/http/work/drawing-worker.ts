@@ -1,20 +1,21 @@
 /** Draws one map or battlefield on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { withFonts } from '../../fonts.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawnFile } from '../../rendering/drawn-file.ts';
+import { withFonts } from '../../rendering/fonts.ts';
 import { rowsIn } from '../../world/packed-columns.ts';
 import { WORLDS } from '../../world/registry.ts';
 import type { DrawingJob, MapJob } from './drawings.ts';
 
 const job = workerData as DrawingJob;
-const bytes = new TextEncoder().encode(await document());
+const made = await document();
+const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
 parentPort?.postMessage(bytes, [bytes.buffer]);
 
-async function document(): Promise<string> {
+async function document(): Promise<string | Uint8Array> {
   if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
-  const map = mapOf(job);
-  return job.format === 'svg' ? withFonts(map) : map;
+  return drawnFile(job.format, mapOf(job), job.width);
 }
 
 function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {

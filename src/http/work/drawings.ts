@@ -24,6 +24,8 @@ export interface MapJob {
   readonly format: DrawingFormat;
   readonly title: string;
   readonly style: MapStyle;
+  /** Of a picture, in pixels. */
+  readonly width?: number | undefined;
   readonly frame: SheetFrame;
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];
@@ -51,7 +53,7 @@ export class Drawings {
   readonly #large = new Gate(BOUNDS);
 
   /**
-   * A finished document, in UTF-8.
+   * A finished document, text in UTF-8.
    *
    * @param count how many hexes or cells it shows
    * @param job what is to be drawn, asked for when it is about to be drawn

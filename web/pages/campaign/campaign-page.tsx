@@ -184,9 +184,11 @@ function OpenJourney({ journey }: { journey: Journey }) {
   const news = journey.news.value;
   const menu = hexMenu.value;
   const isRead = textMapSearch.value !== null;
+  // On a small screen it is a line of the panel.
+  const isAsked = isAskedForName(journey.summary.id) && !isSmall.value && !isReplayed.value && !isWall.value;
   return (
     <main class="journey">
-      {!isSmall.value && isAskedForName(journey.summary.id) && <NamingCard journey={journey} />}
+      {isAsked && <NamingCard journey={journey} />}
       <div class="under-notebook" inert={(isOpen || battle !== null) && isSmall.value}>
         {!isRead && (
           <button type="button" class="skip-link" onClick={() => openTextMap()}>

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { withFonts } from '../src/fonts.ts';
+import { withFonts } from '../../src/rendering/fonts.ts';
 
 const SANS = `font-family="'Alegreya Sans', 'Gill Sans', sans-serif"`;
 const TITLE = `font-family="'IM Fell English SC', Palatino, serif"`;
