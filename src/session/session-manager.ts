@@ -12,16 +12,11 @@ import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
+import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow } from './ports.ts';
-import {
-  type CommandOutcome,
-  campaignNotFound,
-  type OnWritten,
-  Session,
-  type SessionTools,
-} from './session.ts';
+import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
 import type { BatchCheck, NewOwner } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';

@@ -4,9 +4,9 @@ import { type Command, withoutTypedText } from '../campaign/command.ts';
 import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
-import type { Refusal, RefusalCode, Refused } from '../campaign/refusal.ts';
+import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 import type { CampaignStatus } from '../campaign/status.ts';
-import { bytesOf, type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
+import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
@@ -23,6 +23,7 @@ import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
+import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import { loadHexes } from './hex-loading.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -50,15 +51,6 @@ export interface SessionTools {
   readonly worlds?: Worlds;
   /** How far a campaign may grow; without bounds, as far as it likes. */
   readonly campaignBounds?: CampaignBounds | undefined;
-}
-
-/** Told how many bytes were written down for a command, once they are: nothing for one that was carried out before. */
-export type OnWritten = (bytes: number) => void;
-
-/** How many entries a campaign may have, and how many bytes they may take. The last command may go past them. */
-export interface CampaignBounds {
-  readonly entries: number;
-  readonly bytes: number;
 }
 
 export type CommandOutcome =
@@ -173,7 +165,9 @@ export class Session {
         continue;
       }
       const commandSeed = this.#seedOf(commandId);
-      const decision = this.#refusalOfGrowth(command) ?? (await this.#decide(command, by, commandSeed));
+      const decision =
+        refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
+        (await this.#decide(command, by, commandSeed));
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -262,14 +256,6 @@ export class Session {
     const { seed } = this.#secrets;
     if (!seed) throw new Error('a campaign that is open has a master key or a chosen seed');
     return { seed: seed.text, secret: null };
-  }
-
-  /** Asked before any die falls, so that nothing is refused for what dice showed. */
-  #refusalOfGrowth({ kind }: Command): Refused | null {
-    const bounds = this.#tools.campaignBounds;
-    if (!bounds || kind === 'erase' || kind === 'close') return null;
-    const isFull = this.campaign.seq >= bounds.entries || this.#bytes >= bounds.bytes;
-    return isFull && !this.campaign.closed ? FULL : null;
   }
 
   async #decide(command: Command, by: Actor, commandSeed: () => CommandSeed): Promise<Decision> {
@@ -377,18 +363,6 @@ export class Session {
 
 const sealingBy = ({ masterKey }: CampaignSecrets, digest: Digest): ThrowSealing | null =>
   masterKey === null ? null : new ThrowSealing(masterKey, digest);
-
-const sizeOf = (writes: readonly Pick<ReadEntryWrite, 'row' | 'hexes'>[]): number =>
-  writes.reduce((sum, write) => sum + bytesOf(write), 0);
-
-const FULL: Refused = {
-  ok: false,
-  refusal: {
-    code: 'campaign/full',
-    detail:
-      'This campaign has as many entries as it may, or as long ones: nothing goes on in it but `erase` and `close`. Whoever runs the server can raise HEXFARER_CAMPAIGN_ENTRIES and HEXFARER_CAMPAIGN_MB.',
-  },
-};
 
 /** For a decision of which only a refusal counts. */
 const ANY_SEED: CommandSeed = { seed: '', secret: null };

@@ -7,7 +7,7 @@ import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
-import { SlicedWork } from '../../session/event-loop.ts';
+import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
@@ -62,6 +62,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
   });
 
   routes.get('/campaigns', async (request, response) => {
+    // Many lists that are asked for at the same time are read one after the other.
+    await yieldToEventLoop();
     const links = await heldLinks(request, tools);
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
@@ -80,6 +82,7 @@ export function campaignRoutes(tools: CampaignTools): Router {
     }
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     const answer: CampaignsAnswer = { campaigns: found };
+    await yieldToEventLoop();
     response.json(answer);
   });
 
