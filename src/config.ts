@@ -1,3 +1,6 @@
+import { BOUND_SETTINGS, type Bounds, USUAL_BOUNDS } from './access/bounds.ts';
+import { networksOf } from './access/trusted-proxies.ts';
+
 /** The environment as settings, read once. Every variable is described in docs/settings.md. */
 export interface Settings {
   readonly host: string;
@@ -5,8 +8,29 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
+  /** The proxies that speak for others: addresses, networks, or names of networks. */
+  readonly trustedProxies: readonly string[];
   readonly limited: boolean;
+  /** Who may start campaigns: everybody, or whoever knows a secret; `null` where nothing is said. */
+  readonly admission: 'open' | { readonly secret: string } | null;
+  /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
+  readonly metricsToken: string | null;
+  /** How far everything may grow, unless it is not limited. */
+  readonly bounds: Bounds;
 }
+
+/** A secret of fewer characters can be guessed, even by who has to wait between his tries. */
+export const GUESSABLE_BELOW = 12;
+
+/** Every variable that is ours alone; the others are known to many programs. */
+const VARIABLES = [
+  'HEXFARER_ADMISSION',
+  'HEXFARER_LIMITS',
+  'HEXFARER_METRICS_TOKEN',
+  'HEXFARER_PUBLIC_URL',
+  'HEXFARER_TRUSTED_PROXIES',
+  ...Object.values(BOUND_SETTINGS).map(({ variable }) => variable as string),
+];
 
 /** A setting is wrong; the message says which and what would be right. */
 export class WrongSetting extends Error {
@@ -23,16 +47,52 @@ export function readSettings(
   },
 ): Settings {
   return {
-    host: options.host ?? set(environment.HOST) ?? '127.0.0.1',
+    host: hostOf(options.host ?? set(environment.HOST) ?? '127.0.0.1'),
     port: portOf(options.port ?? set(environment.PORT) ?? '8080'),
     dataDirectory: options.data ?? set(environment.DATA_DIR) ?? './data',
     publicUrl: publicUrlOf(environment.HEXFARER_PUBLIC_URL),
+    trustedProxies: trustedProxiesOf(environment.HEXFARER_TRUSTED_PROXIES),
     limited: limitedBy(environment.HEXFARER_LIMITS),
+    admission: admissionOf(environment.HEXFARER_ADMISSION),
+    metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
+    bounds: boundsOf(environment),
   };
+}
+
+/**
+ * Looks for variables that would be settings if they were spelt rightly: who means to close a door must not find it open.
+ *
+ * @throws WrongSetting
+ */
+export function assertNoUnknown(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(environment)) {
+    if (!/^HEXFARER_/i.test(name) || !value || VARIABLES.includes(name)) continue;
+    const [nearest] = VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
+    throw new WrongSetting(
+      `There is no setting ${name}. Did you mean ${nearest}? There are ${VARIABLES.join(', ')}.`,
+    );
+  }
+}
+
+/** How much two names have in common: the share of pairs of letters that stand in both, from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const pairsOf = (name: string) => {
+    const own = name.toUpperCase().replace(/^HEXFARER_/, '');
+    return new Set(Array.from(own.slice(1), (letter, at) => own.charAt(at) + letter));
+  };
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  const common = [...a].filter((pair) => b.has(pair)).length;
+  return (2 * common) / Math.max(1, a.size + b.size);
 }
 
 /** An empty variable is as good as none: container files often have such lines. */
 const set = (value: string | undefined): string | undefined => value || undefined;
+
+/** To listen on no address means the whole network, which nobody asks for by an empty word. */
+function hostOf(text: string): string {
+  if (text !== '') return text;
+  throw new WrongSetting("A host is an address to listen on, such as 127.0.0.1; '' is none.");
+}
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -49,8 +109,59 @@ function publicUrlOf(text: string | undefined): URL | null {
   );
 }
 
+function trustedProxiesOf(text: string | undefined): readonly string[] {
+  const proxies = text ? text.split(',').map((each) => each.trim()) : [];
+  for (const proxy of proxies)
+    if (!networksOf(proxy))
+      throw new WrongSetting(
+        'HEXFARER_TRUSTED_PROXIES is a list of addresses and networks with commas between them, such as ' +
+          `127.0.0.1,10.0.0.0/8, or loopback, linklocal, uniquelocal; '${proxy}' is none.`,
+      );
+  return proxies;
+}
+
 function limitedBy(text: string | undefined): boolean {
   if (text === undefined || text === '' || text === 'on') return true;
   if (text === 'off') return false;
   throw new WrongSetting(`HEXFARER_LIMITS is 'on' or 'off', not '${text}'.`);
+}
+
+/** What is wrong with a secret is said without telling it: messages of a start are often kept. */
+function admissionOf(text: string | undefined): Settings['admission'] {
+  if (!text) return null;
+  if (text === 'open') return 'open';
+  const secret = /^secret:(.*)$/s.exec(text)?.[1];
+  if (secret === undefined)
+    throw new WrongSetting(
+      `HEXFARER_ADMISSION is 'open', or 'secret:' and a secret, better of ${GUESSABLE_BELOW} characters or more.`,
+    );
+  assertSecret('The secret in HEXFARER_ADMISSION', secret);
+  return { secret };
+}
+
+function metricsTokenOf(text: string | undefined): string | null {
+  if (!text) return null;
+  assertSecret('HEXFARER_METRICS_TOKEN', text);
+  return text;
+}
+
+function assertSecret(what: string, secret: string): void {
+  if (secret === '') throw new WrongSetting(`${what} is empty. Draw a long one: openssl rand -base64 18.`);
+  if (!/^[!-~](?:[ -~]*[!-~])?$/.test(secret))
+    throw new WrongSetting(
+      `${what} is sent in a header: letters without accents, digits, punctuation, and spaces within.`,
+    );
+}
+
+function boundsOf(environment: Readonly<Record<string, string | undefined>>): Bounds {
+  const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...USUAL_BOUNDS };
+  for (const name of Object.keys(BOUND_SETTINGS) as (keyof Bounds)[]) {
+    const { variable, unit } = BOUND_SETTINGS[name];
+    const text = set(environment[variable]);
+    if (text === undefined) continue;
+    if (!/^\d{1,9}$/.test(text))
+      throw new WrongSetting(`${variable} is a whole number from 0 to 999999999, not '${text}'.`);
+    bounds[name] = Number(text) * unit;
+  }
+  return bounds;
 }

@@ -1,11 +1,19 @@
+import { lookup } from 'node:dns/promises';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { NO_BOUNDS } from './access/bounds.ts';
 import { limits, noLimits } from './access/limits.ts';
+import { isLoopbackAddress } from './access/local-requests.ts';
+import { TrustedProxies } from './access/trusted-proxies.ts';
 import { compose } from './compose.ts';
-import type { Settings } from './config.ts';
+import { GUESSABLE_BELOW, type Settings } from './config.ts';
+import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { diskRoomIn } from './storage/disk-room.ts';
+import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
+import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
 
@@ -14,9 +22,16 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
+/** Others could reach the server, and nothing says who of them may start campaigns. */
+export class AdmissionUnsaid extends Error {
+  override readonly name = 'AdmissionUnsaid';
+}
+
 export interface RunningServer {
   /** Where it is reached, such as `http://127.0.0.1:8080/`. */
   readonly url: string;
+  /** From here on `/readyz` fails, and all else goes on, so that whoever asks there sends nobody here any more. */
+  announceStop(): void;
   /** Ends it in good order: nobody new is let in, what was acknowledged is on disk. */
   close(): Promise<void>;
 }
@@ -24,10 +39,13 @@ export interface RunningServer {
 /**
  * Starts a server on a data directory of its own and answers once it can be reached.
  *
- * @throws UnusableDatabase, CannotListen
+ * @throws AdmissionUnsaid, UnusableDatabase, CannotListen
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const { dataDirectory, publicUrl } = settings;
+  const { dataDirectory, publicUrl, admission } = settings;
+  const proxies = new TrustedProxies(settings.trustedProxies);
+  const address = await addressOf(settings.host);
+  if (admission === null && !isLoopbackAddress(address)) throw new AdmissionUnsaid();
   const release = lockDataDirectory(dataDirectory, 'serve');
   let storage: Storage;
   try {
@@ -38,6 +56,10 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
+  const rights = rightsOfOthers(dataDirectory);
+  if (rights) log.warn(rights);
+  if (isGuessable(admission))
+    log.warn('the admission secret is short enough to be guessed: draw a longer one');
   const server = compose({
     campaigns: storage.campaigns,
     links: storage.links,
@@ -45,16 +67,24 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     clock: systemClock,
     digest: systemDigest,
     limits: settings.limited ? limits() : noLimits,
+    bounds: settings.limited ? settings.bounds : NO_BOUNDS,
+    disk: diskRoomIn(dataDirectory),
     log,
     publicUrl,
+    admission,
+    proxies,
+    metrics: metricsOf(storage, dataDirectory),
+    metricsToken: settings.metricsToken,
   });
+  if (admission === null && (publicUrl || proxies.areThere))
+    log.warn('nobody can start campaigns over HTTP before HEXFARER_ADMISSION says who may');
   const close = async () => {
     await server.close();
     storage.close();
     release();
   };
   try {
-    await listen(server.http, settings);
+    await listen(server.http, address, settings);
   } catch (error) {
     await close();
     throw error;
@@ -66,8 +96,20 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   keepAddress(publicUrl?.href ?? url, storage, log);
   // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.busyTimeoutMs = 1;
-  return { url, close };
+  return { url, announceStop: server.announceStop, close };
 }
+
+/** Measures what is written to the disk; what else there is to measure is added where it is put together. */
+function metricsOf({ commits }: Pick<Storage, 'commits'>, dataDirectory: string): Metrics {
+  const metrics = new Metrics();
+  commits.onCommitted = (seconds) => metrics.commitDone(seconds);
+  metrics.queue('commits', () => commits.waitingCount);
+  metrics.gauge('hexfarer_disk_bytes', 'Bytes in the data directory.', () => bytesOnDisk(dataDirectory));
+  return metrics;
+}
+
+const isGuessable = (admission: Settings['admission']): boolean =>
+  admission !== null && admission !== 'open' && admission.secret.length < GUESSABLE_BELOW;
 
 /** Writes down where the server is reached, for links that are made beside it. It can do without. */
 function keepAddress(address: string, storage: Pick<Storage, 'address'>, log: Logger): void {
@@ -96,7 +138,18 @@ async function finishRemovals(
   }
 }
 
-function listen(http: HttpServer, { host, port }: Settings): Promise<void> {
+/** The address behind the name of a host: it is looked up once, so that what is looked at is what is listened on. */
+async function addressOf(host: string): Promise<string> {
+  try {
+    return (await lookup(host)).address;
+  } catch {
+    throw new CannotListen(
+      `Can't listen on ${host}: no address has that name. Name another one with --host.`,
+    );
+  }
+}
+
+function listen(http: HttpServer, address: string, { host, port }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const why =
@@ -107,7 +160,7 @@ function listen(http: HttpServer, { host, port }: Settings): Promise<void> {
             : `${error.message}. Take an address of this machine with --host`;
       reject(new CannotListen(`Can't listen on ${host}: ${why}.`));
     });
-    http.listen(port, host, resolve);
+    http.listen(port, address, resolve);
   });
 }
 

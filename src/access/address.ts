@@ -1,8 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The address from which a request comes. */
-export const addressOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => socket.remoteAddress ?? '';
+/** Whose requests trusted proxies passed on. */
+const PASSED_ON = new WeakMap<object, string>();
+
+/** The address from which a request comes: that of the connection, or the one for which a trusted proxy speaks. */
+export const addressOf = (request: Pick<IncomingMessage, 'socket'>): string =>
+  PASSED_ON.get(request) ?? request.socket.remoteAddress ?? '';
+
+/** Has `addressOf` tell this address of a request. */
+export function noteAddress(request: Pick<IncomingMessage, 'socket'>, address: string): void {
+  PASSED_ON.set(request, address);
+}
 
 /** So many of the eight groups of an IPv6 address one household has in common. */
 const HOUSEHOLD_GROUPS = 4;

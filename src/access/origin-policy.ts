@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { hostName } from './host-name.ts';
 
 /** Names that nobody on the internet can own, so that no page from there can point one at this server. */
 const PRIVATE_SUFFIXES = ['.localhost', '.local', '.lan', '.internal', '.home.arpa', '.test'];
@@ -53,10 +54,4 @@ export class OriginPolicy {
   isForeignPage({ host, origin, 'sec-fetch-site': site }: PageHeaders): boolean {
     return site === 'same-site' || site === 'cross-site' || !this.allowsOrigin(origin, host);
   }
-}
-
-function hostName(host: string | undefined): string | null {
-  const url = `http://${host ?? ''}`;
-  if (!host || !URL.canParse(url)) return null;
-  return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,13 +1,26 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import type { Keyrings } from '../access/keyrings.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Quotas } from '../access/quotas.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
+import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { AdmissionTools } from './admission.ts';
 import { answerProblems } from './answer-problems.ts';
-import { checkHost, checkOrigin, countCalls, noStore, securityHeaders } from './checks.ts';
+import type { StartTools } from './campaign-start.ts';
+import {
+  checkHost,
+  checkOrigin,
+  closeWhere,
+  countCalls,
+  noStore,
+  requestId,
+  resolveAddress,
+  securityHeaders,
+} from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { battlefieldRoutes } from './routes/battlefields.ts';
@@ -22,6 +35,7 @@ import { keyringRoutes } from './routes/keyring.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
+import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
@@ -33,16 +47,29 @@ const LONGEST_BODY = '64kb';
 const LONGEST_TABLES_BODY = '2mb';
 const TABLES_COME_IN = ['/api/campaigns', '/api/campaigns/:id/commands'];
 
+const STOPPING: WordedProblem = {
+  code: 'server/stopping',
+  detail: 'The server is about to stop. Whoever plays may go on until it does; come back a moment later.',
+  retryAfter: 5,
+};
+
 /** What the HTTP side is put together from. */
-export interface HttpDependencies extends AdmissionTools {
+export interface HttpDependencies extends StartTools, MetricsTools {
   readonly clock: Clock;
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
+  readonly proxies: TrustedProxies;
+  readonly quotas: Quotas;
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;
+  /** Whether the server is about to stop. */
+  readonly isStopping: () => boolean;
   /** Directory of the built page. */
   readonly page: string;
+  readonly keyrings: Keyrings;
+  /** Lets the connections of ended keyrings go. */
+  readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
   readonly onRevoked: (link: LinkId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */
@@ -53,21 +80,29 @@ export interface HttpDependencies extends AdmissionTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, publicUrl, sessions } = dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, quotas, sessions, isStopping } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   // A version of a map is known by its number; hashing every answer to find that out again would be waste.
   app.set('etag', false);
+  // Whether people came to a proxy by https, which the addresses of links begin with.
+  app.set('trust proxy', (address: string) => proxies.trusts(address));
+  app.use(resolveAddress(proxies));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.get('/livez', (_request, response) => {
     response.json({ ok: true });
   });
+  app.use(['/api', '/readyz', '/metrics'], requestId);
+  app.use(closeWhere(isStopping));
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
+    if (isStopping()) throw HttpProblem.of(STOPPING);
+    if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
     response.json({ ok: true });
   });
+  app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
   app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
   app.post(TABLES_COME_IN, express.json({ limit: LONGEST_TABLES_BODY }));
@@ -75,6 +110,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   // Archives and texts are exports as well: their routes stand before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
   const drawings = new Drawings();
+  dependencies.metrics.queue('drawings', () => drawings.waitingCount);
   app.use(
     '/api',
     drawingRoutes({ ...dependencies, drawings }),

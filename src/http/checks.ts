@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
+import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
 
 /** Headers that keep the page to itself. Over plain HTTP nothing may ask for https, or a page on a LAN stays blank. */
@@ -26,6 +28,31 @@ export function securityHeaders(https: boolean): RequestHandler {
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
   });
+}
+
+/** The header that tells a request's id, so that whoever was failed can name the line of the log that says why. */
+export const REQUEST_ID = 'X-Request-Id';
+
+/** Gives every request an id. */
+export const requestId: RequestHandler = (_request, response, next) => {
+  response.set(REQUEST_ID, randomUUID());
+  next();
+};
+
+/** Lets no client count on its connection any longer, once that is so. */
+export function closeWhere(isStopping: () => boolean): RequestHandler {
+  return (_request, response, next) => {
+    if (isStopping()) response.set('Connection', 'close');
+    next();
+  };
+}
+
+/** Finds out for whom trusted proxies speak, before anything is counted. */
+export function resolveAddress(proxies: Pick<TrustedProxies, 'resolve'>): RequestHandler {
+  return (request, _response, next) => {
+    proxies.resolve(request);
+    next();
+  };
 }
 
 export function checkHost(origins: Pick<OriginPolicy, 'allowsHost'>): RequestHandler {

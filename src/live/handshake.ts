@@ -1,7 +1,8 @@
 import type { Access, Credentials } from '../access/access.ts';
+import { addressOf } from '../access/address.ts';
 import { chargeFailedToken } from '../access/admission.ts';
 import { countForAddress } from '../access/counting.ts';
-import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import { type KeyringCookie, TwoKeyrings } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import { problem } from '../protocol/problem.ts';
@@ -10,32 +11,37 @@ import type { Connection, LiveSocket } from './connection.ts';
 
 /** What it takes to let a connection in. */
 export interface HandshakeTools {
-  readonly access: Pick<Access, 'held'>;
+  readonly access: Pick<Access, 'holdsAny'>;
   readonly cookie: Pick<KeyringCookie, 'read'>;
   readonly limits: Pick<Limits, 'address' | 'charge'>;
 }
 
 /** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */
 export async function admitConnection(
-  { handshake }: Pick<LiveSocket, 'handshake'>,
+  { handshake, request }: Pick<LiveSocket, 'handshake' | 'request'>,
   { access, cookie, limits }: HandshakeTools,
 ): Promise<
   { readonly ok: true; readonly connection: Connection } | ({ readonly ok: false } & WordedProblem)
 > {
-  const { address } = handshake;
+  const address = addressOf(request);
   const tooMany = await countForAddress(limits, address, 'connections');
   if (tooMany) return { ok: false, ...tooMany };
   const { token } = handshake.auth as { token?: unknown };
   if (token !== undefined && (typeof token !== 'string' || token.length > LONGEST_TOKEN)) return NOT_A_TOKEN;
-  const credentials: Credentials = { token, keyring: cookie.read(handshake.headers.cookie) };
-  const held = await access.held(credentials);
-  if ('ok' in held || held.length === 0) {
-    const refusal = 'ok' in held ? held : EMPTY_KEYRING;
-    await chargeFailedToken(refusal, address, limits);
-    return refusal;
+  let keyring: string | undefined;
+  try {
+    keyring = token === undefined ? cookie.read(handshake.headers.cookie) : undefined;
+  } catch (error) {
+    if (error instanceof TwoKeyrings) return { ok: false, ...error.problem };
+    throw error;
   }
-  const [shown] = held;
-  const ownLink = (token !== undefined && shown) || null;
+  const credentials: Credentials = { token, keyring };
+  const holds = await access.holdsAny(credentials);
+  if (!holds.ok) {
+    await chargeFailedToken(holds, address, limits);
+    return holds;
+  }
+  const { ownLink } = holds;
   return {
     ok: true,
     connection: { credentials, ownLink, watching: new Map(), watchQueue: Promise.resolve() },
@@ -51,10 +57,4 @@ const NOT_A_TOKEN = {
   ok: false,
   code: 'access/unknown-token',
   detail: 'A token is a text, as it stands in the link.',
-} as const;
-
-const EMPTY_KEYRING = {
-  ok: false,
-  code: 'access/unknown-token',
-  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
 } as const;

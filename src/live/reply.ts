@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Failure } from '../protocol/live.ts';
@@ -19,7 +19,7 @@ export const failure = ({ code, detail }: WordedProblem): Failure => ({
 export function replying<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
-  log: Pick<Logger, 'error'>,
+  onFailure: (error: unknown) => void,
 ) {
   return async (...received: unknown[]): Promise<void> => {
     const reply = replyTo(received) as (answer: A | Failure) => void;
@@ -30,7 +30,7 @@ export function replying<T, A>(
         result.ok ? await work(result.value) : failure({ code: 'request/malformed', detail: result.detail }),
       );
     } catch (error) {
-      log.error({ err: error }, 'a message could not be answered');
+      onFailure(error);
       reply(failure(error instanceof StorageFailure ? STORAGE_FAILED : SERVER_FAILED));
     }
   };
@@ -39,7 +39,7 @@ export function replying<T, A>(
 /** Counts every message of a connection, those that nobody listens to as well, and refuses what is too many. */
 export function countMessages(socket: LiveSocket, limits: Pick<Limits, 'address'>): void {
   socket.use((packet, next) => {
-    countForAddress(limits, socket.handshake.address, 'messages').then((tooMany) => {
+    countForAddress(limits, addressOf(socket.request), 'messages').then((tooMany) => {
       if (tooMany) replyTo(packet)(failure(tooMany));
       else next();
     }, next);

@@ -3,7 +3,12 @@ import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
 /** Why a request came to nothing: every code there is. */
 export type ProblemCode =
   | RefusalCode
+  | 'access/admission-closed'
+  | 'access/admission-needed'
+  | 'access/local-only'
+  | 'access/keyring-full'
   | 'access/no-token'
+  | 'access/two-keyrings'
   | 'access/unknown-token'
   | 'access/wrong-host'
   | 'access/wrong-origin'
@@ -11,12 +16,15 @@ export type ProblemCode =
   | 'campaign/map-too-large'
   | 'campaign/no-entry'
   | 'campaign/not-found'
+  | 'limits/daily'
   | 'limits/too-many-requests'
   | 'request/id-reused'
   | 'request/malformed'
   | 'request/not-found'
   | 'request/too-large'
   | 'server/failed'
+  | 'server/stopping'
+  | 'server/no-room'
   | 'server/storage';
 
 /** The body of an error: `application/problem+json` over HTTP, `error` in an acknowledgement. */
@@ -40,8 +48,13 @@ export const asProblemCode = (text: string): ProblemCode | null =>
 
 /** What each code means in general, and its status over HTTP. */
 export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>> = {
+  'access/admission-closed': { status: 403, title: 'No campaign may be started from here' },
+  'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
   'access/forbidden': { status: 403, title: 'This link may not do that' },
+  'access/local-only': { status: 403, title: 'Only for the machine that the server runs on' },
+  'access/keyring-full': { status: 409, title: 'This keyring holds no more links' },
   'access/no-token': { status: 401, title: 'A link is needed' },
+  'access/two-keyrings': { status: 400, title: 'Two keyrings at once' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },
   'access/wrong-origin': { status: 403, title: 'Asked by a page of another site' },
@@ -67,6 +80,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'dice/impossible-face': { status: 400, title: 'No die has that face' },
   'dice/needed': { status: 409, title: 'Dice are needed' },
   'dice/surplus': { status: 400, title: 'Too many dice' },
+  'limits/daily': { status: 429, title: 'That is enough for one day' },
   'limits/too-many-requests': { status: 429, title: 'Too many requests' },
   'request/id-reused': { status: 409, title: 'This id was used for something else' },
   'request/malformed': { status: 400, title: 'The request is malformed' },
@@ -74,6 +88,8 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'request/too-large': { status: 413, title: 'The request is too large' },
   'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },
+  'server/stopping': { status: 503, title: 'The server is stopping' },
+  'server/no-room': { status: 507, title: 'The disk is nearly full' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 

@@ -182,7 +182,8 @@ describe('in a real browser', () => {
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
     if (!address)
       throw new Error('this machine has no address but loopback, so this can not be tested on it');
-    const server = await serverProcess(dataDirectory(), { host: '0.0.0.0' });
+    const env = { HEXFARER_ADMISSION: 'open' };
+    const server = await serverProcess(dataDirectory(), { host: '0.0.0.0', env });
     const page = await visitor();
     await setOutByHand(page, server.url.replace('0.0.0.0', address));
     expect(await page.evaluate(() => window.isSecureContext), 'no secure context').toBe(false);

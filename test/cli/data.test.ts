@@ -289,7 +289,9 @@ describe('serve', () => {
 
   it('says when its address is not this machine’s: 1, and one line', async () => {
     expectComplaint(
-      await typed(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()]),
+      await typed(['serve', '--host', '203.0.113.1', '--port', '0', '--data', dataDirectory()], {
+        HEXFARER_ADMISSION: 'open',
+      }),
       1,
       /203\.0\.113\.1/,
     );
@@ -308,9 +310,12 @@ describe('serve', () => {
     [['--port', '1.5'], {}, /'1.5'/],
     [[], { PORT: 'eighty' }, /'eighty'/],
     [[], { HEXFARER_LIMITS: 'maybe' }, /HEXFARER_LIMITS/],
+    [[], { HEXFARER_ADMISSION: 'everybody' }, /HEXFARER_ADMISSION/],
+    [[], { HEXFARER_ADMISSION: 'secret:short' }, /HEXFARER_ADMISSION/],
     [[], { HEXFARER_PUBLIC_URL: 'maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'ftp://maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'https://maps.example.org/sub/path' }, /HEXFARER_PUBLIC_URL/],
+    [[], { HEXFARER_LIMIT: 'off' }, /HEXFARER_LIMIT\b.*HEXFARER_LIMITS/],
     [['extra'], {}, /'extra'/],
     [['--prot', '1'], {}, /--prot/],
   ])('%j with %j is wrong usage: 2, and one line', async (words, env, what) => {

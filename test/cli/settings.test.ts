@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, WrongSetting } from '../../src/config.ts';
+import { BOUND_SETTINGS, USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import { assertNoUnknown, readSettings, WrongSetting } from '../../src/config.ts';
 
 describe('settings', () => {
   const DEFAULTS = {
@@ -8,6 +9,10 @@ describe('settings', () => {
     dataDirectory: './data',
     publicUrl: null,
     limited: true,
+    trustedProxies: [],
+    admission: null,
+    metricsToken: null,
+    bounds: USUAL_BOUNDS,
   };
 
   it('have the defaults of the interface', () => {
@@ -21,6 +26,9 @@ describe('settings', () => {
       DATA_DIR: '/data',
       HEXFARER_PUBLIC_URL: 'https://maps.example.org',
       HEXFARER_LIMITS: 'off',
+      HEXFARER_ADMISSION: 'secret:over the hills',
+      HEXFARER_METRICS_TOKEN: 'gauge and dial',
+      HEXFARER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback',
     };
     expect(readSettings(environment, {})).toEqual({
       host: '0.0.0.0',
@@ -28,6 +36,10 @@ describe('settings', () => {
       dataDirectory: '/data',
       publicUrl: new URL('https://maps.example.org'),
       limited: false,
+      admission: { secret: 'over the hills' },
+      metricsToken: 'gauge and dial',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
+      bounds: USUAL_BOUNDS,
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
@@ -36,20 +48,55 @@ describe('settings', () => {
     });
   });
 
-  it.each(['HOST', 'PORT', 'DATA_DIR', 'HEXFARER_PUBLIC_URL', 'HEXFARER_LIMITS'])(
+  it('set each bound by a variable of its own, in whole numbers or MB', () => {
+    const variables = Object.values(BOUND_SETTINGS).map(({ variable }) => variable);
+    expect(new Set(variables).size).toBe(Object.keys(USUAL_BOUNDS).length);
+    const { bounds } = readSettings(
+      Object.fromEntries(variables.map((name, index) => [name, String(index + 3)])),
+      {},
+    );
+    for (const [index, [name, { unit }]] of Object.entries(BOUND_SETTINGS).entries())
+      expect(bounds[name as keyof typeof bounds], name).toBe((index + 3) * unit);
+    expect(readSettings({ HEXFARER_CAMPAIGN_MB: '7' }, {}).bounds).toEqual({
+      ...USUAL_BOUNDS,
+      campaignBytes: 7 * 1024 * 1024,
+    });
+  });
+
+  it.each([
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'HEXFARER_PUBLIC_URL',
+    'HEXFARER_LIMITS',
+    'HEXFARER_ADMISSION',
+    'HEXFARER_TRUSTED_PROXIES',
+    'HEXFARER_METRICS_TOKEN',
+  ])(
     'take an empty %s for none, as container files write it: above all, no empty host is the whole network',
     (name) => {
       expect(readSettings({ [name]: '' }, {})).toEqual(DEFAULTS);
     },
   );
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['PORT', 'x'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['PORT', '0x50'],
     ['PORT', ' 80'],
     ['HEXFARER_LIMITS', 'no'],
+    ['HEXFARER_TRUSTED_PROXIES', 'proxy'],
+    ['HEXFARER_TRUSTED_PROXIES', '1'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.256'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.1/8'],
+    ['HEXFARER_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['HEXFARER_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['HEXFARER_TRUSTED_PROXIES', '::/0'],
+    ['HEXFARER_TRUSTED_PROXIES', 'toString'],
+    ...Object.values(BOUND_SETTINGS).map(({ variable }) => [variable, '-1'] as const),
+    ['HEXFARER_DAILY_CAMPAIGNS', '1e3'],
+    ['HEXFARER_DAILY_MB', '0.5'],
     ['HEXFARER_PUBLIC_URL', 'maps'],
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],
@@ -58,4 +105,58 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value }, {})).toThrow(WrongSetting);
     expect(() => readSettings({ [name]: value }, {})).toThrow(value);
   });
+
+  it('say who may start campaigns', () => {
+    const admission = (HEXFARER_ADMISSION: string) => readSettings({ HEXFARER_ADMISSION }, {}).admission;
+    expect(admission('open')).toBe('open');
+    expect(admission('secret:12345678')).toEqual({ secret: '12345678' });
+    expect(admission('secret:a: {b} "c" d')).toEqual({ secret: 'a: {b} "c" d' });
+  });
+
+  it.each([
+    ['the-hills', /'open', or 'secret:'/],
+    ['Open', /'open', or 'secret:'/],
+    ['secret', /'open', or 'secret:'/],
+    ['secret:', /is empty/],
+    ['secret: over the hills', /header/],
+    ['secret:over the hills ', /header/],
+    ['secret:über den Bergen', /header/],
+    ['secret:over\nthe hills', /header/],
+  ])('HEXFARER_ADMISSION=%j is wrong, and no secret is told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_ADMISSION: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow('hills');
+    expect(read).not.toThrow('Bergen');
+  });
+
+  it.each([
+    [' the gauge', /is sent in a header/],
+    ['gäuge and dial', /header/],
+  ])('HEXFARER_METRICS_TOKEN=%j is wrong, and not told', (value, what) => {
+    const read = () => readSettings({ HEXFARER_METRICS_TOKEN: value }, {});
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(what);
+    expect(read).not.toThrow(value);
+  });
+
+  it.each([
+    ['HEXFARER_LIMIT', 'HEXFARER_LIMITS'],
+    ['HEXFARER_ADMISION', 'HEXFARER_ADMISSION'],
+    ['HEXFARER_PROXIES', 'HEXFARER_TRUSTED_PROXIES'],
+    ['HEXFARER_URL', 'HEXFARER_PUBLIC_URL'],
+    ['hexfarer_limits', 'HEXFARER_LIMITS'],
+  ])('%s is none, and told with the name that is most like it, %s', (name, nearest) => {
+    const look = () => assertNoUnknown({ [name]: 'secret:over the hills' });
+    expect(look).toThrow(WrongSetting);
+    expect(look).toThrow(`There is no setting ${name}. Did you mean ${nearest}?`);
+    expect(look).not.toThrow('hills');
+  });
+
+  it.each([{ HEXFARER_LIMIT: '' }, { HEXFARER_LIMIT: undefined }, { HEXFARERS: 'x' }, { PATH: '/bin' }])(
+    'and %j is no mistake',
+    (environment) => {
+      expect(() => assertNoUnknown(environment)).not.toThrow();
+    },
+  );
 });

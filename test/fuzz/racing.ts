@@ -10,8 +10,8 @@ import { Wanderer } from '../support/wanderer.ts';
 const PLAYERS = 6;
 const WITHOUT_LIMITS = { env: { HEXFARER_LIMITS: 'off' } };
 
-/** A seed that once failed can be played again: HEXFARER_FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
-const SEED = Number(process.env.HEXFARER_FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
+/** A seed that once failed can be played again: FUZZ_SEED=123 npx vitest run test/fuzz, or npm run test:long */
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
 
 /** A world of each kind; the island is large enough that nobody comes to its end. */
 const RACED_WORLDS = [{ kind: 'solo' }, { kind: 'island', hexes: 1000 }, { kind: 'elevation' }];
@@ -28,7 +28,7 @@ export function raceInEveryWorld(lasting: Race, timeout: number): void {
   describe('convergence', () => {
     // The seed stands in the name, so that a failure of any kind shows it.
     it.each(RACED_WORLDS)(
-      `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (HEXFARER_FUZZ_SEED=${SEED})`,
+      `in a world of kind $kind racing clients, broken lines and a server that is killed lead to one map, and lose nothing (FUZZ_SEED=${SEED})`,
       (world) => race(SEED, world, lasting),
       timeout,
     );

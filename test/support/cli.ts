@@ -16,6 +16,9 @@ const CLEAN = {
   DATA_DIR: undefined,
   HEXFARER_PUBLIC_URL: undefined,
   HEXFARER_LIMITS: undefined,
+  HEXFARER_ADMISSION: undefined,
+  HEXFARER_METRICS_TOKEN: undefined,
+  HEXFARER_TRUSTED_PROXIES: undefined,
 };
 
 /** Runs the command line as it was built, to its end. */

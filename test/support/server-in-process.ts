@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import type { Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -12,7 +13,12 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       port: 0,
       dataDirectory: settings.dataDirectory ?? dataDirectory(),
       publicUrl: null,
+      trustedProxies: [],
+      metricsToken: null,
       limited: false,
+      // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
+      admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
+      bounds: USUAL_BOUNDS,
       ...settings,
     },
     pino({ level: 'silent' }),
@@ -23,5 +29,5 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
     open = false;
   };
   onTestFinished(close);
-  return { url: server.url, close };
+  return { url: server.url, announceStop: server.announceStop, close };
 }

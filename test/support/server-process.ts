@@ -12,6 +12,8 @@ export const MAIN = join(PROJECT, 'dist', 'main.js');
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
+  /** All that it has written on standard error so far. */
+  logged(): string;
   /** As when the plug is pulled: no handler runs. */
   kill(): Promise<void>;
   /** As an administrator stops it. */
@@ -40,18 +42,19 @@ export async function serverProcess(
     await ended;
   };
   atEnd(() => end('SIGKILL'));
-  const url = await readyUrl(child);
-  return { url, process: child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  let said = '';
   let complained = '';
   child.stderr?.on('data', (chunk) => {
     complained += chunk;
   });
+  const logged = () => complained;
+  const url = await readyUrl(child, logged);
+  return { url, process: child, logged, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+async function readyUrl(child: ChildProcess, logged: () => string): Promise<string> {
+  let said = '';
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${complained}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${logged()}`)));
     child.stdout?.on('data', (chunk) => {
       said += chunk;
       const url = /ready at (\S+)/.exec(said)?.[1];

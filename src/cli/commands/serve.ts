@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import { readSettings, WrongSetting } from '../../config.ts';
+import { setTimeout } from 'node:timers/promises';
+import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../../config.ts';
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/sqlite/database.ts';
-import { type CliCommand, CommandFailed, text, WrongUsage } from '../terminal/command.ts';
+import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
+
+/** For how long a server that was told to stop says so before it does. */
+const NOTICE_MS = 500;
 
 export const serve: CliCommand = {
   name: 'serve',
@@ -18,24 +23,20 @@ export const serve: CliCommand = {
     data: { value: 'DIR', does: 'where everything is kept (default ./data, or DATA_DIR)' },
   },
   async run({ values }, terminal) {
+    const { host, port, data } = values;
+    const settings = settingsOf(terminal, { host: text(host), port: text(port), data: text(data) });
     const stopping = interrupted();
     // What only a server needs takes half a second to load, which no other command should wait for.
-    const [{ pino }, { CannotListen, startServer }] = await Promise.all([
+    const [{ pino }, { AdmissionUnsaid, CannotListen, startServer }] = await Promise.all([
       import('pino'),
       import('../../server.ts'),
     ]);
     const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
     let server: RunningServer;
     try {
-      const { host, port, data } = values;
-      const settings = readSettings(terminal.environment, {
-        host: text(host),
-        port: text(port),
-        data: text(data),
-      });
       server = await startServer(settings, log);
     } catch (error) {
-      if (error instanceof WrongSetting) throw new WrongUsage(error.message);
+      if (error instanceof AdmissionUnsaid) throw new WrongUsage(needsAdmission(settings));
       if (error instanceof UnusableDatabase || error instanceof CannotListen)
         throw new CommandFailed(error.message);
       throw error;
@@ -44,10 +45,36 @@ export const serve: CliCommand = {
     for (const address of addressesInTheNetwork(server.url))
       terminal.out(`  from other devices: ${address}\n`);
     await stopping;
+    server.announceStop();
+    await setTimeout(NOTICE_MS);
     await server.close();
     return 0;
   },
 };
+
+function settingsOf({ environment }: Terminal, options: Parameters<typeof readSettings>[1]): Settings {
+  try {
+    assertNoUnknown(environment);
+    return readSettings(environment, options);
+  } catch (error) {
+    if (error instanceof WrongSetting) throw new WrongUsage(error.message);
+    throw error;
+  }
+}
+
+/** What is said where others could reach the server: how to start it so that only those start campaigns who may. */
+function needsAdmission({ host, port, dataDirectory }: Settings): string {
+  const secret = randomBytes(15).toString('base64url');
+  const words = ['--host', host, '--port', String(port), '--data', dataDirectory].map(quoted).join(' ');
+  return (
+    `on ${host} others can reach it, so say who may start campaigns, whoever knows a secret ('secret:…') or ` +
+    `everybody ('open'): HEXFARER_ADMISSION=secret:${secret} npm start -- ${words}`
+  );
+}
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** Where a server that listens on all addresses is reached from other devices. */
 function addressesInTheNetwork(url: string): string[] {

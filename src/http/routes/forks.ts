@@ -1,11 +1,14 @@
 import { Router } from 'express';
+import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
+import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsedBody } from '../parsing.ts';
 import { Gate, type GateBounds, requesterOf } from '../work/gate.ts';
 
@@ -19,15 +22,18 @@ const BOUNDS: GateBounds = {
 };
 
 export interface ForkTools extends AdmissionTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'fork'>;
+  readonly quotas: Quotas;
   readonly publicUrl: URL | null;
 }
 
 /** Campaigns that go their own way from an entry of another one on. */
 export function forkRoutes(tools: ForkTools): Router {
-  const { sessions, access, limits, publicUrl } = tools;
+  const { sessions, access, limits, quotas, publicUrl, metrics } = tools;
   const routes = Router();
   const forks = new Gate(BOUNDS);
+  metrics.queue('forks', () => forks.waitingCount);
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
     const link = await admit(request, tools, ['owner']);
@@ -35,9 +41,14 @@ export function forkRoutes(tools: ForkTools): Router {
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
+    const address = addressOf(request);
     const { row, token } = access.mint('owner', 'owner');
     const outcome = await forks.through(requesterOf(request, response, link), () =>
-      sessions.fork(link.campaign, wanted, row),
+      quotas.begin(
+        address,
+        () => sessions.fork(link.campaign, wanted, row, quotas.batchCheck(address)),
+        ({ kind }) => kind === 'forked',
+      ),
     );
     if (outcome.kind === 'no-campaign') throw noSuchCampaign();
     if (outcome.kind === 'no-entry') {
@@ -47,7 +58,7 @@ export function forkRoutes(tools: ForkTools): Router {
     }
     const { summary } = outcome;
     const url = linkUrl(request, publicUrl, summary.id, token);
-    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }));
+    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }, quotas.bounds));
   });
 
   return routes;

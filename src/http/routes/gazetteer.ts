@@ -6,6 +6,7 @@ import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { MOST_DRAWN } from '../work/drawings.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
@@ -15,15 +16,17 @@ import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface GazetteerTools extends AdmissionTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
   readonly log: Logger;
 }
 
 /** All hexes of a campaign with what people put there, as a file. */
 export function gazetteerRoutes(tools: GazetteerTools): Router {
-  const { sessions, limits, log } = tools;
+  const { sessions, limits, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
+  metrics.queue('gazetteers', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
     const link = await admit(request, tools);

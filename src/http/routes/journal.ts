@@ -13,6 +13,7 @@ import { textSearch } from '../../telling/text-search.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { noSuchCampaign } from '../http-problem.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
@@ -21,15 +22,17 @@ import { textExportSchema } from '../work/text-export.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface JournalTools extends AdmissionTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'entrySlices'>;
   readonly log: Logger;
 }
 
 /** A campaign's ledger in words: page by page, or whole as a file. */
 export function journalRoutes(tools: JournalTools): Router {
-  const { sessions, limits, log } = tools;
+  const { sessions, limits, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
+  metrics.queue('journals', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/journal', async (request, response) => {
     const link = await admit(request, tools);

@@ -15,6 +15,7 @@ import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
+import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
 import { requesterOf } from '../work/gate.ts';
 import { MapCache } from '../work/map-cache.ts';
@@ -22,15 +23,17 @@ import { sendBytes, sendStream } from '../work/send-stream.ts';
 import { yieldingStream } from '../work/yielding-stream.ts';
 
 export interface MapTools extends AdmissionTools {
+  readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
   readonly log: Logger;
 }
 
 /** A campaign's map as JSON, as it is now or as it was after an earlier entry. */
 export function mapRoutes(tools: MapTools): Router {
-  const { sessions, limits, log } = tools;
+  const { sessions, limits, log, metrics } = tools;
   const routes = Router();
   const cache = new MapCache();
+  metrics.queue('maps', () => cache.waitingCount);
 
   routes.get('/campaigns/:id/map', async (request, response) => {
     const link = await admit(request, tools);

@@ -52,6 +52,11 @@ export class Drawings {
   readonly #small = new Gate(BOUNDS);
   readonly #large = new Gate(BOUNDS);
 
+  /** How many drawings wait. */
+  get waitingCount(): number {
+    return this.#small.waitingCount + this.#large.waitingCount;
+  }
+
   /**
    * A finished document, text in UTF-8.
    *

@@ -53,6 +53,11 @@ export class Gate {
     this.#bounds = bounds;
   }
 
+  /** How many wait. */
+  get waitingCount(): number {
+    return this.#waiting;
+  }
+
   /**
    * Does some work as soon as there is room for it.
    *

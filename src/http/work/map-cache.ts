@@ -42,6 +42,11 @@ export class MapCache {
     });
   }
 
+  /** How many maps wait to be packed. */
+  get waitingCount(): number {
+    return this.#gate.waitingCount;
+  }
+
   /** How many bytes are kept. */
   get bytes(): number {
     return this.#packed.calculatedSize;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { REQUEST_ID } from '../checks.ts';
 
 /** How often it is checked that a client reads what it is sent, and how many bytes it has to take in between. */
 const CHECK_INTERVAL_MS = 10_000;
@@ -24,7 +25,7 @@ export async function sendStream(
     await pipeline(source, inPieces, response);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    log.error({ err: error }, 'what was being sent broke off');
+    log.error({ err: error, request: response.get(REQUEST_ID) }, 'what was being sent broke off');
     response.destroy();
   } finally {
     clearInterval(checking);

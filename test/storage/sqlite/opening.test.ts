@@ -51,6 +51,7 @@ const TABLES = [
   'labels',
   'links',
   'keyrings',
+  'admitted_keyrings',
 ] as const;
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 

@@ -5,6 +5,7 @@ import { isNarrow } from '../../kit/narrow-screen.ts';
 import { storedKeys } from '../../kit/stored.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { VISIT } from '../../kit/visit.ts';
+import { waitingForSecret } from './asked-secret.ts';
 import { BackgroundMap } from './background-map.tsx';
 import { ImportCampaign } from './import-campaign.tsx';
 import { NewCampaign } from './new-campaign.tsx';
@@ -12,6 +13,10 @@ import { useListedCampaigns } from './resume/listed-campaigns.ts';
 
 const YourCampaigns = lazily(() =>
   import('./resume/your-campaigns.tsx').then((loaded) => loaded.YourCampaigns),
+);
+
+const AdmissionDialog = lazily(() =>
+  import('./admission-dialog.tsx').then((loaded) => loaded.AdmissionDialog),
 );
 
 /** The first page: what this is, the campaigns that one has, and a new one. */
@@ -37,6 +42,14 @@ export function HomePage() {
         <NewCampaign />
         <ImportCampaign />
       </div>
+      {waitingForSecret.value && (
+        <AdmissionDialog
+          again={waitingForSecret.value}
+          onClose={() => {
+            waitingForSecret.value = null;
+          }}
+        />
+      )}
       <ToastList />
     </main>
   );

@@ -1,28 +1,32 @@
 import { useState } from 'preact/hooks';
-import { goToCampaign } from '../../kit/location.ts';
-import { Api } from '../../live/api.ts';
+import { ApiError } from '../../live/api.ts';
+import { asksForSecret } from './asked-secret.ts';
+
+/** Fetched only where somebody has a file. */
+const fetchBringBack = () =>
+  import('./bring-back.ts').catch(() => {
+    throw new ApiError(null);
+  });
 
 /** Brings back a campaign that was saved to a file, here or elsewhere. */
 export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const importFile = async (field: HTMLInputElement) => {
+  const pickFile = (field: HTMLInputElement) => {
     const file = field.files?.[0];
     // Else picking the same file once more would be no change.
     field.value = '';
-    if (!file) return;
+    if (file) void importFile(file);
+  };
+  const importFile = async (file: File) => {
     setBusy(true);
     setTrouble('');
     try {
-      const { campaign, links } = await new Api().importCampaign(file);
-      const { token } = links.owner;
-      const kept = await new Api().keep(token, false).then(
-        () => new Api().campaign(campaign.id),
-        () => null,
-      );
-      goToCampaign(campaign.id, kept ? null : token);
+      const { bringBack } = await fetchBringBack();
+      await bringBack(file);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      if (!asksForSecret(error, () => void importFile(file)))
+        setTrouble(error instanceof Error ? error.message : 'That did not work.');
       setBusy(false);
     }
   };
@@ -34,7 +38,7 @@ export function ImportCampaign() {
           accept=".gz,application/gzip"
           disabled={busy}
           data-testid="import"
-          onChange={(event) => void importFile(event.currentTarget)}
+          onChange={(event) => pickFile(event.currentTarget)}
         />
         <span>{busy ? 'Reading what happened …' : 'Bring back a saved campaign'}</span>
       </label>

@@ -7,6 +7,7 @@ import { lazily } from '../../kit/lazily.tsx';
 import { goToCampaign } from '../../kit/location.ts';
 import { Api, ApiError } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
+import { asksForSecret } from './asked-secret.ts';
 import { campaignName } from './campaign-name.ts';
 import { type Chosen, chosenSettings } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
@@ -28,8 +29,7 @@ export function NewCampaign() {
   // The same id for every try at the same campaign: a lost answer makes no second one.
   const request = useRef({ id: uuid(), of: '' });
   const settings = WORLDS.named(kind)?.settings ?? [];
-  const begin = async (event: Event) => {
-    event.preventDefault();
+  const begin = async () => {
     const read = chosenSettings(settings, chosen[kind] ?? {});
     if (!read.ok) {
       setTrouble(read.what);
@@ -55,12 +55,19 @@ export function NewCampaign() {
       });
       goToCampaign(campaign.id, (await opensByCookie(campaign.id)) ? null : links.owner.token, true);
     } catch (error) {
-      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      if (!asksForSecret(error, () => void begin()))
+        setTrouble(error instanceof Error ? error.message : 'That did not work.');
       setBusy(false);
     }
   };
   return (
-    <form class="new-campaign" onSubmit={(event) => void begin(event)}>
+    <form
+      class="new-campaign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
       <label class="field">
         <span>A new campaign</span>
         <input

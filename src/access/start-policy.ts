@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
+import type { Access } from './access.ts';
+import type { LocalRequests } from './local-requests.ts';
+import { isSameSecret } from './same-secret.ts';
+
+/** Who may start campaigns: everybody, or whoever knows a secret; `null` where only this machine's own people may. */
+export type AdmissionRule = 'open' | { readonly secret: string } | null;
+
+/** A request that would bring a campaign here, with what it shows for that. */
+export interface StartRequest {
+  readonly request: Pick<IncomingMessage, 'headers'>;
+  /** What it says that the admission secret is. */
+  readonly secret: string | undefined;
+  readonly keyring: string | undefined;
+}
+
+export interface StartPolicyTools {
+  readonly rule: AdmissionRule;
+  readonly local: Pick<LocalRequests, 'includes'>;
+  readonly access: Pick<Access, 'isAdmitted' | 'admitKeyring'>;
+}
+
+/** Who may start campaigns here, or take them in: each takes room for good. */
+export class StartPolicy {
+  readonly #rule: AdmissionRule;
+  readonly #local: Pick<LocalRequests, 'includes'>;
+  readonly #access: Pick<Access, 'isAdmitted' | 'admitKeyring'>;
+
+  constructor({ rule, local, access }: StartPolicyTools) {
+    this.#rule = rule;
+    this.#local = local;
+    this.#access = access;
+  }
+
+  /** Why this request may start nothing; `null` where it may. */
+  async refusalOf({ request, secret, keyring }: StartRequest): Promise<WordedProblem | null> {
+    const rule = this.#rule;
+    if (rule === 'open') return null;
+    if (rule === null) return this.#local.includes(request) ? null : CLOSED;
+    if (secret !== undefined) return isSameSecret(secret, rule.secret) ? null : WRONG_SECRET;
+    return (await this.#access.isAdmitted(keyring, rule.secret)) ? null : SECRET_NEEDED;
+  }
+
+  /**
+   * Remembers with a browser's keyring that it may start campaigns, once it was not refused.
+   *
+   * @returns the keyring's secret; `null` where there is nothing to remember, since nobody is asked for a secret
+   */
+  async remember(keyring: string | undefined): Promise<string | null> {
+    const rule = this.#rule;
+    return rule === null || rule === 'open' ? null : this.#access.admitKeyring(keyring, rule.secret);
+  }
+}
+
+const CLOSED: WordedProblem = {
+  code: 'access/admission-closed',
+  detail:
+    'From here nobody may start campaigns on this server or take them in: whoever runs it has not set HEXFARER_ADMISSION.',
+};
+
+const SECRET_NEEDED: WordedProblem = {
+  code: 'access/admission-needed',
+  detail:
+    'Whoever starts campaigns on this server, or takes them in, shows its admission secret: in the header Hexfarer-Admission.',
+};
+
+const WRONG_SECRET: WordedProblem = {
+  code: 'access/admission-needed',
+  detail: 'This is not the admission secret of this server. Ask whoever runs it.',
+};

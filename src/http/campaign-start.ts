@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import { addressOf } from '../access/address.ts';
+import { chargeWrongGuess } from '../access/admission.ts';
+import type { StartPolicy } from '../access/start-policy.ts';
+import type { AdmissionTools } from './admission.ts';
+import { HttpProblem } from './http-problem.ts';
+
+export interface StartTools extends AdmissionTools {
+  readonly starts: StartPolicy;
+}
+
+/**
+ * Ends a request that would bring a campaign here, where whoever sends it may start none. A wrong secret costs more than
+ * the call.
+ */
+export async function assertMayStart(
+  request: Request,
+  { starts, cookie, limits }: StartTools,
+): Promise<void> {
+  const secret = request.get('hexfarer-admission');
+  const keyring = cookie.read(request.get('cookie'));
+  const refusal = await starts.refusalOf({ request, secret, keyring });
+  if (!refusal) return;
+  if (secret !== undefined) await chargeWrongGuess(addressOf(request), limits);
+  throw HttpProblem.of(refusal);
+}

@@ -1,0 +1,113 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CommandObserver } from '../session/ports.ts';
+
+/** Upper bounds of the classes of how long writing takes, in seconds. */
+const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** How often the event loop is looked at, in milliseconds: what it takes longer than that is its lag. */
+const LOOP_INTERVAL_MS = 10;
+
+/** What is measured of a running server, as Prometheus reads it. Nothing in it names a campaign, a link or a person. */
+export class Metrics implements CommandObserver {
+  readonly #registry = new Registry();
+  readonly #commands: Counter<'kind' | 'outcome'>;
+  readonly #commits: Histogram;
+  readonly #queues: { readonly name: string; readonly waiting: () => number }[] = [];
+  #loop: IntervalHistogram | null = null;
+
+  constructor() {
+    const registers = [this.#registry];
+    this.#commands = new Counter({
+      name: 'hexfarer_commands_total',
+      help: 'Commands by kind, and by what came of them: done, failed, or the code of the problem.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
+    this.#commits = new Histogram({
+      name: 'hexfarer_commit_seconds',
+      help: 'How long what is written waits until it is on disk.',
+      buckets: COMMIT_BUCKETS,
+      registers,
+    });
+    const queues = this.#queues;
+    new Gauge({
+      name: 'hexfarer_waiting',
+      help: 'How many wait in each queue.',
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { name, waiting } of queues) this.inc({ queue: name }, waiting());
+      },
+    });
+    const loopLag = () => this.#loopLag();
+    new Gauge({
+      name: 'hexfarer_event_loop_lag_seconds',
+      help: 'How late the event loop was since this was last asked for.',
+      labelNames: ['quantile'],
+      registers,
+      collect() {
+        for (const [quantile, seconds] of loopLag()) this.set({ quantile }, seconds);
+      },
+    });
+    this.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
+    this.gauge('process_cpu_seconds', 'Time on the processor since the start.', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    });
+  }
+
+  /** Has a number measured whenever somebody asks. */
+  gauge(name: string, help: string, measure: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(measure());
+      },
+    });
+  }
+
+  /** Has a queue looked at whenever somebody asks; those of one name are added up. */
+  queue(name: string, waiting: () => number): void {
+    this.#queues.push({ name, waiting });
+  }
+
+  commandDone(kind: string, outcome: string): void {
+    this.#commands.inc({ kind, outcome });
+  }
+
+  commitDone(seconds: number): void {
+    this.#commits.observe(seconds);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** All of it, in the text form of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  close(): void {
+    this.#loop?.disable();
+  }
+
+  /** The lag of the event loop since the last call; looked at from the first call on, since most never ask. */
+  #loopLag(): readonly (readonly [quantile: string, seconds: number])[] {
+    const first = this.#loop === null;
+    this.#loop ??= monitorEventLoopDelay({ resolution: LOOP_INTERVAL_MS });
+    const loop = this.#loop;
+    if (first) loop.enable();
+    const late = (nanoseconds: number) => Math.max(0, (nanoseconds / 1e6 - LOOP_INTERVAL_MS) / 1000) || 0;
+    const lags = [
+      ['0.5', late(loop.percentile(50))],
+      ['0.99', late(loop.percentile(99))],
+      ['1', late(loop.max)],
+    ] as const;
+    loop.reset();
+    return lags;
+  }
+}

@@ -1,0 +1,66 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../src/access/address.ts';
+import { networksOf, TrustedProxies } from '../../src/access/trusted-proxies.ts';
+
+/** The address that is found for a request which comes from a peer and says for whom it was passed on. */
+function found(trusted: readonly string[], peer: string, forwardedFor?: string): string {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  if (forwardedFor !== undefined) request.headers['x-forwarded-for'] = forwardedFor;
+  new TrustedProxies(trusted).resolve(request);
+  return addressOf(request);
+}
+
+describe('where a request comes from', () => {
+  it.each([
+    ['nobody is trusted', [], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
+    ['another one is trusted', ['10.0.0.2'], '10.0.0.1', '203.0.113.9', '10.0.0.1'],
+    ['a trusted one says nothing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
+    ['a trusted one passes it on', ['10.0.0.1'], '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    [
+      'a trusted one adds to what was forged',
+      ['10.0.0.1'],
+      '10.0.0.1',
+      '127.0.0.1, 203.0.113.9',
+      '203.0.113.9',
+    ],
+    [
+      'two trusted ones in a row',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '1.1.1.1,203.0.113.9 , 10.9.9.9',
+      '203.0.113.9',
+    ],
+    ['all are trusted', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['in the form of IPv6', ['127.0.0.1'], '::ffff:127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['over IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
+    ['with a port', ['10.0.0.1'], '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+    ['with a port over IPv6', ['10.0.0.1'], '10.0.0.1', '[2001:db8::5]:4711', '2001:db8::5'],
+    ['by a name', ['loopback'], '::1', '203.0.113.9', '203.0.113.9'],
+    ['by another name', ['uniquelocal'], '172.20.0.3', '203.0.113.9', '203.0.113.9'],
+    ['garbage is nobody', ['10.0.0.1'], '10.0.0.1', '203.0.113.9, nonsense', '10.0.0.1'],
+    ['a number is no address', ['10.0.0.1'], '10.0.0.1', '1', '10.0.0.1'],
+    ['nothing between commas', ['10.0.0.1'], '10.0.0.1', ',,', '10.0.0.1'],
+  ])('%s', (_what, trusted, peer, forwardedFor, expected) => {
+    expect(found(trusted, peer, forwardedFor)).toBe(expected);
+  });
+});
+
+describe('networks', () => {
+  it.each(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback', 'linklocal', 'uniquelocal'])(
+    '%s is one',
+    (text) => {
+      expect(networksOf(text)).not.toBeNull();
+    },
+  );
+
+  it.each(['', '1', '127.1', 'localhost', '10.0.0.0/33', '10.1/8', '/8', '0.0.0.0/0', '::/0', 'constructor'])(
+    '%j is none',
+    (text) => {
+      expect(networksOf(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,87 @@
+/// <reference lib="dom" />
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { untilLive, untilSeq, visitor } from '../support/visitor.ts';
+
+const SECRET = 'over the hills';
+
+const secretive = () => serverInProcess({ admission: { secret: SECRET } });
+
+describe('where a server asks for an admission secret', () => {
+  it('the page asks for it once, says when it is the wrong one, and sets out with the right one', async () => {
+    const { url } = await secretive();
+    const page = await visitor();
+    await page.goto(url);
+    const setOut = page.getByTestId('create');
+    await setOut.click();
+    const dialog = page.getByRole('dialog', { name: 'Who goes there?' });
+    const field = dialog.getByLabel('Admission secret');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectNoFaultInAnyLight(page, 'the question for the secret');
+    await page.keyboard.type('over the sea');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByRole('alert').textContent()).toMatch(/not the admission secret/);
+    await field.fill(SECRET);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    await untilSeq(page, 8);
+
+    await page.goto(url);
+    await setOut.click();
+    await page.waitForURL(/\/c\//);
+    const listed = await page.evaluate(async () => (await fetch('/api/campaigns')).json());
+    expect((listed as { campaigns: unknown[] }).campaigns).toHaveLength(2);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+    expect(kept).not.toContain(SECRET);
+  });
+
+  it('it is put aside by Escape, and the form is as it was', async () => {
+    const { url } = await secretive();
+    const page = await visitor();
+    await page.goto(url);
+    await page.getByTestId('create').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByTestId('create').isEnabled()).toBe(true);
+    await page.getByTestId('create').click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  it('a saved campaign is brought back once it was shown, and nothing is sent before', async () => {
+    const there = await serverInProcess();
+    const { id, owner } = await new ApiClient(there.url).start();
+    const archive = Buffer.from(
+      await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer(),
+    );
+    const { url } = await secretive();
+    const page = await visitor();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto(url);
+    await page
+      .getByTestId('import')
+      .setInputFiles({ name: 'marches.hexfarer.gz', mimeType: 'application/gzip', buffer: archive });
+    const field = page.getByLabel('Admission secret');
+    await field.waitFor();
+    expect(sent).not.toContain('/api/campaigns/import');
+    await field.fill(SECRET);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL(/\/c\//);
+    await untilSeq(page, 9);
+  });
+});
+
+it('where nobody may start campaigns, the page says so and asks for nothing', async () => {
+  const { url } = await serverInProcess({ publicUrl: new URL('http://127.0.0.1'), admission: null });
+  const page = await visitor();
+  await page.goto(url);
+  await page.getByTestId('create').click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByRole('alert').textContent()).toMatch(/HEXFARER_ADMISSION/);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectComplaint, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { rawJson } from '../support/raw-http.ts';
+import { serverProcess } from '../support/server-process.ts';
+
+const SOLO = { name: 'The Green Marches', world: { kind: 'solo' } };
+
+/** The variable that a refusal names, and the words after `npm start --`. */
+const proposal = (error: string) => {
+  const [, secret = '', words = ''] = /HEXFARER_ADMISSION=(secret:\S+) npm start -- (.+)$/m.exec(error) ?? [];
+  return { secret, words: words.trim().split(' ') };
+};
+
+describe('serve beyond loopback', () => {
+  it.each(['0.0.0.0', '::', '::ffff:0.0.0.0', '203.0.113.1'])(
+    'on %s is refused where nothing says who may start campaigns, before anything is made: 2, and one line',
+    async (host) => {
+      const directory = join(dataDirectory(), 'never made');
+      const run = await typed(['serve', '--host', host, '--port', '0', '--data', directory]);
+      expectComplaint(run, 2, /HEXFARER_ADMISSION=secret:/);
+      expect(existsSync(directory)).toBe(false);
+    },
+  );
+
+  it('is refused for HOST as well, and an empty --host is none', async () => {
+    const data = dataDirectory();
+    expectComplaint(await typed(['serve', '--data', data], { HOST: '0.0.0.0' }), 2, /HEXFARER_ADMISSION=/);
+    expectComplaint(await typed(['serve', '--host', '', '--data', data]), 2, /A host is/);
+  });
+
+  it('proposes a good secret, another one each time, and how to start with it', async () => {
+    const directory = dataDirectory();
+    const words = ['--host', '0.0.0.0', '--port', '0', '--data', directory];
+    const [first, second] = [await typed(['serve', ...words]), await typed(['serve', ...words])];
+    const { secret, words: proposed } = proposal(first.error);
+    expect(secret.length).toBeGreaterThanOrEqual('secret:'.length + 20);
+    expect(proposal(second.error).secret).not.toBe(secret);
+    expect(proposed).toEqual(words);
+    const server = await serverProcess(directory, { host: '0.0.0.0', env: { HEXFARER_ADMISSION: secret } });
+    const url = server.url.replace('0.0.0.0', '127.0.0.1');
+    const start = (headers: Record<string, string>) =>
+      rawJson(`${url}api/campaigns`, 'POST', SOLO, headers).then(({ status }) => status);
+    expect(await start({})).toBe(403);
+    expect(await start({ 'hexfarer-admission': secret.slice('secret:'.length) })).toBe(201);
+  });
+
+  it('quotes what a shell would take otherwise', async () => {
+    const run = await typed(['serve', '--host', '0.0.0.0', '--data', "my 'maps'; ls"]);
+    expect(run.error).toContain(`--data 'my '\\''maps'\\''; ls'`);
+  });
+
+  it('starts where it is open to all', async () => {
+    const env = { HEXFARER_ADMISSION: 'open' };
+    const server = await serverProcess(dataDirectory(), { host: '0.0.0.0', env });
+    const url = server.url.replace('0.0.0.0', '127.0.0.1');
+    expect((await rawJson(`${url}api/campaigns`, 'POST', SOLO)).status).toBe(201);
+  });
+});
+
+it('behind a public address it starts without, says so in its log, and nobody starts campaigns', async () => {
+  const env = { HEXFARER_PUBLIC_URL: 'https://maps.example.org' };
+  const server = await serverProcess(dataDirectory(), { env });
+  expect((await rawJson(`${server.url}api/campaigns`, 'POST', SOLO)).status).toBe(403);
+  await server.stop();
+  expect(server.logged()).toContain('HEXFARER_ADMISSION');
+});
+
+it.each([
+  ['secret:eleven-char', true],
+  ['secret:twelve chars.', false],
+])('with HEXFARER_ADMISSION=%s it warns of a secret that can be guessed: %s', async (admission, warns) => {
+  const server = await serverProcess(dataDirectory(), { env: { HEXFARER_ADMISSION: admission } });
+  await server.stop();
+  expect(server.logged().includes('short enough to be guessed')).toBe(warns);
+});

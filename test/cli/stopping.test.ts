@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { disconnected } from '../support/live-messages.ts';
+import { expectProblemBody } from '../support/problems.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { serverProcess } from '../support/server-process.ts';
+
+describe('a server that is about to stop', () => {
+  it('fails at /readyz alone, and lets no client count on its connection', async () => {
+    const server = await serverInProcess();
+    const { id, owner } = await new ApiClient(server.url).start();
+    expect((await rawRequest(`${server.url}readyz`)).status).toBe(200);
+    server.announceStop();
+    const { status, headers, json } = await rawRequest(`${server.url}readyz`);
+    expect(status).toBe(503);
+    expectProblemBody(json, 'server/stopping');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await rawRequest(`${server.url}livez`)).status).toBe(200);
+    const answer = await owner.command(id, { kind: 'enter', to: 1 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  it('at SIGTERM fails there first, then lets live connections go, and ends with 0 within ten seconds', async () => {
+    const directory = dataDirectory();
+    const server = await serverProcess(directory);
+    const { id, owner, token } = await new ApiClient(server.url).start();
+    const socket = liveClient(server.url, token, { reconnection: false });
+    await connected(socket);
+    const ended = disconnected(socket);
+    const begun = performance.now();
+    const stopped = server.stop();
+    const statuses: number[] = [];
+    const ask = () => rawRequest(`${server.url}readyz`).then(({ status }) => status);
+    while (!statuses.includes(503)) statuses.push(await ask());
+    const { body } = await owner.command(id, { kind: 'enter', to: 1 });
+    expect(body.seq).toBe(9);
+    await ended;
+    await stopped;
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(server.process.exitCode).toBe(0);
+    const again = await serverProcess(directory);
+    const { body: after } = await new ApiClient(again.url, token).call('GET', `/api/campaigns/${id}`);
+    expect(after).toMatchObject({ seq: 9 });
+  });
+});

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Api } from '../../live/api.ts';
+
+interface AdmissionDialogProps {
+  /** Does again what was refused. */
+  readonly again: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the server's admission secret, once for each browser: the server remembers that it was shown. */
+export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [secret, setSecret] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => field.current?.focus(), []);
+  const show = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setTrouble('');
+    try {
+      await new Api().showAdmissionSecret(secret.trim());
+      onClose();
+      again();
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+  return (
+    <Dialog title="Who goes there?" name="admission" onClose={onClose}>
+      <p>
+        New campaigns are begun here, and saved ones brought back, by those who know this server’s secret.
+        Whoever runs it will tell you.
+      </p>
+      <form class="share-form" onSubmit={(event) => void show(event)}>
+        <label class="field">
+          <span>Admission secret</span>
+          <input
+            ref={field}
+            value={secret}
+            required
+            pattern="[ -~]+"
+            title="Letters without accents, digits, punctuation and spaces"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            aria-invalid={trouble !== ''}
+            onInput={(event) => setSecret(event.currentTarget.value)}
+          />
+        </label>
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div class="row">
+          <button type="submit" class="primary" disabled={busy}>
+            Go on
+          </button>
+          <button type="button" class="plain text-button" onClick={onClose}>
+            Not now
+          </button>
+        </div>
+      </form>
+      <p class="quiet">
+        This browser is asked only once. To join a campaign you need its link, and no secret.
+      </p>
+    </Dialog>
+  );
+}
