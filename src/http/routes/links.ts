@@ -20,7 +20,7 @@ export function linkRoutes(tools: LinkTools): Router {
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'add a link');
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
@@ -32,7 +32,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.get('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'list links');
     const links = await access.links(owner.campaign);
     const answer: LinksAnswer = {
       links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
@@ -41,7 +41,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'revoke a link');
     const link = asLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');

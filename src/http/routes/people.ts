@@ -17,14 +17,14 @@ export function peopleRoutes(tools: PeopleTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const people = await access.people(link.campaign);
     const answer: PeopleAnswer = { own: personOf(link), people: people.map(personOf) };
     response.json(answer);
   });
 
   routes.patch('/campaigns/:id/people/own', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'describe oneself');
     const { name: label, colour } = parsedBody(personSchema, request);
     const described = await access.describe(link, { label, colour });
     if (!described)

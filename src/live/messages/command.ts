@@ -21,7 +21,10 @@ export async function command(
 ): Promise<CommandAnswer> {
   const { campaign } = request;
   const { credentials } = data;
-  const admission = await admit({ credentials, campaign, counted: 'messages' }, { access, limits });
+  const admission = await admit(
+    { credentials, campaign, counted: 'messages', action: 'read' },
+    { access, limits },
+  );
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const outcome = await sessions.command(link.campaign, request.id, request.command, actorOf(link));
