@@ -4,17 +4,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
+import type { Bounds } from './access/bounds.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
+import { Keyrings } from './access/keyrings.ts';
 import type { Limits } from './access/limits.ts';
 import { LocalRequests } from './access/local-requests.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
+import { Quotas } from './access/quotas.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
 import type { Metrics } from './http/metrics.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
-import type { CampaignStore, Clock, Digest, LinkStore } from './session/ports.ts';
+import type { CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
 
 /** For how long a request may be under way. An archive takes its time; what sends nothing is broken off earlier. */
@@ -31,6 +34,10 @@ export interface Parts {
   readonly clock: Clock;
   readonly digest: Digest;
   readonly limits: Limits;
+  /** How far everything may grow. */
+  readonly bounds: Bounds;
+  /** How much room there is for what is written, where that is known. */
+  readonly disk?: () => DiskRoom;
   readonly log: Logger;
   /** Where people reach the server, where that differs from its own address. */
   readonly publicUrl: URL | null;
@@ -63,6 +70,8 @@ export function compose({
   clock,
   digest,
   unsent,
+  bounds,
+  disk,
   ...parts
 }: Parts): ComposedServer {
   const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
@@ -73,12 +82,14 @@ export function compose({
     digest,
     publisher: live,
     observer: metrics,
+    campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
   metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
   metrics.gauge('hexfarer_open_campaigns', 'Campaigns in memory.', () => sessions.openCount);
   metrics.gauge('hexfarer_hexes_in_memory', 'Known hexes of these.', () => sessions.hexCount);
   metrics.queue('commands', () => sessions.waitingCount);
-  const access = new Access({ links, clock, digest });
+  const access = new Access({ links, clock, digest, bounds });
+  const quotas = new Quotas(bounds, clock, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
   const origins = new OriginPolicy(publicUrl);
   const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
@@ -95,17 +106,20 @@ export function compose({
     origins,
     proxies,
     limits,
+    quotas,
     clock,
     log,
     publicUrl,
     isStopping: () => stopping,
     page: builtPage(),
+    keyrings: new Keyrings({ links, clock, digest, bounds }),
+    onKeyringsEnded: (isEnded) => live.endKeyrings(isEnded),
     onRevoked: (link) => live.revoke(link),
     onDescribed: (campaign, person) => live.describe(campaign, person),
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
   const http: HttpServer = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
-  live.attach(http, { sessions, access, cookie, origins, proxies, limits, clock, log });
+  live.attach(http, { sessions, access, cookie, origins, proxies, limits, quotas, clock, log });
   const announceStop = () => {
     stopping = true;
   };

@@ -1,3 +1,4 @@
+import { BOUND_SETTINGS, type Bounds, USUAL_BOUNDS } from './access/bounds.ts';
 import { networksOf } from './access/trusted-proxies.ts';
 
 /** The environment as settings, read once. Every variable is described in docs/settings.md. */
@@ -14,6 +15,8 @@ export interface Settings {
   readonly admission: 'open' | { readonly secret: string } | null;
   /** What whoever reads the metrics shows; `null` where they are for the machine itself alone. */
   readonly metricsToken: string | null;
+  /** How far everything may grow, unless it is not limited. */
+  readonly bounds: Bounds;
 }
 
 /** A secret of fewer characters can be guessed, even by who has to wait between his tries. */
@@ -26,6 +29,7 @@ const VARIABLES = [
   'HEXFARER_METRICS_TOKEN',
   'HEXFARER_PUBLIC_URL',
   'HEXFARER_TRUSTED_PROXIES',
+  ...Object.values(BOUND_SETTINGS).map(({ variable }) => variable as string),
 ];
 
 /** A setting is wrong; the message says which and what would be right. */
@@ -51,6 +55,7 @@ export function readSettings(
     limited: limitedBy(environment.HEXFARER_LIMITS),
     admission: admissionOf(environment.HEXFARER_ADMISSION),
     metricsToken: metricsTokenOf(environment.HEXFARER_METRICS_TOKEN),
+    bounds: boundsOf(environment),
   };
 }
 
@@ -146,4 +151,17 @@ function assertSecret(what: string, secret: string): void {
     throw new WrongSetting(
       `${what} is sent in a header: letters without accents, digits, punctuation, and spaces within.`,
     );
+}
+
+function boundsOf(environment: Readonly<Record<string, string | undefined>>): Bounds {
+  const bounds: { -readonly [name in keyof Bounds]: Bounds[name] } = { ...USUAL_BOUNDS };
+  for (const name of Object.keys(BOUND_SETTINGS) as (keyof Bounds)[]) {
+    const { variable, unit } = BOUND_SETTINGS[name];
+    const text = set(environment[variable]);
+    if (text === undefined) continue;
+    if (!/^\d{1,9}$/.test(text))
+      throw new WrongSetting(`${variable} is a whole number from 0 to 999999999, not '${text}'.`);
+    bounds[name] = Number(text) * unit;
+  }
+  return bounds;
 }

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { NO_BOUNDS } from './access/bounds.ts';
 import { limits, noLimits } from './access/limits.ts';
 import { isLoopbackAddress } from './access/local-requests.ts';
 import { TrustedProxies } from './access/trusted-proxies.ts';
@@ -9,6 +10,7 @@ import { compose } from './compose.ts';
 import { GUESSABLE_BELOW, type Settings } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { systemClock, systemDigest } from './session/system.ts';
+import { diskRoomIn } from './storage/disk-room.ts';
 import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
@@ -65,6 +67,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     clock: systemClock,
     digest: systemDigest,
     limits: settings.limited ? limits() : noLimits,
+    bounds: settings.limited ? settings.bounds : NO_BOUNDS,
+    disk: diskRoomIn(dataDirectory),
     log,
     publicUrl,
     admission,

@@ -1,7 +1,12 @@
-import { address } from './kit/location.ts';
+import { lazily } from './kit/lazily.tsx';
+import { address, goHome } from './kit/location.ts';
 import { CampaignPage } from './pages/campaign/campaign-page.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
+
+const KeyringPage = lazily(() =>
+  import('./pages/keyring/keyring-page.tsx').then((loaded) => loaded.KeyringPage),
+);
 
 /** The page: what the address names. */
 export function App() {
@@ -11,6 +16,8 @@ export function App() {
       return <HomePage />;
     case 'campaign':
       return <CampaignPage key={current.id} id={current.id} token={current.token} isNew={current.isNew} />;
+    case 'keyring':
+      return <KeyringPage code={current.code} onClose={goHome} />;
     case 'not-found':
       return <ErrorPage title="Off the edge of the map" text="There is nothing at this address." />;
   }

@@ -3,6 +3,8 @@ import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
 import type { Actor, Role } from '../ledger/role.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock, Digest, LinkRow, LinkStore, NewLink, PersonChange } from '../session/ports.ts';
+import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
+import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
 
 /** What somebody shows to be let in: a link's token, or the cookie that names a browser's keyring. */
@@ -16,6 +18,9 @@ export interface AccessRefusal extends WordedProblem {
 }
 
 export type Admission = { readonly ok: true; readonly link: LinkRow } | AccessRefusal;
+
+/** Whether somebody holds any link at all. */
+export type AnyAdmission = { readonly ok: true; readonly ownLink: LinkRow | null } | AccessRefusal;
 
 /** What opening a link in a browser comes to: the link that it holds from now on, and the secret of its keyring. */
 export type KeyringAdmission =
@@ -34,16 +39,26 @@ export interface MintedLink {
   readonly token: string;
 }
 
+export type LinkBounds = Pick<Bounds, 'campaignLinks' | 'keyringLinks'>;
+
 /** Who may come in: links, their tokens, and the keyrings of browsers. Only hashes are kept of what opens. */
 export class Access {
   readonly #store: LinkStore;
   readonly #clock: Clock;
   readonly #digest: Digest;
+  readonly #bounds: LinkBounds;
 
-  constructor(tools: { readonly links: LinkStore; readonly clock: Clock; readonly digest: Digest }) {
+  constructor(tools: {
+    readonly links: LinkStore;
+    readonly clock: Clock;
+    readonly digest: Digest;
+    /** Without them there are as many links as one likes. */
+    readonly bounds?: LinkBounds;
+  }) {
     this.#store = tools.links;
     this.#clock = tools.clock;
     this.#digest = tools.digest;
+    this.#bounds = tools.bounds ?? NO_BOUNDS;
   }
 
   /** Draws a link and its token, which are not stored yet. */
@@ -54,7 +69,7 @@ export class Access {
     return { row: { id, role, label, tokenHash, expiresAt, parent: null, colour: null }, token };
   }
 
-  /** Makes a link to a campaign. */
+  /** Makes a link to a campaign. @throws QuotaExceeded */
   async addLink(
     campaign: CampaignId,
     role: Role,
@@ -64,7 +79,8 @@ export class Access {
     const { row, token } = this.mint(role, label, expiresAt);
     const { tokenHash, ...rest } = row;
     const link: LinkRow = { ...rest, campaign, createdAt: this.#clock.now() };
-    await this.#store.addLink({ ...link, tokenHash });
+    if (!(await this.#store.addLink({ ...link, tokenHash }, this.#bounds.campaignLinks)))
+      throw new QuotaExceeded(tooManyLinks(this.#bounds));
     return { link, token };
   }
 
@@ -85,6 +101,24 @@ export class Access {
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
     return this.#held(credentials.keyring, campaign);
+  }
+
+  /** Lets in whoever holds any link at all. `ownLink` is the one whose token was shown, `null` where none was. */
+  async holdsAny(credentials: Credentials): Promise<AnyAdmission> {
+    const { token, keyring } = credentials;
+    if (token !== undefined) {
+      const opened = await this.open(token);
+      return opened.ok ? { ok: true, ownLink: opened.link } : opened;
+    }
+    if (keyring === undefined) return NO_TOKEN;
+    const any = await this.#store.holdsAny(this.#hash(keyring), this.#clock.now());
+    return any ? { ok: true, ownLink: null } : EMPTY_KEYRING;
+  }
+
+  /** @throws QuotaExceeded where a keyring holds as many links as it may */
+  async assertRoomOn(keyring: string | undefined): Promise<void> {
+    if (keyring !== undefined && (await this.#held(keyring)).length >= this.#bounds.keyringLinks)
+      throw new QuotaExceeded(keyringFull(this.#bounds));
   }
 
   #held(keyring: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -110,16 +144,22 @@ export class Access {
   /**
    * Puts a link on a browser's keyring and gives the keyring's secret. A secret that no keyring has is not taken
    * over: another service of this host could have put it into the browser.
+   *
+   * @throws QuotaExceeded
    */
   async addToKeyring(link: LinkId, keyring: string | undefined): Promise<string> {
     const secret = await this.#keyringSecret(keyring);
-    await this.#store.addToKeyring(this.#hash(secret), link, this.#clock.now());
+    const { keyringLinks } = this.#bounds;
+    if (!(await this.#store.addToKeyring(this.#hash(secret), link, this.#clock.now(), keyringLinks)))
+      throw new QuotaExceeded(keyringFull(this.#bounds));
     return secret;
   }
 
   /**
    * Puts a shared link on a browser's keyring as a link of the browser's own, with the same role and end. The link itself
    * goes there where this browser has it already, or made the campaign, or the link has as many children as it may.
+   *
+   * @throws QuotaExceeded
    */
   async openInBrowser(link: LinkRow, keyring: string | undefined): Promise<KeyringAdmission> {
     if (keyring !== undefined && (await this.#store.hasRevokedChild(this.#hash(keyring), link.id)))
@@ -139,13 +179,21 @@ export class Access {
     const now = this.#clock.now();
     const colour = leastUsed(await this.#store.links(campaign, now));
     const child = { ...row, campaign, createdAt: now, parent: parent.id, colour };
-    const outcome = await this.#store.addChild(this.#hash(secret), child, now, MOST_CHILDREN);
+    const outcome = await this.#store.addChild(
+      this.#hash(secret),
+      child,
+      now,
+      MOST_CHILDREN,
+      this.#bounds.keyringLinks,
+    );
     switch (outcome.kind) {
       case 'made':
       case 'there':
         return { ok: true, link: outcome.link, keyring: secret };
       case 'full':
         return null;
+      case 'keyring-full':
+        throw new QuotaExceeded(keyringFull(this.#bounds));
       case 'closed':
         return UNKNOWN_TOKEN;
     }
@@ -154,6 +202,11 @@ export class Access {
   /** Changes what the holder of a link is called, or his colour; `null` where the link was revoked meanwhile. */
   describe({ campaign, id }: LinkRow, change: PersonChange): Promise<LinkRow | null> {
     return this.#store.describeLink(campaign, id, change, this.#clock.now());
+  }
+
+  /** Lets a person's name and colour go and revokes the link; `null` where the campaign never had it. */
+  forget(campaign: CampaignId, link: LinkId): Promise<LinkRow | null> {
+    return this.#store.forgetPerson(campaign, link, this.#clock.now());
   }
 
   /** Everybody in a campaign who has a colour: those too whose links are revoked, since entries name them. */
@@ -188,7 +241,7 @@ export class Access {
   }
 
   async #isKnown(keyring: string): Promise<boolean> {
-    if ((await this.#held(keyring)).length > 0) return true;
+    if (await this.#store.holdsAny(this.#hash(keyring), this.#clock.now())) return true;
     return (await this.#store.keyringAdmission(this.#hash(keyring))) !== null;
   }
 
@@ -224,6 +277,22 @@ const UNKNOWN_TOKEN: AccessRefusal = {
   code: 'access/unknown-token',
   detail: 'This link opens nothing: it was never made, or it was revoked, or its time is over.',
 };
+
+const EMPTY_KEYRING: AccessRefusal = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
+};
+
+const keyringFull = ({ keyringLinks }: LinkBounds): WordedProblem => ({
+  code: 'access/keyring-full',
+  detail: `This browser holds ${keyringLinks} links, as many as it may. Delete a campaign of your own, or open this link in another browser; whoever runs the server can raise ${BOUND_SETTINGS.keyringLinks.variable}.`,
+});
+
+const tooManyLinks = ({ campaignLinks }: LinkBounds): WordedProblem => ({
+  code: 'campaign/full',
+  detail: `This campaign has ${campaignLinks} links, as many as it may. Revoke one that nobody needs; whoever runs the server can raise ${BOUND_SETTINGS.campaignLinks.variable}.`,
+});
 
 const TAKEN_BACK: AccessRefusal = {
   ok: false,

@@ -24,14 +24,23 @@ export class KeyringCookie {
 
   /** The value of a `Set-Cookie` header: not to be read by scripts, nor sent along from other sites. */
   write(keyring: string): string {
+    return this.#setCookie(keyring, ONE_YEAR);
+  }
+
+  /** The same, which makes a browser forget its keyring. */
+  clear(): string {
+    return this.#setCookie('', 0);
+  }
+
+  #setCookie(value: string, maxAge: number): string {
     return cookie.stringifySetCookie({
       name: this.name,
-      value: keyring,
+      value,
       path: '/',
       httpOnly: true,
       sameSite: 'strict',
       secure: this.#secure,
-      maxAge: ONE_YEAR,
+      maxAge,
     });
   }
 }

@@ -18,6 +18,26 @@ export interface EntryWrite {
   readonly beginsForeignCommand?: boolean;
 }
 
+/** What a row of the ledger takes besides its texts, and one of hexes besides its facts, in bytes: about. */
+const ROW_BYTES = 200;
+const HEX_ROW_BYTES = 24;
+
+/** How much an entry takes where it is kept, in bytes: about, but the same wherever it is counted. */
+export function bytesOf({ row: { body, text }, hexes }: Pick<EntryWrite, 'row' | 'hexes'>): number {
+  const facts = hexes.reduce((sum, hex) => sum + HEX_ROW_BYTES + hex.facts.length, 0);
+  return ROW_BYTES + utf8Length(body) + (text === null ? 0 : utf8Length(text)) + facts;
+}
+
+const ENCODER = new TextEncoder();
+/** Most texts are short: their bytes are counted in one place. */
+const SCRATCH = new Uint8Array(4096);
+
+function utf8Length(text: string): number {
+  return text.length * 3 <= SCRATCH.length
+    ? ENCODER.encodeInto(text, SCRATCH).written
+    : ENCODER.encode(text).length;
+}
+
 /** The same, with the body of the row as it was read from the text that is written. */
 export interface ReadEntryWrite extends EntryWrite {
   readonly body: EntryBody;

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { QuotaExceeded } from '../access/quota-exceeded.ts';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
 import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
@@ -9,12 +10,13 @@ import { RequestAborted } from './work/request-aborted.ts';
 
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
 export function answerProblems(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is there to be told, and nothing went wrong.
-    if (error instanceof RequestAborted) return;
+    if (thrown instanceof RequestAborted) return;
+    const error = thrown instanceof QuotaExceeded ? HttpProblem.of(thrown.problem) : thrown;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);
-    if (body.status >= 500) {
+    if (body.status >= 500 && body.code !== 'server/no-room') {
       const { method, path } = request;
       log.error({ err: error, request: response.get(REQUEST_ID), method, path }, body.title);
     }

@@ -1,6 +1,8 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import type { Keyrings } from '../access/keyrings.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
@@ -57,6 +59,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly sessions: SessionManager;
   readonly origins: OriginPolicy;
   readonly proxies: TrustedProxies;
+  readonly quotas: Quotas;
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;
@@ -64,6 +67,9 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly isStopping: () => boolean;
   /** Directory of the built page. */
   readonly page: string;
+  readonly keyrings: Keyrings;
+  /** Lets the connections of ended keyrings go. */
+  readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
   /** Lets a link's open connections go. */
   readonly onRevoked: (link: LinkId) => void;
   /** Tells those who watch that somebody is called or coloured otherwise. */

@@ -8,6 +8,12 @@ export function linkUrl(
   campaign: CampaignId,
   token: string,
 ): string {
-  const base = publicUrl ?? new URL(`${request.protocol}://${request.get('host')}`);
-  return new URL(`/c/${campaign}#${token}`, base).href;
+  return new URL(`/c/${campaign}#${token}`, baseOf(request, publicUrl)).href;
 }
+
+/** The address at which another browser takes a keyring over. The code stands behind the # as well. */
+export const keyringUrl = (request: Request, publicUrl: URL | null, code: string): string =>
+  new URL(`/keyring#${code}`, baseOf(request, publicUrl)).href;
+
+const baseOf = (request: Request, publicUrl: URL | null): URL =>
+  publicUrl ?? new URL(`${request.protocol}://${request.get('host')}`);

@@ -25,6 +25,8 @@ const CAPABILITIES = {
   'list links': OWNERS,
   'add a link': OWNERS,
   'revoke a link': OWNERS,
+  'forget a person': OWNERS,
+  'read the room left': OWNERS,
   fork: OWNERS,
   remove: OWNERS,
   enter: MOVERS,

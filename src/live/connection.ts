@@ -4,6 +4,7 @@ import { audienceOf } from '../ledger/capabilities.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
 import type { LinkRow } from '../session/ports.ts';
+import type { PresenceBoard } from './presence-board.ts';
 
 /** What is remembered of a connection: what it showed, and the links under which it watches. */
 export interface Connection {
@@ -34,7 +35,14 @@ export function joinRooms(
   else void socket.leave(ownersRoomOf(campaign));
 }
 
-export async function leaveRooms(socket: Pick<LiveSocket, 'leave'>, campaign: CampaignId): Promise<void> {
+/** From here on a connection is told nothing more of a campaign, and is not there any more. */
+export async function stopWatching(
+  campaign: CampaignId,
+  socket: Pick<LiveSocket, 'id' | 'data' | 'leave'>,
+  presence: Pick<PresenceBoard, 'leave'>,
+): Promise<void> {
+  socket.data.watching.delete(campaign);
+  presence.leave(campaign, socket.id);
   await socket.leave(roomOf(campaign));
   await socket.leave(ownersRoomOf(campaign));
 }

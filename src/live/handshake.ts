@@ -11,7 +11,7 @@ import type { Connection, LiveSocket } from './connection.ts';
 
 /** What it takes to let a connection in. */
 export interface HandshakeTools {
-  readonly access: Pick<Access, 'held'>;
+  readonly access: Pick<Access, 'holdsAny'>;
   readonly cookie: Pick<KeyringCookie, 'read'>;
   readonly limits: Pick<Limits, 'address' | 'charge'>;
 }
@@ -29,14 +29,12 @@ export async function admitConnection(
   const { token } = handshake.auth as { token?: unknown };
   if (token !== undefined && (typeof token !== 'string' || token.length > LONGEST_TOKEN)) return NOT_A_TOKEN;
   const credentials: Credentials = { token, keyring: cookie.read(handshake.headers.cookie) };
-  const held = await access.held(credentials);
-  if ('ok' in held || held.length === 0) {
-    const refusal = 'ok' in held ? held : EMPTY_KEYRING;
-    await chargeFailedToken(refusal, address, limits);
-    return refusal;
+  const holds = await access.holdsAny(credentials);
+  if (!holds.ok) {
+    await chargeFailedToken(holds, address, limits);
+    return holds;
   }
-  const [shown] = held;
-  const ownLink = (token !== undefined && shown) || null;
+  const { ownLink } = holds;
   return {
     ok: true,
     connection: { credentials, ownLink, watching: new Map(), watchQueue: Promise.resolve() },
@@ -52,10 +50,4 @@ const NOT_A_TOKEN = {
   ok: false,
   code: 'access/unknown-token',
   detail: 'A token is a text, as it stands in the link.',
-} as const;
-
-const EMPTY_KEYRING = {
-  ok: false,
-  code: 'access/unknown-token',
-  detail: 'No link hangs on the keyring of this browser: none was put there, or all were revoked.',
 } as const;

@@ -5,6 +5,7 @@ import type { Access } from '../access/access.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
+import type { Quotas } from '../access/quotas.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
@@ -20,7 +21,14 @@ import {
 import { SERVER_FAILED } from '../protocol/worded-problem.ts';
 import type { Clock, LinkRow, Publisher } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import { type LiveSocket, linksOf, ownersRoomOf, roomOf, type SocketServer } from './connection.ts';
+import {
+  type Connection,
+  type LiveSocket,
+  linksOf,
+  ownersRoomOf,
+  roomOf,
+  type SocketServer,
+} from './connection.ts';
 import { admitConnection, connectError } from './handshake.ts';
 import { command } from './messages/command.ts';
 import { point } from './messages/point.ts';
@@ -37,8 +45,8 @@ import { checkRequests } from './request-check.ts';
 const LONGEST_MESSAGE = 64 * 1024;
 /** For how long a connection may be there without asking to be let in. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How often links are looked through for those whose time is over. */
-const EXPIRY_INTERVAL_MS = 1000;
+/** How often it is asked whether the time of a link is over. */
+const EXPIRY_INTERVAL_MS = 100;
 
 export interface LiveDependencies {
   readonly sessions: SessionManager;
@@ -47,6 +55,7 @@ export interface LiveDependencies {
   readonly origins: OriginPolicy;
   readonly proxies: TrustedProxies;
   readonly limits: Limits;
+  readonly quotas: Quotas;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -58,6 +67,10 @@ export class LiveServer implements Publisher {
   readonly #outboxes: Outboxes;
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
+  /** There as soon as it has taken up its work. */
+  #clock: Clock | null = null;
+  /** When the first of the links ends under which somebody is connected or watches. */
+  #soonestExpiry: string | null = null;
 
   constructor(sha256: Sha256, unsent: Partial<UnsentBounds> = {}) {
     this.#sha256 = sha256;
@@ -99,6 +112,7 @@ export class LiveServer implements Publisher {
     this.#io.attach(server);
     this.#io.engine.on('connection', (socket: EngineSocket) => this.#outboxes.add(socket));
     this.#io.engine.use(checkRequests(dependencies));
+    this.#clock = clock;
     this.#expiry = setInterval(() => this.#dismissExpired(clock.now()), EXPIRY_INTERVAL_MS).unref();
   }
 
@@ -106,6 +120,7 @@ export class LiveServer implements Publisher {
     const room = roomOf(campaign);
     // Where nobody watches, nothing need be encoded.
     if (!this.#io.of('/').adapter.rooms.has(room)) return;
+    if (this.#clock) this.#dismissExpired(this.#clock.now());
     if (entries.every((entry) => isVisibleTo('watcher', entry))) {
       this.#io.to(room).emit('entries', { campaign, entries });
       return;
@@ -127,6 +142,17 @@ export class LiveServer implements Publisher {
     this.#io.to(roomOf(campaign)).emit('person', { campaign, person });
   }
 
+  /** Lets the connections go of browsers whose keyrings were ended. */
+  endKeyrings(isEnded: (keyring: string) => boolean): void {
+    for (const socket of this.#io.of('/').sockets.values()) {
+      const { credentials, watching } = socket.data;
+      if (credentials.token !== undefined || credentials.keyring === undefined) continue;
+      if (!isEnded(credentials.keyring)) continue;
+      for (const campaign of watching.keys()) socket.emit('revoked', { campaign });
+      socket.disconnect();
+    }
+  }
+
   /** The same for everybody in a campaign that was removed. */
   removeCampaign(removed: CampaignId): void {
     this.#dismiss((campaign) => campaign === removed);
@@ -141,7 +167,16 @@ export class LiveServer implements Publisher {
 
   /** A link whose time is over is as good as revoked, also for those who came while it was good. */
   #dismissExpired(now: string): void {
-    this.#dismiss((_campaign, link) => link.expiresAt !== null && link.expiresAt <= now);
+    if (this.#soonestExpiry === null || now < this.#soonestExpiry) return;
+    this.#soonestExpiry = null;
+    this.#dismiss((_campaign, { expiresAt }) => expiresAt !== null && expiresAt <= now);
+    for (const { data } of this.#io.of('/').sockets.values()) this.#noteExpiries(data);
+  }
+
+  #noteExpiries(connection: Connection): void {
+    for (const { expiresAt } of linksOf(connection).values())
+      if (expiresAt !== null && (this.#soonestExpiry === null || expiresAt < this.#soonestExpiry))
+        this.#soonestExpiry = expiresAt;
   }
 
   #dismiss(which: (campaign: CampaignId, link: LinkRow) => boolean): void {
@@ -153,15 +188,24 @@ export class LiveServer implements Publisher {
     }
   }
 
-  #listen(socket: LiveSocket, { sessions, access, limits, log }: LiveDependencies): void {
+  #listen(socket: LiveSocket, { sessions, access, limits, quotas, log }: LiveDependencies): void {
     const presence = this.#presence;
-    const tools = { sessions, access, limits, presence, outboxes: this.#outboxes };
+    const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes };
     countMessages(socket, limits);
+    this.#noteExpiries(socket.data);
     const failed = (event: string) => (error: unknown) =>
       log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
     socket.on(
       'watch',
-      replying(watchRequestSchema, (request) => watch(request, socket, tools), failed('watch')),
+      replying(
+        watchRequestSchema,
+        async (request) => {
+          const answer = await watch(request, socket, tools);
+          this.#noteExpiries(socket.data);
+          return answer;
+        },
+        failed('watch'),
+      ),
     );
     socket.on(
       'unwatch',

@@ -17,7 +17,9 @@ export type Missed =
   | { readonly kind: 'map'; readonly map: MapView }
   | { readonly kind: 'map-too-large'; readonly seq: number }
   | { readonly kind: 'too-many-requests' }
-  | { readonly kind: 'not-found' };
+  | { readonly kind: 'not-found' }
+  /** The link that asked opens nothing any more. */
+  | { readonly kind: 'revoked' };
 
 export interface MissedRequest {
   readonly campaign: CampaignId;
@@ -26,6 +28,8 @@ export interface MissedRequest {
   /** The role of whoever is asking. */
   readonly role: Role;
   readonly weight: AnswerWeight;
+  /** Whether the link that asked still opens the campaign; asked after every wait. */
+  readonly isAdmitted: () => Promise<boolean>;
   /**
    * Called when it is known what the answer holds, before anything more can happen: from here on the watcher is to be
    * told of all that does.
@@ -49,7 +53,7 @@ export async function missedBy(request: MissedRequest, sessions: Sessions): Prom
 
 /** `null` where the entries are too many or too long, also because there are ever more of them. */
 async function missedEntries(
-  { campaign: id, role, weight, caughtUp }: MissedRequest,
+  { campaign: id, role, weight, isAdmitted, caughtUp }: MissedRequest,
   after: number,
   sessions: Sessions,
 ): Promise<Missed | null> {
@@ -63,6 +67,7 @@ async function missedEntries(
       entries.push(...slice.entries);
       bytes += slice.bytes;
       if (!(await weight.add(slice.bytes))) return { kind: 'too-many-requests' };
+      if (!(await isAdmitted())) return { kind: 'revoked' };
     }
     const campaign = await sessions.campaign(id);
     if (!campaign) return { kind: 'not-found' };
@@ -75,7 +80,7 @@ async function missedEntries(
 }
 
 async function wholeMap(
-  { campaign: id, role, weight, caughtUp }: MissedRequest,
+  { campaign: id, role, weight, isAdmitted, caughtUp }: MissedRequest,
   before: Campaign,
   sessions: Sessions,
 ): Promise<Missed> {
@@ -85,6 +90,7 @@ async function wholeMap(
     if (bytes > MOST_BYTES_IN_ANSWER) return { kind: 'map-too-large', seq: before.seq };
     if (!(await weight.add(Buffer.byteLength(piece)))) return { kind: 'too-many-requests' };
     await yieldToEventLoop();
+    if (!(await isAdmitted())) return { kind: 'revoked' };
   }
   const campaign = await sessions.campaign(id);
   if (!campaign) return { kind: 'not-found' };

@@ -33,6 +33,16 @@ export interface CampaignAnswer {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly role: Role;
+  /** For its owner, how far it has grown towards its bounds. */
+  readonly room?: CampaignRoom;
+}
+
+/** How many entries a campaign has and how many it may have, and the same of the bytes that they take. */
+export interface CampaignRoom {
+  readonly entries: number;
+  readonly mostEntries: number;
+  readonly bytes: number;
+  readonly mostBytes: number;
 }
 
 export interface CampaignsAnswer {
@@ -67,6 +77,24 @@ export interface KeyringAnswer {
   readonly person: Person;
   /** The shared link that the browser's own was made from; `null` where the link itself was put on the keyring. */
   readonly parent: string | null;
+}
+
+/** Where another browser takes over this one's links, once, until a time. */
+export interface KeyringOffer {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+export interface TakenOverAnswer {
+  /** How many links the browser holds now. */
+  readonly links: number;
+}
+
+/** What became of somebody who was forgotten. */
+export interface ForgottenAnswer {
+  readonly person: Person;
+  /** How many notes were erased. */
+  readonly erased: number;
 }
 
 export interface PeopleAnswer {

@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'access/admission-closed'
   | 'access/admission-needed'
   | 'access/local-only'
+  | 'access/keyring-full'
   | 'access/no-token'
   | 'access/unknown-token'
   | 'access/wrong-host'
@@ -14,6 +15,7 @@ export type ProblemCode =
   | 'campaign/map-too-large'
   | 'campaign/no-entry'
   | 'campaign/not-found'
+  | 'limits/daily'
   | 'limits/too-many-requests'
   | 'request/id-reused'
   | 'request/malformed'
@@ -21,6 +23,7 @@ export type ProblemCode =
   | 'request/too-large'
   | 'server/failed'
   | 'server/stopping'
+  | 'server/no-room'
   | 'server/storage';
 
 /** The body of an error: `application/problem+json` over HTTP, `error` in an acknowledgement. */
@@ -48,6 +51,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'access/admission-needed': { status: 403, title: 'The admission secret is needed' },
   'access/forbidden': { status: 403, title: 'This link may not do that' },
   'access/local-only': { status: 403, title: 'Only for the machine that the server runs on' },
+  'access/keyring-full': { status: 409, title: 'This keyring holds no more links' },
   'access/no-token': { status: 401, title: 'A link is needed' },
   'access/unknown-token': { status: 401, title: 'This link opens nothing' },
   'access/wrong-host': { status: 421, title: 'This server does not go by that name' },
@@ -74,6 +78,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'dice/impossible-face': { status: 400, title: 'No die has that face' },
   'dice/needed': { status: 409, title: 'Dice are needed' },
   'dice/surplus': { status: 400, title: 'Too many dice' },
+  'limits/daily': { status: 429, title: 'That is enough for one day' },
   'limits/too-many-requests': { status: 429, title: 'Too many requests' },
   'request/id-reused': { status: 409, title: 'This id was used for something else' },
   'request/malformed': { status: 400, title: 'The request is malformed' },
@@ -82,6 +87,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'table/unsound': { status: 400, title: 'These tables do not hold together' },
   'server/failed': { status: 500, title: 'The server failed' },
   'server/stopping': { status: 503, title: 'The server is stopping' },
+  'server/no-room': { status: 507, title: 'The disk is nearly full' },
   'server/storage': { status: 503, title: 'Nothing can be written down' },
 };
 

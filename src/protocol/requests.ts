@@ -312,6 +312,21 @@ export const personSchema = z
     error: 'a person has a `name`, a `colour` or both',
   });
 
+export const takeOverSchema = z.strictObject({ code: z.string().min(1).max(LONGEST_TOKEN) });
+
+export const endKeyringSchema = z.strictObject({
+  /** Also in the browsers that took it over, and in the one from which it came. */
+  everywhere: z
+    .enum(['true', 'false'], { error: "'true' or 'false'" })
+    .default('false')
+    .transform((text) => text === 'true'),
+});
+
+export const forgetSchema = z.strictObject({
+  /** Whether the person's notes are erased as well. */
+  notes: z.boolean().default(false),
+});
+
 export const keyringSchema = z.strictObject({
   token: z.string().min(1).max(LONGEST_TOKEN),
   /** `false`: the browser made it for itself, so the link itself goes on the keyring. */

@@ -33,13 +33,13 @@ export function writeArchive(header: NewHeader, batches: AsyncIterable<readonly 
  * Reads the entries of an archive one by one, without looking into them. It is unpacked as it is read on, a line at a
  * time, so that no file takes more memory than its longest line.
  *
- * @param mostBytes how many bytes it may unpack to
+ * @param mostBytes how many bytes it may unpack to, given how much of it was read
  * @param onHeader told what the header says, before the first entry
  * @throws LedgerFault where the file goes wrong, the header of a newer version included
  */
 export async function* readArchive(
   bytes: AsyncIterable<Uint8Array>,
-  mostBytes = Number.POSITIVE_INFINITY,
+  mostBytes = () => Number.POSITIVE_INFINITY,
   onHeader: (header: ArchiveHeader) => void = () => {},
 ): AsyncGenerator<LedgerRow, void, void> {
   let header: ArchiveHeader | null = null;
@@ -72,7 +72,7 @@ const NEW_LINE = 10;
 /** The lines of a gzipped text, none longer than allowed. */
 async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  mostBytes: () => number,
 ): AsyncGenerator<string, void, void> {
   let read = 0;
   let size = 0;
@@ -87,7 +87,8 @@ async function* linesOf(
   };
   for await (const chunk of unpacked(bytes, () => read)) {
     size += chunk.length;
-    if (size > mostBytes) throw unreadable(read, `it unpacks to more than ${mostBytes} bytes`);
+    const most = mostBytes();
+    if (size > most) throw unreadable(read, `it unpacks to more than ${most} bytes`);
     let from = 0;
     for (;;) {
       const end = chunk.indexOf(NEW_LINE, from);

@@ -82,13 +82,13 @@ export type ImportOutcome =
 /**
  * Takes in a campaign from an archive, all or nothing.
  *
- * @param mostBytes how many bytes it may unpack to
+ * @param mostBytes how many bytes it may unpack to, given how much of it was read
  */
 export async function importArchive(
   bytes: AsyncIterable<Uint8Array>,
   owner: NewOwner,
   tools: TakingInTools,
-  mostBytes?: number,
+  mostBytes?: () => number,
 ): Promise<ImportOutcome> {
   let header: ArchiveHeader | null = null;
   const read = readArchive(bytes, mostBytes, (first) => {

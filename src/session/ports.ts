@@ -23,6 +23,8 @@ export interface CampaignSummary extends CampaignStatus {
   /** What it is called; `null` where the name was erased. */
   readonly name: string | null;
   readonly seq: number;
+  /** How much its entries take where they are kept: about. */
+  readonly bytes: number;
   /** Hash of entry `seq`. */
   readonly head: string;
   readonly createdAt: string;
@@ -184,6 +186,8 @@ export type ChildOutcome =
   | { readonly kind: 'there'; readonly link: LinkRow }
   /** The parent has as many as it may. */
   | { readonly kind: 'full' }
+  /** The keyring has as many as it may. */
+  | { readonly kind: 'keyring-full' }
   /** The parent is revoked or expired. */
   | { readonly kind: 'closed' };
 
@@ -195,7 +199,10 @@ export interface PersonChange {
 
 /** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
 export interface LinkStore {
-  addLink(link: NewLink): Promise<void>;
+  /**
+   * Stores a link; `false` if the campaign has `most` that are open already, those made for one browser each not counted.
+   */
+  addLink(link: NewLink, most?: number): Promise<boolean>;
   linkByToken(tokenHash: string, now: string): Promise<LinkRow | null>;
   links(campaign: CampaignId, now: string): Promise<readonly LinkRow[]>;
   /**
@@ -203,15 +210,22 @@ export interface LinkStore {
    * campaign's.
    */
   revokeLink(campaign: CampaignId, link: LinkId, now: string): Promise<boolean>;
-  /** Puts a link on a keyring, which begins with its first link. */
-  addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void>;
+  /** Puts a link on a keyring, which begins with its first link; `false` if it has `most` others that are open. */
+  addToKeyring(keyringHash: string, link: LinkId, now: string, most?: number): Promise<boolean>;
   /**
    * Gives a keyring a link of its own that is made from a shared one. However many ask at once, a keyring gets one of
    * each parent.
    *
    * @param most how many open children a parent may have
+   * @param mostOnKeyring how many open links the keyring may have
    */
-  addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome>;
+  addChild(
+    keyringHash: string,
+    child: NewChild,
+    now: string,
+    most: number,
+    mostOnKeyring?: number,
+  ): Promise<ChildOutcome>;
   /** Whether a link was revoked that the keyring had from a shared one. */
   hasRevokedChild(keyringHash: string, parent: LinkId): Promise<boolean>;
   /** Changes what the holder of an open link is called, or his colour; `null` if the campaign has no such link. */
@@ -221,8 +235,29 @@ export interface LinkStore {
     change: PersonChange,
     now: string,
   ): Promise<LinkRow | null>;
+  /**
+   * Lets go what the holder of a link is called and coloured, and makes it open nothing any more, with those that were
+   * made from it; `null` if the campaign never had such a link.
+   */
+  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null>;
+  /**
+   * Puts all open links of a keyring on another one too, as far as there is room there. Where that one held none, it is
+   * remembered where it comes from.
+   *
+   * @returns how many open links are on it now
+   */
+  copyKeyring(fromHash: string, toHash: string, now: string, most?: number): Promise<number>;
+  /**
+   * Takes all links off a keyring, or off all that come from the same one. Links that were made for one browser alone and
+   * hang on no keyring any more are revoked.
+   *
+   * @returns the hashes of the keyrings that ended
+   */
+  endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]>;
   /** The links of a campaign whose holders have a colour: revoked and expired ones too, since entries name them. */
   colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]>;
+  /** Whether any open link hangs on a keyring. */
+  holdsAny(keyringHash: string, now: string): Promise<boolean>;
   /** The links of a keyring, all or those to one campaign, in the order in which they came to it. */
   keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]>;
   /**
@@ -243,6 +278,12 @@ export class StorageFailure extends Error {
 export interface Clock {
   /** The time now, as an ISO 8601 time in UTC with milliseconds. */
   now(): string;
+}
+
+/** A file system, in bytes. */
+export interface DiskRoom {
+  readonly free: number;
+  readonly total: number;
 }
 
 export interface Digest {

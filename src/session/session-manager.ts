@@ -12,12 +12,13 @@ import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
+import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
 import type { CampaignSummary, CreationRow } from './ports.ts';
 import { type CommandOutcome, campaignNotFound, Session, type SessionTools } from './session.ts';
 import { loadStanding } from './standing-loading.ts';
-import type { NewOwner } from './taking-in.ts';
+import type { BatchCheck, NewOwner } from './taking-in.ts';
 import { trailUpTo } from './trail.ts';
 
 export interface MapSnapshot {
@@ -101,10 +102,16 @@ export class SessionManager {
   }
 
   /** Carries out a command once, however often it is sent under the same id. */
-  async command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+  async command(
+    id: CampaignId,
+    commandId: string,
+    command: Command,
+    by: Actor,
+    onWritten?: OnWritten,
+  ): Promise<CommandOutcome> {
     let told = 'failed';
     try {
-      const outcome = await this.#command(id, commandId, command, by);
+      const outcome = await this.#command(id, commandId, command, by, onWritten);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
@@ -112,10 +119,16 @@ export class SessionManager {
     }
   }
 
-  async #command(id: CampaignId, commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+  async #command(
+    id: CampaignId,
+    commandId: string,
+    command: Command,
+    by: Actor,
+    onWritten?: OnWritten,
+  ): Promise<CommandOutcome> {
     const session = await this.#session(id);
     if (!session) return campaignNotFound();
-    const outcome = await session.command(commandId, command, by);
+    const outcome = await session.command(commandId, command, by, onWritten);
     this.#letGo(id);
     return outcome;
   }
@@ -185,18 +198,24 @@ export class SessionManager {
     return exportArchive(id, this.#tools.store, at);
   }
 
-  /** Takes in a campaign from an archive, all or nothing. */
+  /** Takes in a campaign from an archive, all or nothing. What `onBatch` throws ends it. */
   importArchive(
     bytes: AsyncIterable<Uint8Array>,
     owner: NewOwner,
-    mostBytes: number,
+    mostBytes: () => number,
+    onBatch?: BatchCheck,
   ): Promise<ImportOutcome> {
-    return importArchive(bytes, owner, this.#tools, mostBytes);
+    return importArchive(bytes, owner, { ...this.#tools, onBatch }, mostBytes);
   }
 
   /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */
-  fork(parent: CampaignId, request: ForkRequest, owner: NewOwner): Promise<ForkOutcome> {
-    return forkCampaign(parent, request, owner, this.#tools);
+  fork(
+    parent: CampaignId,
+    request: ForkRequest,
+    owner: NewOwner,
+    onBatch?: BatchCheck,
+  ): Promise<ForkOutcome> {
+    return forkCampaign(parent, request, owner, { ...this.#tools, onBatch });
   }
 
   /** Removes a campaign for good. */

@@ -23,6 +23,7 @@ import type { Actor } from '../ledger/role.ts';
 import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
+import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
 import { loadHexes } from './hex-loading.ts';
 import { labelsOf } from './labels.ts';
 import {
@@ -50,6 +51,8 @@ export interface SessionTools {
   readonly observer?: CommandObserver;
   /** The kinds of world that are known. */
   readonly worlds?: Worlds;
+  /** How far a campaign may grow; without bounds, as far as it likes. */
+  readonly campaignBounds?: CampaignBounds | undefined;
 }
 
 export type CommandOutcome =
@@ -88,6 +91,8 @@ export class Session {
   /** `null` where the dice fall by a chosen seed, and where nothing more is thrown. */
   #sealing: ThrowSealing | null;
   #tail: LedgerTail;
+  /** How much its entries take where they are kept. */
+  #bytes: number;
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
@@ -96,12 +101,14 @@ export class Session {
     campaign: Campaign,
     secrets: CampaignSecrets,
     tail: LedgerTail,
+    bytes: number,
     tools: SessionTools,
   ) {
     this.#id = id;
     this.campaign = campaign;
     this.#secrets = secrets;
     this.#tail = tail;
+    this.#bytes = bytes;
     this.#tools = tools;
     this.#sealing = sealingBy(secrets, tools.digest);
   }
@@ -122,7 +129,7 @@ export class Session {
     await loadStanding(id, summary.seq, store, campaign);
     const { seq, head } = summary;
     campaign.resume({ seq, head, status: statusOf(summary), trail: await trailUpTo(id, seq, store) });
-    return new Session(id, campaign, secrets, tail, tools);
+    return new Session(id, campaign, secrets, tail, summary.bytes, tools);
   }
 
   /** How many commands are being decided or wait for it. */
@@ -136,8 +143,8 @@ export class Session {
   }
 
   /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
-  command(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
-    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by));
+  command(commandId: string, command: Command, by: Actor, onWritten?: OnWritten): Promise<CommandOutcome> {
+    return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by, onWritten));
   }
 
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -149,7 +156,12 @@ export class Session {
     return result;
   }
 
-  async #carryOut(commandId: string, command: Command, by: Actor): Promise<CommandOutcome> {
+  async #carryOut(
+    commandId: string,
+    command: Command,
+    by: Actor,
+    onWritten?: OnWritten,
+  ): Promise<CommandOutcome> {
     const { store } = this.#tools;
     for (;;) {
       if (this.#mustSealAnew) {
@@ -160,7 +172,9 @@ export class Session {
         continue;
       }
       const commandSeed = this.#seedOf(commandId);
-      const decision = await this.#decide(command, by, commandSeed);
+      const decision =
+        refusalOfGrowth(command, this.campaign, this.#bytes, this.#tools.campaignBounds) ??
+        (await this.#decide(command, by, commandSeed));
       if (!decision.ok) {
         // A command that is sent again finds the party elsewhere: what was done once is no refusal now.
         const done = await store.command(this.#id, commandId);
@@ -177,6 +191,7 @@ export class Session {
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
+          onWritten?.(sizeOf(writes));
           return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by) };
         case 'duplicate':
           await this.#catchUp();
@@ -289,6 +304,7 @@ export class Session {
   /** Lets entries that are written down take effect, and tells those who watch. */
   #take(writes: readonly ReadEntryWrite[], by: Actor): readonly Entry[] {
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
+    this.#bytes += sizeOf(writes);
     this.#apply(
       writes.map(({ row }) => row),
       entries,
@@ -312,6 +328,7 @@ export class Session {
       const rows = await store.ledger(this.#id, this.campaign.seq, SLICE);
       if (rows.length === 0) return true;
       const labels = await labelsOf(this.#id, store);
+      this.#bytes += sizeOf(rows.map((row) => ({ row, hexes: [] })));
       this.#apply(
         rows,
         rows.map((row) => entryOf(row, labels)),

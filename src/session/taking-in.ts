@@ -1,6 +1,6 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import { authorOf } from '../campaign/carry-out.ts';
-import type { EntryWrite } from '../campaign/writing.ts';
+import { bytesOf, type EntryWrite } from '../campaign/writing.ts';
 import type { Author } from '../ledger/entry.ts';
 import { type CampaignId, publicId } from '../ledger/id.ts';
 import { type EntryDraft, type LedgerRow, rowsOfDrafts } from '../ledger/ledger.ts';
@@ -19,14 +19,23 @@ import type {
 } from './ports.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 
-/** How many entries are written at a time. */
+/** How many entries are written at a time, and how many bytes: a few may have long texts. */
 const BATCH = 250;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Called with how much of a campaign was taken in so far, and with the bytes of the next batch, before that is
+ * written. What it throws ends the taking in, and nothing of it is kept.
+ */
+export type BatchCheck = (entries: number, bytes: number, batchBytes: number) => void;
 
 export interface TakingInTools {
   readonly store: CampaignStore;
   readonly clock: Clock;
   readonly digest: Digest;
   readonly worlds?: Worlds;
+  /** Without it, as much comes in as there is. */
+  readonly onBatch?: BatchCheck | undefined;
 }
 
 export type NewOwner = Omit<NewLink, 'campaign' | 'createdAt'>;
@@ -57,7 +66,7 @@ export interface CopiedLedger {
 export async function takeIn(
   ledger: CopiedLedger,
   owner: NewOwner,
-  { store, clock, digest, worlds }: TakingInTools,
+  { store, clock, digest, worlds, onBatch }: TakingInTools,
 ): Promise<CampaignSummary> {
   const id = publicId(digest.random(12)) as CampaignId;
   const masterKey = drawMasterKey(digest);
@@ -91,7 +100,7 @@ export async function takeIn(
     },
     owner: { ...owner, campaign: id, createdAt: clock.now() },
   };
-  await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor));
+  await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
   const summary = await store.summary(id);
   if (!summary) throw new Error(`campaign ${id} was removed while it was taken in`);
   return summary;
@@ -101,9 +110,20 @@ export async function takeIn(
 async function* verifiedBatches(
   rows: AsyncIterable<LedgerRow>,
   auditor: Auditor,
+  onBatch: BatchCheck = () => {},
 ): AsyncGenerator<readonly EntryWrite[], void, void> {
   const work = new SlicedWork();
   let batch: EntryWrite[] = [];
+  let batchBytes = 0;
+  let bytes = 0;
+  const nextBatch = () => {
+    bytes += batchBytes;
+    onBatch(auditor.entries, bytes, batchBytes);
+    const full = batch;
+    batch = [];
+    batchBytes = 0;
+    return full;
+  };
   let command: string | null = null;
   for await (const row of rows) {
     assertSound(auditor.check(row));
@@ -112,13 +132,12 @@ async function* verifiedBatches(
     const beginsForeignCommand = row.command !== null && row.command !== command;
     command = row.command;
     batch.push(beginsForeignCommand ? { ...written, beginsForeignCommand } : written);
+    batchBytes += bytesOf(written);
     if (work.isDue) await work.pause();
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+    if (batch.length >= BATCH || batchBytes >= BATCH_BYTES) yield nextBatch();
   }
   assertSound(auditor.finish());
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield nextBatch();
 }
 
 /** @throws LedgerFault where there is a problem */

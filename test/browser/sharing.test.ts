@@ -120,3 +120,47 @@ describe('a link that was just made', () => {
     expect(await page.getByTestId('copy-link').count()).toBe(1);
   });
 });
+
+describe('a link with an end', () => {
+  it('says in plain words when it ends, and ends there', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    await page.getByTestId('link-lifetime').selectOption({ label: 'for an hour' });
+    await page.getByTestId('make-link').click();
+    await page.getByTestId('link-code').waitFor();
+    const shown = page.getByTestId('share');
+    expect(await shown.getByText('It ends').textContent()).toMatch(
+      /^It ends in (1 hour|60 minutes), for everybody/,
+    );
+    expect(await page.locator('.links time').textContent()).toMatch(/^in (1 hour|60 minutes)$/);
+    const end = await page.locator('.links time').getAttribute('datetime');
+    const hour = Date.parse(end ?? '') - Date.now();
+    expect(hour).toBeGreaterThan(3_500_000);
+    expect(hour).toBeLessThanOrEqual(3_600_000);
+    await expectNoFaultInAnyLight(page, 'the share dialog');
+  });
+});
+
+describe('a person', () => {
+  it('is forgotten after a second question, with the notes where that is wanted', async () => {
+    const page = await visitor(DESKTOP);
+    await setOut(page, sharedServer());
+    await page.getByTestId('share-button').click();
+    await page.getByPlaceholder('Mira').fill('Anna');
+    await page.getByTestId('make-link').click();
+    await page.getByTestId('link-code').waitFor();
+    await page.getByRole('button', { name: 'Forget Anna' }).click();
+    const question = page.getByTestId('forget');
+    await question.waitFor();
+    await expectNoFaultInAnyLight(page, 'the share dialog');
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('button', { name: 'Forget Anna' }).click();
+    await question.getByRole('checkbox').check();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/forget'));
+    await question.getByRole('button', { name: 'Forget for good' }).click();
+    expect((await sent).postDataJSON()).toEqual({ notes: true });
+    await page.getByTestId('link-code').waitFor({ state: 'detached' });
+    expect(await page.locator('.links').textContent()).not.toContain('Anna');
+  });
+});

@@ -154,7 +154,7 @@ describe('export, verify and import', () => {
     expectComplaint(
       await typed(['export', id, '--format', 'pdf', ...data]),
       2,
-      /'archive', 'svg', 'text-mapper', 'gazetteer', 'journal' or 'battlefield'/,
+      /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal' or 'battlefield'/,
     );
     expectComplaint(await typed(['export', id, '--format', 'archive', ...data]), 2, /--out is needed/);
     expectComplaint(await typed(['export', id, '--format', 'svg', '--at', '0', ...data]), 2, /--at/);

@@ -167,7 +167,7 @@ describe('the settings of an island', () => {
     ['--basin lake', /--basin means nothing to --world island/],
     ['--dice-count 4', /--dice-count means nothing to --world island/],
     ['--order rings', /--order is 'walk' or 'spiral', not 'rings'/],
-    ['--format png', /--format is 'json', 'svg', 'text-mapper' or 'archive', not 'png'/],
+    ['--format pdf', /--format is 'json', 'svg', 'png', 'text-mapper' or 'archive', not 'pdf'/],
     ['--dice 1,2', /either --seed \(any text\) or --dice/],
   ])('%s is wrong usage: 2, and one line', async (words, what) => {
     expectComplaint(await explored('--seed', 's', ...words.split(' ')), 2, what);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BOUND_SETTINGS, USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import { assertNoUnknown, readSettings, WrongSetting } from '../../src/config.ts';
 
 describe('settings', () => {
@@ -11,6 +12,7 @@ describe('settings', () => {
     trustedProxies: [],
     admission: null,
     metricsToken: null,
+    bounds: USUAL_BOUNDS,
   };
 
   it('have the defaults of the interface', () => {
@@ -37,11 +39,27 @@ describe('settings', () => {
       admission: { secret: 'over the hills' },
       metricsToken: 'gauge and dial',
       trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', 'loopback'],
+      bounds: USUAL_BOUNDS,
     });
     expect(readSettings(environment, { host: '::1', port: '0', data: 'here' })).toMatchObject({
       host: '::1',
       port: 0,
       dataDirectory: 'here',
+    });
+  });
+
+  it('set each bound by a variable of its own, in whole numbers or MB', () => {
+    const variables = Object.values(BOUND_SETTINGS).map(({ variable }) => variable);
+    expect(new Set(variables).size).toBe(Object.keys(USUAL_BOUNDS).length);
+    const { bounds } = readSettings(
+      Object.fromEntries(variables.map((name, index) => [name, String(index + 3)])),
+      {},
+    );
+    for (const [index, [name, { unit }]] of Object.entries(BOUND_SETTINGS).entries())
+      expect(bounds[name as keyof typeof bounds], name).toBe((index + 3) * unit);
+    expect(readSettings({ HEXFARER_CAMPAIGN_MB: '7' }, {}).bounds).toEqual({
+      ...USUAL_BOUNDS,
+      campaignBytes: 7 * 1024 * 1024,
     });
   });
 
@@ -61,7 +79,7 @@ describe('settings', () => {
     },
   );
 
-  it.each([
+  it.each<readonly [string, string]>([
     ['PORT', 'x'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -76,6 +94,9 @@ describe('settings', () => {
     ['HEXFARER_TRUSTED_PROXIES', '0.0.0.0/0'],
     ['HEXFARER_TRUSTED_PROXIES', '::/0'],
     ['HEXFARER_TRUSTED_PROXIES', 'toString'],
+    ...Object.values(BOUND_SETTINGS).map(({ variable }) => [variable, '-1'] as const),
+    ['HEXFARER_DAILY_CAMPAIGNS', '1e3'],
+    ['HEXFARER_DAILY_MB', '0.5'],
     ['HEXFARER_PUBLIC_URL', 'maps'],
     ['HEXFARER_PUBLIC_URL', 'javascript:alert(1)'],
     ['HEXFARER_PUBLIC_URL', 'https://maps.example.org/maps/'],

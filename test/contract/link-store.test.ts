@@ -126,6 +126,40 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
     expect(await of(here.id)).toEqual([shown(here.owner)]);
   });
 
+  it('are as many as a campaign may have, and no more; those that open nothing are not counted', async () => {
+    const storage = open();
+    const { id } = await withCampaign(storage);
+    const add = (most: number, rest: Partial<NewLink> = {}) =>
+      storage.links.addLink(newLink(id, { createdAt: time(5), ...rest }), most);
+    expect(await Promise.all([1, 2, 3].map(() => add(3)))).toEqual([true, true, false]);
+    expect(await storage.links.links(id, time(6))).toHaveLength(3);
+    const [, some] = await storage.links.links(id, time(6));
+    await storage.links.revokeLink(id, some?.id ?? someLinkId(), time(7));
+    expect(await add(3, { createdAt: time(8), expiresAt: time(9) })).toBe(true);
+    expect(await add(3, { createdAt: time(8) })).toBe(false);
+    expect(await add(3, { createdAt: time(9) })).toBe(true);
+  });
+
+  it('are as many as a keyring may hold, and no more; one that hangs there already stays', async () => {
+    const storage = open();
+    const { id, owner } = await withCampaign(storage);
+    const [one, two] = [newLink(id), newLink(id, { expiresAt: time(20) })];
+    for (const link of [one, two]) await storage.links.addLink(link);
+    const hang = (link: { id: NewLink['id'] }, now = time(10)) =>
+      storage.links.addToKeyring(KEYRING, link.id, now, 2);
+    expect(await storage.links.holdsAny(KEYRING, time(10))).toBe(false);
+    expect(await Promise.all([hang(one), hang(two), hang(owner)])).toEqual([true, true, false]);
+    expect(await hang(one)).toBe(true);
+    expect(await storage.links.holdsAny(KEYRING, time(10))).toBe(true);
+    const child: NewChild = { ...newLink(id), parent: one.id };
+    expect(await storage.links.addChild(KEYRING, child, time(11), 9, 2)).toEqual({ kind: 'keyring-full' });
+    // From the moment on at which one of them expires there is room.
+    expect(await hang(owner, time(20))).toBe(true);
+    expect(await storage.links.keyringLinks(KEYRING, time(20))).toEqual([shown(one), shown(owner)]);
+    for (const link of [one, owner]) await storage.links.revokeLink(id, link.id, time(21));
+    expect(await storage.links.holdsAny(KEYRING, time(22))).toBe(false);
+  });
+
   it('may hang on several keyrings', async () => {
     const storage = open();
     const { owner } = await withCampaign(storage);
@@ -133,6 +167,75 @@ describe.each(STORAGES)('links in %s', (_name, open) => {
       await storage.links.addToKeyring(hashOf(keyring), owner.id, time(1));
     for (const keyring of ['one', 'two'])
       expect(await storage.links.keyringLinks(hashOf(keyring), time(2))).toEqual([shown(owner)]);
+  });
+});
+
+describe.each(STORAGES)('keyrings in %s', (_name, open) => {
+  const [FIRST, SECOND, THIRD] = [hashOf('first'), hashOf('second'), hashOf('third')] as const;
+
+  it('are copied with all that is open, as far as there is room', async () => {
+    const { campaigns, links } = open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const gone = newLink(made.id);
+    const short = newLink(made.id, { expiresAt: time(50) });
+    for (const link of [gone, short]) await links.addLink(link);
+    for (const link of [gone, short, made.owner]) await links.addToKeyring(FIRST, link.id, time(1));
+    await links.revokeLink(made.id, gone.id, time(2));
+    expect(await links.copyKeyring(FIRST, SECOND, time(3))).toBe(2);
+    expect(await links.keyringLinks(SECOND, time(4))).toHaveLength(2);
+    expect(await links.copyKeyring(FIRST, SECOND, time(5))).toBe(2);
+    expect(await links.copyKeyring(FIRST, THIRD, time(60))).toBe(1);
+    expect(await links.copyKeyring(FIRST, hashOf('fourth'), time(4), 1)).toBe(1);
+    expect(await links.keyringLinks(FIRST, time(4))).toHaveLength(2);
+  });
+
+  it('end by themselves, or with all that come from the same one; what nobody else holds of browsers is revoked', async () => {
+    const { campaigns, links } = open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const parent = newLink(made.id);
+    await links.addLink(parent);
+    const child: NewChild = { ...newLink(made.id), parent: parent.id };
+    await links.addChild(FIRST, child, time(1), 9);
+    await links.addToKeyring(FIRST, made.owner.id, time(1));
+    await links.copyKeyring(FIRST, SECOND, time(2));
+    await links.copyKeyring(SECOND, THIRD, time(3));
+    const fourth = hashOf('fourth');
+    await links.addToKeyring(fourth, parent.id, time(3));
+    await links.copyKeyring(FIRST, fourth, time(4));
+    const held = async (now = time(9)) =>
+      Promise.all(
+        [FIRST, SECOND, THIRD, fourth].map(async (hash) => (await links.keyringLinks(hash, now)).length),
+      );
+    expect(await held()).toEqual([2, 2, 2, 3]);
+    expect(await links.endKeyring(SECOND, false, time(5))).toEqual([SECOND]);
+    expect(await held()).toEqual([2, 0, 2, 3]);
+    expect([...(await links.endKeyring(THIRD, true, time(6)))].sort()).toEqual([FIRST, THIRD].sort());
+    // One that held links of its own before goes on.
+    expect(await held()).toEqual([0, 0, 0, 3]);
+    expect(await links.endKeyring(fourth, true, time(7))).toEqual([fourth]);
+    expect(await links.linkByToken(child.tokenHash, time(8))).toBeNull();
+    expect(await links.linkByToken(made.owner.tokenHash, time(8))).not.toBeNull();
+    expect(await links.linkByToken(parent.tokenHash, time(8))).not.toBeNull();
+  });
+
+  it('people of a campaign are forgotten: name and colour go, and the link with those made from it', async () => {
+    const { campaigns, links } = open();
+    const made = newCampaign();
+    await campaigns.create(made);
+    const parent = newLink(made.id, { label: 'Mira', colour: 'green' });
+    await links.addLink(parent);
+    const child: NewChild = { ...newLink(made.id, { label: 'Tom' }), parent: parent.id };
+    await links.addChild(FIRST, child, time(1), 9);
+    expect(await links.forgetPerson(someCampaignId(), parent.id, time(2))).toBeNull();
+    expect(await links.forgetPerson(made.id, parent.id, time(2))).toMatchObject({ label: '', colour: null });
+    expect(await links.links(made.id, time(3))).toEqual([shown(made.owner)]);
+    expect((await campaigns.labels(made.id)).get(parent.id)).toBe('');
+    expect((await campaigns.labels(made.id)).get(child.id)).toBe('Tom');
+    // Also when it opens nothing any more.
+    expect(await links.forgetPerson(made.id, child.id, time(4))).toMatchObject({ label: '' });
+    expect((await campaigns.labels(made.id)).get(child.id)).toBe('');
   });
 });
 

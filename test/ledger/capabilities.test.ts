@@ -21,6 +21,8 @@ const ROLES_OF: Readonly<Record<Action, string>> = {
   'list links': 'owner',
   'add a link': 'owner',
   'revoke a link': 'owner',
+  'forget a person': 'owner',
+  'read the room left': 'owner',
   fork: 'owner',
   remove: 'owner',
   enter: 'owner player',

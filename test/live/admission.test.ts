@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CampaignStore } from '../../src/session/ports.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore, Door } from '../support/delegating-store.ts';
 import { house } from '../support/house.ts';
 import { connected, type LiveSocket, liveClient } from '../support/live-client.ts';
 import { disconnected, say, settled, turnedAway } from '../support/live-messages.ts';
@@ -245,6 +247,122 @@ describe('revoked', () => {
     expect(other.connected).toBe(true);
     expect(heard.filter((event) => event !== 'presence')).toEqual(['revoked']);
   });
+});
+
+describe('a link that ends while its watch is under way', () => {
+  /** A store whose ledger can be held back while it is read. */
+  class HeldLedger extends DelegatingStore {
+    door: Door | null = null;
+
+    override async ledger(...args: Parameters<CampaignStore['ledger']>) {
+      const rows = await super.ledger(...args);
+      await this.door?.pass();
+      return rows;
+    }
+  }
+
+  /** A browser that holds a child of a player's link, and has just asked to watch. */
+  async function watchUnderWay(expiresIn?: number) {
+    let held: HeldLedger | null = null;
+    const timed = await house({
+      spoil: (store) => {
+        held = new HeldLedger(store);
+        return held;
+      },
+    });
+    const store = held as unknown as HeldLedger;
+    const started = await new ApiClient(timed.url).start();
+    const expiresAt =
+      expiresIn === undefined ? undefined : new Date(Date.parse(timed.clock.now()) + expiresIn).toISOString();
+    const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
+      role: 'player',
+      ...(expiresAt && { expiresAt }),
+    });
+    const kept = await started.owner.call('POST', '/api/keyring', { token: body.token });
+    const cookie = (kept.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const player = liveClient(timed.url, undefined, { extraHeaders: { cookie } });
+    const owner = liveClient(timed.url, started.token);
+    for (const socket of [player, owner]) await connected(socket);
+    await owner.emitWithAck('watch', { campaign: started.id, after: 8 });
+    const heard: string[] = [];
+    player.onAny((event: string) => heard.push(event));
+    const door = new Door();
+    store.door = door;
+    const answer = player.emitWithAck('watch', { campaign: started.id, after: 2 });
+    await door.reached;
+    store.door = null;
+    return { ...timed, ...started, link: body, player, socket: owner, door, answer, heard };
+  }
+
+  it.each([
+    ['revoked', undefined],
+    ['over', 60_000],
+  ])(
+    'because it is %s: nothing is answered of what it was to see, and nobody is there',
+    async (_, expiresIn) => {
+      const { owner, id, link, clock, door, answer, socket, heard } = await watchUnderWay(expiresIn);
+      if (expiresIn === undefined)
+        expect((await owner.call('DELETE', `/api/campaigns/${id}/links/${link.id}`)).status).toBe(204);
+      else clock.advance(expiresIn);
+      door.open();
+      expect(await answer).toMatchObject({ ok: false, error: { code: 'campaign/not-found' } });
+      const told = new Promise<number>((resolve) =>
+        socket.on('presence', ({ count, present }) => {
+          if (present.some(({ role }) => role === 'watcher')) resolve(count);
+        }),
+      );
+      await owner.command(id, { kind: 'enter', to: 1 });
+      const other = liveClient(owner.url, undefined, { auth: { token: await newToken(owner, id) } });
+      await connected(other);
+      await other.emitWithAck('watch', { campaign: id, after: 9 });
+      expect(await told).toBe(2);
+      expect(heard.filter((event) => event !== 'revoked')).toEqual([]);
+    },
+  );
+
+  it('goes on where it does not end', async () => {
+    const { door, answer } = await watchUnderWay();
+    door.open();
+    expect(await answer).toMatchObject({ ok: true, role: 'player', head: 8 });
+  });
+
+  it('and who takes back that he watches is told nothing, though he asked while it was under way', async () => {
+    const { owner, id, door, answer, player, heard } = await watchUnderWay();
+    const left = player.emitWithAck('unwatch', { campaign: id });
+    door.open();
+    expect(await answer).toMatchObject({ ok: true });
+    expect(await left).toEqual({ ok: true });
+    await owner.command(id, { kind: 'enter', to: 1 });
+    await settled(player);
+    expect(heard.filter((event) => event === 'entries')).toEqual([]);
+  });
+
+  const newToken = async (owner: ApiClient, id: string): Promise<string> =>
+    (await owner.call<MadeLink>('POST', `/api/campaigns/${id}/links`, { role: 'watcher' })).body.token;
+});
+
+it('a link whose time is over is told of nothing that happens from that moment on', async () => {
+  const timed = await house();
+  const started = await new ApiClient(timed.url).start();
+  const expiresAt = new Date(Date.parse(timed.clock.now()) + 60_000).toISOString();
+  const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
+    role: 'watcher',
+    expiresAt,
+  });
+  const socket = liveClient(timed.url, body.token);
+  await connected(socket);
+  await socket.emitWithAck('watch', { campaign: started.id, after: 8 });
+  const heard: string[] = [];
+  socket.onAny((event: string) => heard.push(event));
+  const ended = disconnected(socket);
+  // In one turn of the loop, so that nothing but the entries themselves can have noticed the time.
+  const [outcome] = await Promise.all([
+    started.owner.command(started.id, { kind: 'enter', to: 1 }),
+    Promise.resolve().then(() => timed.clock.advance(60_000)),
+  ]);
+  expect(outcome.status).toBe(200);
+  await ended;
+  expect(heard.filter((event) => event !== 'presence')).toEqual(['revoked']);
 });
 
 describe('presence', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BOUND_SETTINGS } from '../../src/access/bounds.ts';
 import { assertNoUnknown } from '../../src/config.ts';
 import { asProblemCode, PROBLEMS, type ProblemCode, problem } from '../../src/protocol/problem.ts';
 import { CODES_OF_THE_INTERFACE, expectProblemBody } from '../support/problems.ts';
@@ -63,6 +64,7 @@ describe('docs/settings.md', () => {
   const variables = [
     ...new Set(
       [
+        ...Object.values(BOUND_SETTINGS).map(({ variable }) => ['', variable, undefined]),
         ...read('src', 'config.ts').matchAll(/environment\.([A-Z][A-Z_]+)|environment\[['"]([A-Z_]+)['"]\]/g),
       ].map(([, dotted, quoted]) => dotted ?? quoted ?? ''),
     ),

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { type Bounds, NO_BOUNDS } from '../../src/access/bounds.ts';
 import { type Limits, noLimits } from '../../src/access/limits.ts';
 import type { AdmissionRule } from '../../src/access/start-policy.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
-import type { CampaignStore } from '../../src/session/ports.ts';
+import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
 import { systemDigest } from '../../src/session/system.ts';
 import { MemoryStore } from './memory-store/memory-store.ts';
@@ -35,6 +36,8 @@ export async function house({
   metricsToken = null,
   limits = noLimits,
   unsent = {},
+  bounds = {},
+  disk,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
@@ -44,6 +47,9 @@ export async function house({
   metricsToken?: string | null;
   limits?: Limits;
   unsent?: Partial<UnsentBounds>;
+  /** Those that matter; without the others everything grows as it likes. */
+  bounds?: Partial<Bounds>;
+  disk?: () => DiskRoom;
 } = {}): Promise<House> {
   const store = new MemoryStore();
   const logged: string[] = [];
@@ -61,6 +67,8 @@ export async function house({
     metrics: new Metrics(),
     metricsToken,
     unsent,
+    bounds: { ...NO_BOUNDS, ...bounds },
+    ...(disk && { disk }),
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(close);

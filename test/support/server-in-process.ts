@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
 import type { Settings } from '../../src/config.ts';
 import { type RunningServer, startServer } from '../../src/server.ts';
 import { dataDirectory } from './data-directory.ts';
@@ -17,6 +18,7 @@ export async function serverInProcess(settings: Partial<Settings> = {}): Promise
       limited: false,
       // Beyond this machine somebody has to say who may start campaigns; tests of that say so themselves.
       admission: settings.publicUrl || settings.trustedProxies ? 'open' : null,
+      bounds: USUAL_BOUNDS,
       ...settings,
     },
     pino({ level: 'silent' }),

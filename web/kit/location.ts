@@ -10,10 +10,13 @@ export type Address =
       /** Whether it was made just now, and nothing of it has been revealed. */
       readonly isNew: boolean;
     }
+  /** Where another device's links are brought here. */
+  | { readonly kind: 'keyring'; readonly code: string | null }
   | { readonly kind: 'not-found' };
 
 function addressOf(path: string, fragment: string): Address {
   if (path === '/' || path === '/index.html') return { kind: 'home' };
+  if (path === '/keyring') return { kind: 'keyring', code: fragment.replace(/^#/, '') || null };
   const id = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
   if (!id) return { kind: 'not-found' };
   return {

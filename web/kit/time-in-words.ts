@@ -7,6 +7,15 @@ const UNITS: readonly (readonly [seconds: number, unit: Intl.RelativeTimeFormatU
   [60, 'minute'],
 ];
 
+/** How long a link may open something, as people choose it; `null` for as long as it is not revoked. */
+export const LIFETIMES = [
+  { name: 'until I take it back', seconds: null },
+  { name: 'for an hour', seconds: 3_600 },
+  { name: 'for a day', seconds: 86_400 },
+  { name: 'for a week', seconds: 7 * 86_400 },
+  { name: 'for a month', seconds: 30 * 86_400 },
+] as const;
+
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** How long ago a time (ISO 8601) was, as people say it: "yesterday", "3 hours ago". */
@@ -16,3 +25,15 @@ export function ago(time: string, now = Date.now()): string {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   return 'just now';
 }
+
+/** How long it is until a time (ISO 8601): "in 3 hours". */
+export function until(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  if (seconds <= 0) return 'now';
+  if (seconds < 60) return 'in less than a minute';
+  for (const [length, unit] of UNITS)
+    if (seconds >= length) return inNumbers.format(Math.round(seconds / length), unit);
+  return 'now';
+}
+
+const inNumbers = new Intl.RelativeTimeFormat('en', { numeric: 'always' });

@@ -136,8 +136,9 @@ export class Api {
     return (await this.ask<LinksAnswer>('GET', `${at(id)}/links`)).links;
   }
 
-  addLink(id: string, role: Role, label: string): Promise<NewLinkAnswer> {
-    return this.ask('POST', `${at(id)}/links`, label ? { role, label } : { role });
+  /** @param expiresAt when it ends, as an ISO 8601 time; without it, when it is revoked */
+  addLink(id: string, role: Role, label: string, expiresAt?: string): Promise<NewLinkAnswer> {
+    return this.ask('POST', `${at(id)}/links`, { role, label, expiresAt });
   }
 
   async revokeLink(id: string, link: string): Promise<void> {

@@ -2,14 +2,12 @@
  * Keeps the page and the maps that it showed last, for when the server is out of reach. Whatever the server answers is taken
  * before what is kept; nothing is ever sent from here that the page did not ask for.
  */
-export type {};
+import { MAPS } from './cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** The page itself, by `/`, and the files that it consists of. */
 const PAGE = 'hexfarer-page';
-/** What was last answered about campaigns. */
-const MAPS = 'hexfarer-maps';
 
 /** Of so many files of the page the latest are kept: those of earlier versions go by and by. */
 const MOST_FILES = 200;

@@ -5,7 +5,16 @@ import { encode } from 'uqr';
 const QUIET_ZONE = 4;
 
 /** A link as a QR code, for the camera of a phone: dark on light by night too, as not all cameras read it otherwise. */
-export function LinkCode({ url, label }: { url: string; label: string; onClose?: () => void }) {
+export function LinkCode({
+  url,
+  label,
+  hint = 'Or let them point the camera of a phone at this.',
+}: {
+  url: string;
+  label: string;
+  hint?: string;
+  onClose?: () => void;
+}) {
   const { size, data } = useMemo(() => encode(url, { ecc: 'M', border: QUIET_ZONE }), [url]);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
   return (
@@ -20,7 +29,7 @@ export function LinkCode({ url, label }: { url: string; label: string; onClose?:
         <rect width={size} height={size} fill="#ffffff" />
         <path d={dark.join('')} fill="#000000" />
       </svg>
-      <figcaption class="quiet">Or let them point the camera of a phone at this.</figcaption>
+      <figcaption class="quiet">{hint}</figcaption>
     </figure>
   );
 }

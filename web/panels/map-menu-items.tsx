@@ -20,6 +20,7 @@ import {
 import { MapShownItems } from './map-shown-items.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { printMap } from './print-map.ts';
+import { RoomLine } from './room-line.tsx';
 import { saveArchive, saveDrawing } from './save-export.ts';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
@@ -104,8 +105,11 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           onPick={closingMenu(() => void saveArchive(journey))}
         />
       )}
+      <RoomLine journey={journey} />
       <hr />
       <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />
+      <Item icon="share" text="Use on another device" onPick={closingMenu(() => onOpen('move'))} />
+      <Item icon="close" text="Forget this browser" onPick={closingMenu(() => onOpen('leave'))} />
       <Item icon="keys" text="Keys and hands" keys="?" onPick={closingMenu(() => onOpen('keys'))} />
     </>
   );

@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
-import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
+import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { lazily } from '../kit/lazily.tsx';
-import { PersonDisc } from '../kit/person-disc.tsx';
-import { ago } from '../kit/time-in-words.ts';
+import { isLocalAddress } from '../kit/local-address.ts';
+import { LIFETIMES, until } from '../kit/time-in-words.ts';
+import { at } from '../live/api.ts';
 import { LinkField } from './link-field.tsx';
+import { type LinkShown, ROLE_WORDS, ShareLinks } from './share-links.tsx';
 
 const LinkCode = lazily(() => import('./link-code.tsx').then((loaded) => loaded.LinkCode));
-
-type LinkShown = LinksAnswer['links'][number];
-
-const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  owner: 'owns it',
-  player: 'may move the party',
-  watcher: 'looks on',
-};
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong.');
 
@@ -25,6 +19,7 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const { api, summary } = journey;
   const [role, setRole] = useState<Role>('player');
   const [label, setLabel] = useState('');
+  const [seconds, setSeconds] = useState<number | null>(null);
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
   const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
   const [trouble, setTrouble] = useState('');
@@ -34,17 +29,17 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
     event.preventDefault();
     setTrouble('');
     try {
-      setMade(await api.addLink(summary.id, role, label.trim()));
+      setMade(await api.addLink(summary.id, role, label.trim(), endAfter(seconds)));
       setLabel('');
       await refresh();
     } catch (error) {
       setTrouble(words(error));
     }
   };
-  const revoke = async (link: LinkShown) => {
+  const takeBack = async (link: LinkShown, act: () => Promise<unknown>) => {
     setTrouble('');
     try {
-      await api.revokeLink(summary.id, link.id);
+      await act();
       if (made?.id === link.id) setMade(null);
       await refresh();
     } catch (error) {
@@ -83,12 +78,31 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
             onInput={(event) => setLabel(event.currentTarget.value)}
           />
         </label>
+        <label class="field">
+          <span>The link opens the campaign</span>
+          <select
+            value={String(seconds)}
+            data-testid="link-lifetime"
+            onChange={({ currentTarget: { value } }) => setSeconds(value === 'null' ? null : Number(value))}
+          >
+            {LIFETIMES.map(({ name, seconds: length }) => (
+              <option key={name} value={String(length)}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="submit" class="primary" data-testid="make-link">
           Make a link
         </button>
       </form>
       {made && <LinkField url={made.url} label={`Link for ${made.label || made.role}`} />}
       {made && <LinkCode url={made.url} label={`the link for ${made.label || made.role}`} />}
+      {made?.expiresAt && (
+        <p class="quiet">
+          It ends <time dateTime={made.expiresAt}>{until(made.expiresAt)}</time>, for everybody who opened it.
+        </p>
+      )}
       {made && isLocalAddress(made.url) && (
         <p class="quiet">
           This link works on this computer only. For others, open the page under the computer’s own address
@@ -100,75 +114,21 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
           {trouble}
         </p>
       )}
-      {links && links.length > 0 && <Links links={links} onRevoke={(link) => void revoke(link)} />}
+      {links && links.length > 0 && (
+        <ShareLinks
+          links={links}
+          onRevoke={(link) => void takeBack(link, () => api.revokeLink(summary.id, link.id))}
+          onForget={(link, notes) =>
+            void takeBack(link, () =>
+              api.ask('POST', `${at(summary.id)}/people/${link.id}/forget`, { notes }),
+            )
+          }
+        />
+      )}
     </Dialog>
   );
 }
 
-/** Whether an address leads nowhere but to the machine that it is opened on. */
-const isLocalAddress = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
-
-function Links({ links, onRevoke }: { links: readonly LinkShown[]; onRevoke: (link: LinkShown) => void }) {
-  const childrenOf = (parent: LinkShown) => links.filter((link) => link.parent === parent.id);
-  return (
-    <section class="links" aria-label="Links in use">
-      <h3>Links in use</h3>
-      <ul>
-        {links
-          .filter(({ parent }) => parent === null)
-          .map((link) => (
-            <LinkItem key={link.id} link={link} from={childrenOf(link)} onRevoke={onRevoke} />
-          ))}
-      </ul>
-    </section>
-  );
-}
-
-interface LinkItemProps {
-  readonly link: LinkShown;
-  /** The links of those who opened it. */
-  readonly from: readonly LinkShown[];
-  readonly onRevoke: (link: LinkShown) => void;
-}
-
-/** A link, and below it those of the people who opened it. */
-function LinkItem({ link, from, onRevoke }: LinkItemProps) {
-  const [asked, setAsked] = useState(false);
-  const { label, role, own, parent, colour, createdAt } = link;
-  const name = label || role;
-  // Who took back the link that his own hangs on would lock himself out.
-  const holdsOwn = own || from.some((child) => child.own);
-  return (
-    <li>
-      <div class="link-item">
-        <span class="link-who">
-          <strong>
-            {parent && colour && <PersonDisc name={name} colour={colour} />} {name}
-          </strong>
-          <small>
-            {parent ? `opened it ${ago(createdAt)}` : `${ROLE_WORDS[role]}, made ${ago(createdAt)}`}
-            {own && ', in this browser'}
-          </small>
-        </span>
-        {!holdsOwn && (
-          <button
-            type="button"
-            class={asked ? 'danger' : 'quiet-button'}
-            onClick={() => (asked ? onRevoke(link) : setAsked(true))}
-            onBlur={() => setAsked(false)}
-            aria-label={`${asked ? 'Really revoke' : 'Revoke'} the link of ${name}`}
-          >
-            {asked ? 'Really revoke' : 'Revoke'}
-          </button>
-        )}
-      </div>
-      {from.length > 0 && (
-        <ul aria-label={`Those who opened the link of ${name}`}>
-          {from.map((child) => (
-            <LinkItem key={child.id} link={child} from={[]} onRevoke={onRevoke} />
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
+/** When something ends that lasts so long from now on. */
+const endAfter = (seconds: number | null): string | undefined =>
+  seconds === null ? undefined : new Date(Date.now() + seconds * 1000).toISOString();

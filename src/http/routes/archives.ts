@@ -1,9 +1,12 @@
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { addressOf } from '../../access/address.ts';
+import { addressOf, networkOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
+import type { Quotas } from '../../access/quotas.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
+import type { ImportOutcome } from '../../session/archiving.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
+import type { BatchCheck, NewOwner } from '../../session/taking-in.ts';
 import { admit, countCost } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
@@ -20,17 +23,21 @@ import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
 /** How many bytes an archive may unpack to: more than a million entries. */
 const MOST_UNPACKED = 768 * 1024 * 1024;
+/** So much it may unpack to however short it is; beyond that, so many times its own length as hardly any does. */
+const ALWAYS_UNPACKED = 16 * 1024 * 1024;
+const MOST_TIMES_UNPACKED = 20;
 
 export interface ArchiveTools extends StartTools {
   readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
+  readonly quotas: Quotas;
   readonly publicUrl: URL | null;
   readonly log: Logger;
 }
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(tools: ArchiveTools): Router {
-  const { sessions, access, limits, publicUrl, log, metrics } = tools;
+  const { sessions, access, limits, quotas, publicUrl, log, metrics } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('archives', () => exports.waitingCount);
@@ -62,12 +69,30 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 
   return routes;
 
+  function importFrom(request: Request, owner: NewOwner, onBatch: BatchCheck): Promise<ImportOutcome> {
+    let sent = 0;
+    async function* counted(): AsyncGenerator<Buffer, void, void> {
+      for await (const chunk of uploaded(request, tooLarge)) {
+        sent += chunk.length;
+        yield chunk;
+      }
+    }
+    const mostBytes = () => Math.min(MOST_UNPACKED, ALWAYS_UNPACKED + MOST_TIMES_UNPACKED * sent);
+    return sessions.importArchive(counted(), owner, mostBytes, onBatch);
+  }
+
   async function takeIn(request: Request, response: Response): Promise<void> {
     await assertMayStart(request, tools);
     const minted = access.mint('owner', 'owner');
-    const outcome = await imports.within(addressOf(request), () =>
-      sessions.importArchive(uploaded(request, tooLarge), minted.row, MOST_UNPACKED),
-    );
+    const address = addressOf(request);
+    const outcome = await imports.within(networkOf(address), async () => {
+      quotas.countImport(address);
+      return quotas.begin(
+        address,
+        () => importFrom(request, minted.row, quotas.batchCheck(address)),
+        ({ kind }) => kind === 'imported',
+      );
+    });
     if (outcome.kind === 'refused') {
       const { seq, what } = outcome.problem;
       const where = seq === 0 ? 'This is no archive that can be read' : `Entry ${seq}`;
@@ -76,7 +101,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response.status(201).json(newCampaignAnswer(summary, { ...link, url }));
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas.bounds));
   }
 }
 

@@ -1,9 +1,13 @@
 import { type Request, Router } from 'express';
 import type { Access, MintedLink } from '../../access/access.ts';
+import { addressOf } from '../../access/address.ts';
+import type { Bounds } from '../../access/bounds.ts';
+import type { Quotas } from '../../access/quotas.ts';
 import { strongestOfEach } from '../../access/strongest-links.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { CampaignsAnswer } from '../../protocol/answers.ts';
+import type { CampaignAnswer, CampaignsAnswer } from '../../protocol/answers.ts';
 import { newCampaignSchema } from '../../protocol/requests.ts';
+import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
@@ -13,56 +17,80 @@ import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
 
+/** How many campaigns of a list cost as much as a call. */
+const CAMPAIGNS_A_CALL = 20;
+
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
 const REPEATABLE_MS = 10 * 60 * 1000;
 
 export interface CampaignTools extends StartTools {
   readonly clock: Clock;
   readonly sessions: Pick<SessionManager, 'create' | 'summary' | 'remove'>;
+  readonly quotas: Quotas;
   readonly publicUrl: URL | null;
   readonly onRemoved: (campaign: CampaignId) => void;
 }
 
 /** Campaigns: making, listing, reading and removing them. */
 export function campaignRoutes(tools: CampaignTools): Router {
-  const { sessions, access, cookie, publicUrl, limits, onRemoved } = tools;
+  const { sessions, access, cookie, publicUrl, limits, quotas, onRemoved } = tools;
   const routes = Router();
 
   routes.post('/campaigns', async (request, response) => {
     await assertMayStart(request, tools);
     const { id: requestId, keep, ...wanted } = parsedBody(newCampaignSchema, request);
+    const shown = cookie.read(request.get('cookie'));
+    if (keep) await access.assertRoomOn(shown);
     const minted = access.mint('owner', 'owner');
-    const outcome = await sessions.create({ ...wanted, requestId }, minted.row);
+    const address = addressOf(request);
+    const outcome = await quotas.begin(
+      address,
+      () => sessions.create({ ...wanted, requestId }, minted.row),
+      ({ kind }) => kind === 'created',
+    );
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
+    if (outcome.kind === 'created') quotas.countBytes(address, summary.bytes);
     const link =
       outcome.kind === 'repeated'
         ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
         : idAndToken(minted);
     if (keep) {
-      const keyring = await access.addToKeyring(link.id, cookie.read(request.get('cookie')));
+      const keyring = await access.addToKeyring(link.id, shown);
       response.append('Set-Cookie', cookie.write(keyring));
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response.status(201).json(newCampaignAnswer(summary, { ...link, url }));
+    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas.bounds));
   });
 
   routes.get('/campaigns', async (request, response) => {
+    // Many lists that are asked for at the same time are read one after the other.
+    await yieldToEventLoop();
     const links = await heldLinks(request, tools);
     const [shown] = links;
     if (shown && showsToken(request)) await countCall(limits, shown);
-    const campaigns = await Promise.all(
-      strongestOfEach(links).map((link) => withRole(link, sessions.summary(link.campaign))),
+    const strongest = strongestOfEach(links);
+    // Paid for beforehand, so that who asks for long lists many times at once waits for himself.
+    await limits.charge(
+      { link: null, address: addressOf(request) },
+      Math.floor(strongest.length / CAMPAIGNS_A_CALL),
     );
-    const found = campaigns.filter((campaign) => campaign !== null);
+    const found: CampaignAnswer[] = [];
+    const work = new SlicedWork();
+    for (const link of strongest) {
+      const campaign = await withRole(link, sessions.summary(link.campaign), quotas.bounds);
+      if (campaign) found.push(campaign);
+      if (work.isDue) await work.pause();
+    }
     found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     const answer: CampaignsAnswer = { campaigns: found };
+    await yieldToEventLoop();
     response.json(answer);
   });
 
   routes.get('/campaigns/:id', async (request, response) => {
     const link = await admit(request, tools, 'read');
-    const campaign = await withRole(link, sessions.summary(link.campaign));
+    const campaign = await withRole(link, sessions.summary(link.campaign), quotas.bounds);
     if (!campaign) throw noSuchCampaign();
     response.json(campaign);
   });
@@ -111,7 +139,7 @@ async function heldLinks(request: Request, tools: AdmissionTools): Promise<reado
 
 const showsToken = (request: Request): boolean => request.get('authorization') !== undefined;
 
-async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>) {
+async function withRole(link: LinkRow, summary: Promise<CampaignSummary | null>, bounds: Bounds) {
   const found = await summary;
-  return found && campaignAnswer(found, link.role);
+  return found && campaignAnswer(found, link.role, bounds);
 }

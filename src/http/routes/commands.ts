@@ -1,15 +1,13 @@
 import { Router } from 'express';
-import { actorOf } from '../../access/access.ts';
+import { addressOf } from '../../access/address.ts';
+import { carryOutCounted, type DailyWritingTools } from '../../access/daily-writing.ts';
 import type { CarriedOut } from '../../protocol/answers.ts';
 import { commandBodySchema } from '../../protocol/requests.ts';
-import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 
-export interface CommandTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'command'>;
-}
+export type CommandTools = AdmissionTools & DailyWritingTools;
 
 /** Commands to a campaign. */
 export function commandRoutes(tools: CommandTools): Router {
@@ -19,10 +17,10 @@ export function commandRoutes(tools: CommandTools): Router {
     // Who may give which command is decided with it, on the campaign as it stands.
     const link = await admit(request, tools, 'read');
     const { id, command } = parsedBody(commandBodySchema, request);
-    const outcome = await tools.sessions.command(link.campaign, id, command, actorOf(link));
+    const outcome = await carryOutCounted({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {
       const { code, detail, ...more } = outcome.refusal;
-      throw new HttpProblem(code, detail, more);
+      throw new HttpProblem(code, detail, more, 'retryAfter' in outcome ? outcome.retryAfter : undefined);
     }
     const answer: CarriedOut = { seq: outcome.seq, entries: outcome.entries };
     response.json(answer);

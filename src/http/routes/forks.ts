@@ -1,5 +1,7 @@
 import { Router } from 'express';
+import { addressOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
+import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
@@ -22,12 +24,13 @@ const BOUNDS: GateBounds = {
 export interface ForkTools extends AdmissionTools {
   readonly metrics: Pick<Metrics, 'queue'>;
   readonly sessions: Pick<SessionManager, 'summary' | 'fork'>;
+  readonly quotas: Quotas;
   readonly publicUrl: URL | null;
 }
 
 /** Campaigns that go their own way from an entry of another one on. */
 export function forkRoutes(tools: ForkTools): Router {
-  const { sessions, access, limits, publicUrl, metrics } = tools;
+  const { sessions, access, limits, quotas, publicUrl, metrics } = tools;
   const routes = Router();
   const forks = new Gate(BOUNDS);
   metrics.queue('forks', () => forks.waitingCount);
@@ -38,9 +41,14 @@ export function forkRoutes(tools: ForkTools): Router {
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
+    const address = addressOf(request);
     const { row, token } = access.mint('owner', 'owner');
     const outcome = await forks.through(requesterOf(request, response, link), () =>
-      sessions.fork(link.campaign, wanted, row),
+      quotas.begin(
+        address,
+        () => sessions.fork(link.campaign, wanted, row, quotas.batchCheck(address)),
+        ({ kind }) => kind === 'forked',
+      ),
     );
     if (outcome.kind === 'no-campaign') throw noSuchCampaign();
     if (outcome.kind === 'no-entry') {
@@ -50,7 +58,7 @@ export function forkRoutes(tools: ForkTools): Router {
     }
     const { summary } = outcome;
     const url = linkUrl(request, publicUrl, summary.id, token);
-    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }));
+    response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }, quotas.bounds));
   });
 
   return routes;

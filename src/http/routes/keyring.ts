@@ -1,21 +1,30 @@
 import { Router } from 'express';
+import { addressOf } from '../../access/address.ts';
+import type { Keyrings } from '../../access/keyrings.ts';
 import { personOf } from '../../access/person.ts';
-import type { KeyringAnswer } from '../../protocol/answers.ts';
-import { keyringSchema } from '../../protocol/requests.ts';
+import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
+import type { KeyringAnswer, KeyringOffer, TakenOverAnswer } from '../../protocol/answers.ts';
+import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { countCall, refused } from '../admission.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
-import { noSuchCampaign } from '../http-problem.ts';
-import { parsedBody } from '../parsing.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { keyringUrl } from '../link-url.ts';
+import { parsed, parsedBody } from '../parsing.ts';
 
 export interface KeyringTools extends StartTools {
   readonly sessions: Pick<SessionManager, 'summary'>;
+  readonly quotas: Quotas;
+  readonly keyrings: Keyrings;
+  readonly publicUrl: URL | null;
+  /** Lets the connections of ended keyrings go. */
+  readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
 }
 
 /** The keyring on which a browser keeps its links. */
 export function keyringRoutes(tools: KeyringTools): Router {
-  const { sessions, access, cookie, limits, starts } = tools;
+  const { sessions, access, keyrings, cookie, limits, quotas, starts, publicUrl, onKeyringsEnded } = tools;
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
@@ -26,14 +35,16 @@ export function keyringRoutes(tools: KeyringTools): Router {
     await countCall(limits, link);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
+    quotas.assertMayWrite(addressOf(request));
     const shown = cookie.read(request.get('cookie'));
     const opened = child
       ? await access.openInBrowser(link, shown)
       : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
     if (!opened.ok) throw await refused(request, opened, limits);
+    quotas.countBytes(addressOf(request), LINK_BYTES);
     response.append('Set-Cookie', cookie.write(opened.keyring));
     const answer: KeyringAnswer = {
-      campaign: campaignAnswer(summary, link.role),
+      campaign: campaignAnswer(summary, link.role, quotas.bounds),
       person: personOf(opened.link),
       parent: opened.link.parent,
     };
@@ -45,6 +56,32 @@ export function keyringRoutes(tools: KeyringTools): Router {
     const keyring = await starts.remember(cookie.read(request.get('cookie')));
     if (keyring !== null) response.append('Set-Cookie', cookie.write(keyring));
     response.status(204).end();
+  });
+
+  routes.post('/keyring/offers', async (request, response) => {
+    const offer = await keyrings.offer(cookie.read(request.get('cookie')));
+    if (!offer.ok) throw HttpProblem.of(offer);
+    const { code, expiresAt } = offer;
+    const answer: KeyringOffer = { url: keyringUrl(request, publicUrl, code), expiresAt };
+    response.status(201).json(answer);
+  });
+
+  routes.post('/keyring/take-over', async (request, response) => {
+    const { code } = parsedBody(takeOverSchema, request);
+    quotas.assertMayWrite(addressOf(request));
+    const taken = await keyrings.takeOver(code, cookie.read(request.get('cookie')));
+    if (!taken.ok) throw await refused(request, taken, limits);
+    quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
+    response.append('Set-Cookie', cookie.write(taken.keyring));
+    const answer: TakenOverAnswer = { links: taken.links };
+    response.json(answer);
+  });
+
+  routes.delete('/keyring', async (request, response) => {
+    const { everywhere } = parsed(endKeyringSchema, request.query);
+    const shown = cookie.read(request.get('cookie'));
+    if (shown !== undefined) onKeyringsEnded(await keyrings.end(shown, everywhere));
+    response.append('Set-Cookie', cookie.clear()).status(204).end();
   });
 
   return routes;

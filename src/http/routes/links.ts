@@ -1,4 +1,6 @@
 import { Router } from 'express';
+import { addressOf } from '../../access/address.ts';
+import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
 import { asLinkId, type LinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
@@ -10,13 +12,14 @@ import { parsedBody } from '../parsing.ts';
 
 export interface LinkTools extends AdmissionTools {
   readonly clock: Clock;
+  readonly quotas: Quotas;
   readonly publicUrl: URL | null;
   readonly onRevoked: (link: LinkId) => void;
 }
 
 /** Links to a campaign: making, listing and revoking them. */
 export function linkRoutes(tools: LinkTools): Router {
-  const { access, clock, publicUrl, onRevoked } = tools;
+  const { access, clock, publicUrl, quotas, onRevoked } = tools;
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
@@ -24,7 +27,9 @@ export function linkRoutes(tools: LinkTools): Router {
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
+    quotas.assertMayWrite(addressOf(request));
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
+    quotas.countBytes(addressOf(request), LINK_BYTES);
     const url = linkUrl(request, publicUrl, owner.campaign, token);
     const { campaign: _, ...shown } = link;
     const answer: NewLinkAnswer = { ...shown, token, url };

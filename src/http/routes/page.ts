@@ -8,7 +8,7 @@ export function pageRoutes(folder: string): Router {
   const routes = Router();
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
-  routes.get(['/', '/c/:id'], (_request, response) => {
+  routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
   });
   return routes;

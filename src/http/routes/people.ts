@@ -1,19 +1,26 @@
 import { Router } from 'express';
 import { personOf } from '../../access/person.ts';
-import type { CampaignId } from '../../ledger/id.ts';
-import type { PeopleAnswer, Person } from '../../protocol/answers.ts';
-import { personSchema } from '../../protocol/requests.ts';
-import { type AdmissionTools, admit } from '../admission.ts';
+import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
+import type { ForgottenAnswer, PeopleAnswer, Person } from '../../protocol/answers.ts';
+import { forgetSchema, personSchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { type AdmissionTools, admit, countCost } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
+import { eraseNotes } from '../work/erase-notes.ts';
+
+/** What it costs to look through a whole ledger, in calls. */
+const COST_OF_READING_ALL = 50;
 
 export interface PeopleTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'entrySlices' | 'command'>;
+  readonly onRevoked: (link: LinkId) => void;
   readonly onDescribed: (campaign: CampaignId, person: Person) => void;
 }
 
 /** What people are called and which colours they have; everybody changes his own. */
 export function peopleRoutes(tools: PeopleTools): Router {
-  const { access, onDescribed } = tools;
+  const { access, sessions, onDescribed, onRevoked } = tools;
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
@@ -32,6 +39,23 @@ export function peopleRoutes(tools: PeopleTools): Router {
     const person = personOf(described);
     onDescribed(link.campaign, person);
     response.json(person);
+  });
+
+  routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
+    const owner = await admit(request, tools, 'forget a person');
+    const { notes } = parsedBody(forgetSchema, request);
+    if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
+    const link = asLinkId(request.params.linkId);
+    if (link === owner.id)
+      throw new HttpProblem('request/malformed', 'Nobody forgets himself: another owner has to.');
+    const forgotten = link && (await access.forget(owner.campaign, link));
+    if (!forgotten) throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
+    onRevoked(forgotten.id);
+    const person = personOf(forgotten);
+    onDescribed(owner.campaign, person);
+    const erased = notes ? await eraseNotes(owner, forgotten, sessions) : 0;
+    const answer: ForgottenAnswer = { person, erased };
+    response.json(answer);
   });
 
   return routes;

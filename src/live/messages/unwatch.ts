@@ -2,7 +2,7 @@ import { countForLink } from '../../access/counting.ts';
 import type { Limits } from '../../access/limits.ts';
 import { asCampaignId } from '../../ledger/id.ts';
 import type { Failure } from '../../protocol/live.ts';
-import { type LiveSocket, leaveRooms } from '../connection.ts';
+import { type LiveSocket, stopWatching } from '../connection.ts';
 import type { PresenceBoard } from '../presence-board.ts';
 import { failure } from '../reply.ts';
 
@@ -23,9 +23,9 @@ export async function unwatch(
   const tooMany = link && (await countForLink(limits, link.id, 'messages'));
   if (tooMany) return failure(tooMany);
   if (campaign) {
-    await leaveRooms(socket, campaign);
-    watching.delete(campaign);
-    presence.leave(campaign, socket.id);
+    // A watch that is under way would begin only afterwards.
+    await socket.data.watchQueue;
+    await stopWatching(campaign, socket, presence);
   }
   return { ok: true };
 }

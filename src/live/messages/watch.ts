@@ -8,7 +8,7 @@ import { MOST_BYTES_IN_ANSWER, type WatchAnswer, type WatchRequest } from '../..
 import { NO_SUCH_CAMPAIGN, type WordedProblem } from '../../protocol/worded-problem.ts';
 import type { LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { joinRooms, type LiveSocket } from '../connection.ts';
+import { joinRooms, type LiveSocket, stopWatching } from '../connection.ts';
 import { type Missed, missedBy } from '../missed.ts';
 import type { Outboxes } from '../outboxes.ts';
 import type { PresenceBoard } from '../presence-board.ts';
@@ -22,7 +22,7 @@ export interface WatchTools {
   readonly limits: Limits;
   readonly sessions: Pick<SessionManager, 'campaign' | 'entrySlices'>;
   readonly outboxes: Pick<Outboxes, 'unsentOf'>;
-  readonly presence: Pick<PresenceBoard, 'arrive'>;
+  readonly presence: Pick<PresenceBoard, 'arrive' | 'leave'>;
 }
 
 /** From here on a connection is told of all that happens in a campaign, after what it has missed. */
@@ -36,8 +36,9 @@ export function watch(request: WatchRequest, socket: LiveSocket, tools: WatchToo
 async function watchNow(
   { campaign, after }: WatchRequest,
   socket: LiveSocket,
-  { access, limits, sessions, outboxes, presence }: WatchTools,
+  tools: WatchTools,
 ): Promise<WatchAnswer> {
+  const { access, limits, sessions, outboxes, presence } = tools;
   const { credentials, watching } = socket.data;
   const admission = await admit(
     { credentials, campaign, counted: 'messages', action: 'read' },
@@ -54,14 +55,27 @@ async function watchNow(
     watching.set(link.campaign, link);
     presence.arrive(link.campaign, socket.id, personOf(link));
   };
+  const isAdmitted = async () => {
+    const again = await access.admit(credentials, link.campaign);
+    return again.ok && again.link.id === link.id && again.link.role === link.role;
+  };
   const missed = await missedBy(
-    { campaign: link.campaign, after, role: link.role, weight, caughtUp },
+    { campaign: link.campaign, after, role: link.role, weight, isAdmitted, caughtUp },
     sessions,
   );
+  // Whoever revoked the link meanwhile did not find it among those that are watched under. From here on he does.
+  if (missed.kind === 'revoked' || !(await isAdmitted())) {
+    await stopWatching(link.campaign, socket, presence);
+    return watchNow({ campaign, after }, socket, tools);
+  }
   return watchAnswer(missed, link, after);
 }
 
-function watchAnswer(missed: Missed, { id: link, role }: LinkRow, after: number | undefined): WatchAnswer {
+function watchAnswer(
+  missed: Exclude<Missed, { kind: 'revoked' }>,
+  { id: link, role }: LinkRow,
+  after: number | undefined,
+): WatchAnswer {
   switch (missed.kind) {
     case 'entries': {
       const { entries } = missed;

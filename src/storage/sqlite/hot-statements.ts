@@ -1,10 +1,12 @@
 import type Sqlite from 'better-sqlite3';
+import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CommandKey, CommandRow, EntryWrite, StandingRow } from '../../session/ports.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 import { HEXES, type HexColumns } from './hex-rows.ts';
 import { blobOf, blobOrNull, ENTRY_COLUMNS, type EntryColumns, uuidBlob } from './ledger-rows.ts';
+import { BYTES_UP_TO } from './summaries.ts';
 
 export type HotStatements = ReturnType<typeof prepareHot>;
 
@@ -58,10 +60,15 @@ export function prepareHot(sqlite: Sqlite.Database) {
       )
       .pluck(),
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
+    bytes: sqlite
+      .prepare<[number], number>(
+        `SELECT ${BYTES_UP_TO('ledger')} FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
+      )
+      .pluck(),
     insertEntry: sqlite.prepare<unknown[]>(
       `INSERT INTO ledger (campaign, seq, at, command, digest, next, secret, salt, hash, body, text, text_salt,
-         party_q, party_r, hex_count, day, steps, closed, key_since)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         party_q, party_r, hex_count, day, steps, closed, key_since, bytes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     insertHex: sqlite.prepare<[number, number, number, number, number, number, Uint8Array]>(
       'INSERT INTO hexes (campaign, q, r, layer, seq, place, facts) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -102,13 +109,15 @@ export function commandIn(
 
 /** Writes entries with all that belongs to them, each before the next, as the triggers want it. */
 export function writeEntries(
-  { insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
+  { bytes: bytesBefore, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
   campaign: number,
   entries: readonly EntryWrite[],
   command: CommandKey | null,
 ): void {
   let digest = command && blobOf(command.digest);
+  let bytes = bytesBefore.get(campaign) ?? 0;
   for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
+    bytes += bytesOf({ row, hexes });
     if (beginsForeignCommand) digest = blobOf(FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
@@ -131,6 +140,7 @@ export function writeEntries(
       steps,
       closed ? 1 : 0,
       keySince,
+      bytes,
     );
     digest = null;
     for (const { q, r, layer, seq, indexInEntry, facts } of hexes)

@@ -68,6 +68,8 @@ export const ledger = sqliteTable(
     steps: integer('steps').notNull(),
     closed: integer('closed', { mode: 'boolean' }).notNull(),
     keySince: integer('key_since').notNull(),
+    /** What all entries up to this one take, in bytes; null in those of versions that did not count. */
+    bytes: integer('bytes'),
   },
   (table) => [
     primaryKey({ columns: [table.campaign, table.seq] }),
@@ -153,3 +155,13 @@ export const admittedKeyrings = sqliteTable('admitted_keyrings', {
   proof: text('proof').notNull(),
   admittedAt: text('admitted_at').notNull(),
 });
+
+/** Keyrings that began with the links of another one, and the first of those that it comes from. */
+export const keyringOrigins = sqliteTable(
+  'keyring_origins',
+  {
+    hash: text('hash').primaryKey(),
+    origin: text('origin').notNull(),
+  },
+  (table) => [index('keyring_origins_by_origin').on(table.origin)],
+);

@@ -11,6 +11,7 @@ import type {
 } from '../../session/ports.ts';
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
+import { KeyringCopies } from './keyring-copies.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
 /** Links and keyrings in SQLite. */
@@ -18,6 +19,7 @@ export class SqliteLinkStore implements LinkStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
   /** In plain SQL, since every message passes through it. */
   readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
+  readonly #keyrings: KeyringCopies;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
@@ -28,11 +30,17 @@ export class SqliteLinkStore implements LinkStore {
        FROM links JOIN campaigns ON campaigns.number = links.campaign
        WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
     );
+    this.#keyrings = new KeyringCopies(database.sqlite);
     this.#commit = commit;
   }
 
-  addLink(link: NewLink): Promise<void> {
-    return this.#commit.write(() => this.#insert(link));
+  addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const { campaign, createdAt: now } = link;
+    return this.#commit.write(() => {
+      if ((this.#statements.openParents.get({ campaign, now })?.count ?? 0) >= most) return false;
+      this.#insert(link);
+      return true;
+    });
   }
 
   #insert(link: NewLink): void {
@@ -53,13 +61,32 @@ export class SqliteLinkStore implements LinkStore {
     return this.#commit.write(() => this.#statements.revoke.run({ campaign, link, now }).changes > 0);
   }
 
-  addToKeyring(keyringHash: string, link: LinkId, now: string): Promise<void> {
+  addToKeyring(
+    keyringHash: string,
+    link: LinkId,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
+    const { onKeyring, hang } = this.#statements;
     return this.#commit.write(() => {
-      this.#statements.hang.run({ keyringHash, link, now });
+      const isThere = onKeyring.get({ keyringHash, link }) !== undefined;
+      if (!isThere && this.#isFull(keyringHash, now, most)) return false;
+      hang.run({ keyringHash, link, now });
+      return true;
     });
   }
 
-  addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+  #isFull(keyringHash: string, now: string, most: number): boolean {
+    return (this.#statements.openOnKeyring.get({ keyringHash, now })?.count ?? 0) >= most;
+  }
+
+  addChild(
+    keyringHash: string,
+    child: NewChild,
+    now: string,
+    most: number,
+    mostOnKeyring = Number.POSITIVE_INFINITY,
+  ): Promise<ChildOutcome> {
     const { parent, id: link, tokenHash: _, ...row } = child;
     const { childOnKeyring, openCount, openById, hang } = this.#statements;
     return this.#commit.write((): ChildOutcome => {
@@ -67,6 +94,7 @@ export class SqliteLinkStore implements LinkStore {
       if (before) return { kind: 'there', link: asLinkRow(before) };
       if (!openById.get({ link: parent, campaign: row.campaign, now })) return { kind: 'closed' };
       if ((openCount.get({ parent, now })?.count ?? 0) >= most) return { kind: 'full' };
+      if (this.#isFull(keyringHash, now, mostOnKeyring)) return { kind: 'keyring-full' };
       this.#insert(child);
       hang.run({ keyringHash, link, now });
       return { kind: 'made', link: { ...row, id: link, parent } };
@@ -92,8 +120,35 @@ export class SqliteLinkStore implements LinkStore {
     });
   }
 
+  forgetPerson(campaign: CampaignId, link: LinkId, now: string): Promise<LinkRow | null> {
+    return this.#commit.write(() => {
+      const asked = { campaign, link };
+      this.#statements.forget.run(asked);
+      this.#statements.revoke.run({ ...asked, now });
+      const row = this.#statements.byId.get(asked);
+      return row ? asLinkRow(row) : null;
+    });
+  }
+
+  copyKeyring(
+    fromHash: string,
+    toHash: string,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
+    return this.#commit.write(() => this.#keyrings.copy(fromHash, toHash, now, most));
+  }
+
+  endKeyring(hash: string, everywhere: boolean, now: string): Promise<readonly string[]> {
+    return this.#commit.write(() => this.#keyrings.end(hash, everywhere, now));
+  }
+
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return this.#statements.coloured.all({ campaign }).map(asLinkRow);
+  }
+
+  async holdsAny(keyringHash: string, now: string): Promise<boolean> {
+    return this.#statements.anyOnKeyring.get({ keyringHash, now }) !== undefined;
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -193,6 +248,29 @@ function prepareStatements({ drizzle: db }: Database) {
       .from(links)
       .where(and(eq(links.parent, p('parent')), open))
       .prepare(),
+    openParents: db
+      .select({ count: count() })
+      .from(links)
+      .where(and(ofCampaign, isNull(links.parent), open))
+      .prepare(),
+    onKeyring: db
+      .select({ link: keyrings.link })
+      .from(keyrings)
+      .where(and(eq(keyrings.hash, p('keyringHash')), eq(keyrings.link, p('link'))))
+      .prepare(),
+    openOnKeyring: db
+      .select({ count: count() })
+      .from(keyrings)
+      .innerJoin(links, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), open))
+      .prepare(),
+    anyOnKeyring: db
+      .select({ link: keyrings.link })
+      .from(keyrings)
+      .innerJoin(links, eq(keyrings.link, links.id))
+      .where(and(eq(keyrings.hash, p('keyringHash')), open))
+      .limit(1)
+      .prepare(),
     describe: db
       .update(links)
       .set({
@@ -200,6 +278,14 @@ function prepareStatements({ drizzle: db }: Database) {
         colour: sql`coalesce(${p('colour')}, ${links.colour})`,
       })
       .where(and(eq(links.id, p('link')), open, ofCampaign))
+      .prepare(),
+    byId: selectLinks()
+      .where(and(eq(links.id, p('link')), eq(campaigns.id, p('campaign'))))
+      .prepare(),
+    forget: db
+      .update(links)
+      .set({ label: '', colour: null })
+      .where(and(eq(links.id, p('link')), ofCampaign))
       .prepare(),
     coloured: selectLinks()
       .where(and(eq(campaigns.id, p('campaign')), isNotNull(links.colour)))

@@ -5,10 +5,17 @@ import type { CampaignId } from '../../ledger/id.ts';
 import type { CampaignSummary } from '../../session/ports.ts';
 import { timeOf } from '../times.ts';
 
+/** What an entry takes that was written by a version which did not count, in bytes. */
+const UNCOUNTED_ENTRY_BYTES = 600;
+
+/** What all entries up to one of them take. */
+export const BYTES_UP_TO = (row: string): string =>
+  `coalesce(${row}.bytes, ${row}.seq * ${UNCOUNTED_ENTRY_BYTES})`;
+
 /** A campaign by its first and its last entry, and the one that names it: the last row tells how it stands. */
 const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedBy, named.text AS typedName,
     first.at AS createdAt,
-    last.seq, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
+    last.seq, ${BYTES_UP_TO('last')} AS bytes, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
     last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
     last.key_since AS keySince
   FROM campaigns
@@ -22,7 +29,7 @@ const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedB
 const STATUS = `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed,
     key_since AS keySince FROM ledger`;
 
-interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'head'> {
+interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head'> {
   readonly id: string;
   /** Body of the first entry. */
   readonly started: string;
@@ -49,13 +56,14 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
 });
 
 export function asSummary(row: SummaryRow): CampaignSummary {
-  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, head } = row;
+  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head } = row;
   // What the ledger holds is covered by its hash: it is what its type says.
   const body = JSON.parse(started) as StartedBody;
   return {
     ...asStatus(row),
     id: id as CampaignId,
     seq,
+    bytes,
     head,
     started: body,
     // In the first form of the ledger it stands in the body.

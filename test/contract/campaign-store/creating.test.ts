@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { LedgerRow } from '../../../src/ledger/ledger.ts';
 import { StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES } from '../../support/storages.ts';
@@ -31,6 +32,7 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
       name: `Campaign ${campaign.id}`,
       seq: 2,
       head: second?.hash,
+      bytes: campaign.entries.reduce((sum, entry) => sum + bytesOf(entry), 0),
       createdAt: time(1),
       updatedAt: time(2),
     };

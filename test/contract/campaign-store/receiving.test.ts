@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { LedgerRow } from '../../../src/ledger/ledger.ts';
 import { type EntryWrite, type IncomingCampaign, StorageFailure } from '../../../src/session/ports.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
@@ -71,6 +72,7 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
         name: FIRST?.text,
         seq: 7,
         head: ledgerRow(7).hash,
+        bytes: SOUND.flat().reduce((sum, entry) => sum + bytesOf(entry), 0),
         createdAt: time(1),
         updatedAt: time(7),
       },

@@ -78,6 +78,7 @@ function entry(
     steps: '0',
     closed: '0',
     key_since: '0',
+    bytes: 'NULL',
     ...said,
   };
   return `(${[campaign, seq, ...Object.values(values)].join(', ')})`;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FIRST_STATUS, statusAfter } from '../../../src/campaign/status.ts';
+import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { CampaignId } from '../../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../../src/ledger/ledger.ts';
 import type { CampaignStore } from '../../../src/session/ports.ts';
@@ -12,12 +13,20 @@ import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
-import { commandKey, entriesOf, hashOf, hexRow, newCampaign, newLink } from '../../support/store-rows.ts';
+import {
+  commandKey,
+  entriesOf,
+  hashOf,
+  hexRow,
+  ledgerRows,
+  newCampaign,
+  newLink,
+} from '../../support/store-rows.ts';
 
 /*
  * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
  * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
- * a revoked link as well, and in the latest notes, names and erased text. Each newer version must take them over. They are never made anew.
+ * a revoked link as well, then notes, names and erased text, then the links of browsers, and in the latest a keyring that was admitted. Each newer version must take them over. They are never made anew.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
@@ -136,6 +145,8 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         id: old.id,
         name: started?.name,
         seq: old.seq,
+        // What was written before entries were measured counts as so much each.
+        bytes: old.seq * 600,
         head: old.head,
         party: old.party_q === null ? null : { q: old.party_q, r: old.party_r },
         hexCount: old.hex_count,
@@ -263,7 +274,10 @@ describe('schema-2.sqlite.gz', () => {
     const storage = openStorage(directory, { create: true });
     expect(storage.backup).toMatch(/\.before-0003\.sqlite$/);
     storage.close();
-    expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(before);
+    const uncounted = before.map((rows, index) =>
+      TABLES[index] === 'ledger' ? rows.map((row) => ({ ...(row as object), bytes: null })) : rows,
+    );
+    expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(uncounted);
     expect(rowsOf(directory, 'links')).toEqual(
       links.map((link) => ({ ...link, parent: null, colour: null })),
     );
@@ -311,7 +325,12 @@ describe('schema-3.sqlite.gz', () => {
     const names = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
     const tables = (names as string[]).filter((name) => !/^(__drizzle|sqlite)/.test(name));
     expect(tables.length).toBeGreaterThan(8);
-    const rows = () => tables.map((table) => sqlite.prepare(`SELECT * FROM ${table}`).all());
+    // Columns that came later are not asked for.
+    const columns = tables.map((table) =>
+      sqlite.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join(', '),
+    );
+    const rows = () =>
+      tables.map((table, index) => sqlite.prepare(`SELECT ${columns[index]} FROM ${table}`).all());
     const before = rows();
     const storage = openStorage(directory, { create: true });
     expect(storage.backup).toMatch(/\.before-0004\.sqlite$/);
@@ -322,6 +341,33 @@ describe('schema-3.sqlite.gz', () => {
     await storage.links.admitKeyring(hashOf('keyring'), hashOf('proof'), '2027-01-01T00:00:00.000Z', 10);
     expect(await storage.links.keyringAdmission(hashOf('keyring'))).toBe(hashOf('proof'));
     storage.close();
+  });
+});
+
+describe('schema-4.sqlite.gz', () => {
+  it('keeps who was admitted, and measures what is written from now on', async () => {
+    const directory = leftBy('schema-4.sqlite.gz');
+    const storage = openStorage(directory, { create: true });
+    const { campaigns } = storage;
+    const summaries = await campaigns.summaries();
+    expect(summaries.length).toBeGreaterThan(4);
+    for (const { id, seq, head, bytes } of summaries) {
+      await expectChain(campaigns, id, head);
+      expect(bytes).toBe(seq * 600);
+    }
+    const late = summaries.find(({ name }) => name === 'The Late Marches');
+    if (!late) throw new Error('a campaign is missing');
+    const rows = ledgerRows(late.seq + 1, late.seq + 1);
+    const entries = entriesOf(rows);
+    const [entry] = entries;
+    if (!entry) throw new Error('one row makes one entry');
+    expect(await campaigns.append(late.id, late.seq, null, entries)).toEqual({ kind: 'committed' });
+    const { bytes } = (await campaigns.summary(late.id)) ?? {};
+    expect(bytes).toBe(late.bytes + bytesOf(entry));
+    storage.close();
+    expect(plainConnection(directory).prepare('SELECT count(*) FROM admitted_keyrings').pluck().get()).toBe(
+      1,
+    );
   });
 });
 

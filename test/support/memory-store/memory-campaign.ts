@@ -1,3 +1,4 @@
+import { bytesOf } from '../../../src/campaign/writing.ts';
 import { bodyOf, type LedgerRow } from '../../../src/ledger/ledger.ts';
 import type {
   CampaignStatus,
@@ -22,6 +23,9 @@ export class MemoryCampaign {
   #sorted: readonly HexRow[] | null = null;
   /** Numbers of the entries of each kind and key, rising. */
   readonly #stands = new Map<string, StandingRowKey & { readonly seqs: number[] }>();
+
+  /** What its entries take. */
+  bytes = 0;
 
   get ledger(): readonly LedgerRow[] {
     return this.#ledger;
@@ -51,6 +55,7 @@ export class MemoryCampaign {
     this.#assertFit(entries);
     for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
       this.#ledger.push(row);
+      this.bytes += bytesOf({ row, hexes });
       this.#statuses.push(status);
       for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
       if (hexes.length > 0) this.#sorted = null;

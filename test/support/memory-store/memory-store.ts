@@ -45,6 +45,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
   readonly #keyrings = new Map<string, Set<LinkId>>();
   /** The one admitted last stands last. */
   readonly #admitted = new Map<string, string>();
+  /** Of keyrings that came from another one, the first of those. */
+  readonly #origins = new Map<string, string>();
 
   async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
     if (request && this.#creationOf(request.idHash)) throw refused('this request was carried out before');
@@ -159,10 +161,15 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#campaigns.delete(id);
   }
 
-  async addLink(link: NewLink): Promise<void> {
+  async addLink(link: NewLink, most = Number.POSITIVE_INFINITY): Promise<boolean> {
     if (!this.#campaigns.has(link.campaign)) throw refused(`there is no campaign ${link.campaign}`);
     this.#assertNewLink(link);
+    const open = this.#openLinks(link.createdAt).filter(
+      ({ campaign, parent }) => campaign === link.campaign && parent === null,
+    );
+    if (open.length >= most) return false;
     this.#links.set(link.id, { ...link, revoked: false });
+    return true;
   }
 
   async linkByToken(tokenHash: string, now: string): Promise<LinkRow | null> {
@@ -180,12 +187,26 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return true;
   }
 
-  async addToKeyring(keyringHash: string, link: LinkId, _now: string): Promise<void> {
+  async addToKeyring(
+    keyringHash: string,
+    link: LinkId,
+    now: string,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<boolean> {
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
+    const open = this.#openLinks(now).filter(({ id }) => keyring.has(id));
+    if (!keyring.has(link) && open.length >= most) return false;
     this.#keyrings.set(keyringHash, keyring.add(link));
+    return true;
   }
 
-  async addChild(keyringHash: string, child: NewChild, now: string, most: number): Promise<ChildOutcome> {
+  async addChild(
+    keyringHash: string,
+    child: NewChild,
+    now: string,
+    most: number,
+    mostOnKeyring = Number.POSITIVE_INFINITY,
+  ): Promise<ChildOutcome> {
     const open = this.#openLinks(now);
     const children = open.filter(({ parent }) => parent === child.parent);
     const keyring = this.#keyrings.get(keyringHash) ?? new Set();
@@ -193,6 +214,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     if (before) return { kind: 'there', link: before };
     if (!open.some(({ id }) => id === child.parent)) return { kind: 'closed' };
     if (children.length >= most) return { kind: 'full' };
+    if (open.filter(({ id }) => keyring.has(id)).length >= mostOnKeyring) return { kind: 'keyring-full' };
     this.#assertNewLink(child);
     this.#links.set(child.id, { ...child, revoked: false });
     this.#keyrings.set(keyringHash, keyring.add(child.id));
@@ -223,10 +245,46 @@ export class MemoryStore implements CampaignStore, LinkStore {
     return this.#openLinks(now).find((link) => link.id === id) ?? null;
   }
 
+  async forgetPerson(campaign: CampaignId, id: LinkId, now: string): Promise<LinkRow | null> {
+    const before = this.#links.get(id);
+    if (before?.campaign !== campaign) return null;
+    this.#links.set(id, { ...before, label: '', colour: null });
+    await this.revokeLink(campaign, id, now);
+    return asLinkRow(this.#links.get(id) as NewLink & { revoked: boolean });
+  }
+
+  async copyKeyring(from: string, to: string, now: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+    if (from !== to && (await this.keyringLinks(to, now)).length === 0)
+      this.#origins.set(to, this.#origins.get(from) ?? from);
+    for (const { id } of await this.keyringLinks(from, now)) await this.addToKeyring(to, id, now, most);
+    return (await this.keyringLinks(to, now)).length;
+  }
+
+  async endKeyring(hash: string, everywhere: boolean, _now: string): Promise<readonly string[]> {
+    const origin = this.#origins.get(hash) ?? hash;
+    const family = [...this.#origins].filter(([, each]) => each === origin).map(([each]) => each);
+    const hashes = everywhere ? [...new Set([origin, hash, ...family])] : [hash];
+    for (const each of hashes) {
+      const held = this.#keyrings.get(each) ?? [];
+      this.#keyrings.delete(each);
+      this.#origins.delete(each);
+      for (const id of held) {
+        const link = this.#links.get(id);
+        const isHeld = [...this.#keyrings.values()].some((keyring) => keyring.has(id));
+        if (link && link.parent !== null && !isHeld) link.revoked = true;
+      }
+    }
+    return hashes;
+  }
+
   async colouredLinks(campaign: CampaignId): Promise<readonly LinkRow[]> {
     return [...this.#links.values()]
       .filter((link) => link.campaign === campaign && link.colour !== null)
       .map(asLinkRow);
+  }
+
+  async holdsAny(keyringHash: string, now: string): Promise<boolean> {
+    return (await this.keyringLinks(keyringHash, now)).length > 0;
   }
 
   async keyringLinks(keyringHash: string, now: string, campaign?: CampaignId): Promise<readonly LinkRow[]> {
@@ -292,6 +350,7 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
     started,
     name: nameOf(kept, started),
     seq: last.seq,
+    bytes: kept.bytes,
     head: last.hash,
     createdAt: first.at,
     updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,

@@ -39,7 +39,13 @@ const DiceStrip = lazily(() => import('../../panels/dice-strip.tsx').then((loade
 const FindDialog = lazily(() => import('../../panels/find-dialog.tsx').then((loaded) => loaded.FindDialog));
 const HexMenu = lazily(() => import('../../panels/hex-menu.tsx').then((loaded) => loaded.HexMenu));
 const KeysHelp = lazily(() => import('../../panels/keys-help.tsx').then((loaded) => loaded.KeysHelp));
+const LeaveDialog = lazily(() =>
+  import('../../panels/keyring/leave-dialog.tsx').then((loaded) => loaded.LeaveDialog),
+);
 const Legend = lazily(() => import('../../panels/legend.tsx').then((loaded) => loaded.Legend));
+const MoveDialog = lazily(() =>
+  import('../../panels/keyring/move-dialog.tsx').then((loaded) => loaded.MoveDialog),
+);
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
 const NewsDisc = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.PersonDisc));
 const NamingCard = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.NamingCard));
@@ -227,6 +233,8 @@ function OpenJourney({ journey }: { journey: Journey }) {
       {dialog === 'person' && <NamingDialog journey={journey} onClose={close} />}
       {dialog === 'share' && <ShareDialog journey={journey} onClose={close} />}
       {dialog === 'keys' && <KeysHelp onClose={close} />}
+      {dialog === 'move' && <MoveDialog onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog onClose={close} />}
       {dialog === 'find' && <FindDialog journey={journey} onClose={close} />}
       <ToastList />
       {isWall.value && journey.live.ready.value && (

@@ -1,0 +1,110 @@
+import type { Clock, Digest, LinkStore } from '../session/ports.ts';
+import type { AccessRefusal } from './access.ts';
+import { type Bounds, NO_BOUNDS } from './bounds.ts';
+
+/** For how long a keyring may be taken over by another browser. */
+const OFFER_MS = 10 * 60 * 1000;
+/** How many such offers may stand at a time, of all keyrings. */
+const MOST_OFFERS = 10_000;
+
+export interface KeyringTools {
+  readonly links: Pick<LinkStore, 'holdsAny' | 'copyKeyring' | 'endKeyring'>;
+  readonly clock: Clock;
+  readonly digest: Digest;
+  readonly bounds?: Pick<Bounds, 'keyringLinks'>;
+}
+
+interface Offer {
+  /** Hash of the keyring that is offered. */
+  readonly keyring: string;
+  readonly expiresAt: string;
+}
+
+export type NewOffer =
+  | { readonly ok: true; readonly code: string; readonly expiresAt: string }
+  | AccessRefusal;
+
+export type TakenOver =
+  | { readonly ok: true; readonly keyring: string; readonly links: number }
+  | AccessRefusal;
+
+/**
+ * Keyrings as wholes: offered to another browser of the same person, once and for ten minutes, and ended. Offers are kept
+ * in memory, by the hashes of their codes: a server that is started anew has forgotten them.
+ */
+export class Keyrings {
+  readonly #tools: KeyringTools;
+  /** By the hash of the code; the one that ends first stands first. */
+  readonly #offers = new Map<string, Offer>();
+
+  constructor(tools: KeyringTools) {
+    this.#tools = tools;
+  }
+
+  /** Offers a keyring to whoever shows the code. An earlier offer of it ends. */
+  async offer(keyring: string | undefined): Promise<NewOffer> {
+    const { links, clock, digest } = this.#tools;
+    const now = clock.now();
+    const hash = keyring === undefined ? null : this.#hash(keyring);
+    if (hash === null || !(await links.holdsAny(hash, now))) return NOTHING_TO_OFFER;
+    this.#letGo((offer) => offer.keyring === hash || offer.expiresAt <= now);
+    const [first] = this.#offers.keys();
+    if (first !== undefined && this.#offers.size >= MOST_OFFERS) this.#offers.delete(first);
+    const code = Buffer.from(digest.random(24)).toString('base64url');
+    const expiresAt = new Date(Date.parse(now) + OFFER_MS).toISOString();
+    this.#offers.set(this.#hash(code), { keyring: hash, expiresAt });
+    return { ok: true, code, expiresAt };
+  }
+
+  /**
+   * Gives a browser all links of the keyring that a code offers, besides those that it holds. The code is used up at
+   * once, whatever comes of it; and the browser gets a secret that nobody had before.
+   */
+  async takeOver(code: string, shown: string | undefined): Promise<TakenOver> {
+    const { links, clock, digest, bounds = NO_BOUNDS } = this.#tools;
+    const now = clock.now();
+    const hash = this.#hash(code);
+    const offer = this.#offers.get(hash);
+    this.#offers.delete(hash);
+    if (!offer || offer.expiresAt <= now) return NO_OFFER;
+    const keyring = Buffer.from(digest.random(24)).toString('base64url');
+    const own = this.#hash(keyring);
+    if (shown !== undefined && (await links.holdsAny(this.#hash(shown), now)))
+      await links.copyKeyring(this.#hash(shown), own, now, bounds.keyringLinks);
+    const held = await links.copyKeyring(offer.keyring, own, now, bounds.keyringLinks);
+    return { ok: true, keyring, links: held };
+  }
+
+  /**
+   * Ends a keyring, with what it offered; everywhere with all that came from it or from where it came.
+   *
+   * @returns whether a keyring is one of those that ended
+   */
+  async end(keyring: string, everywhere: boolean): Promise<(keyring: string) => boolean> {
+    const { links, clock } = this.#tools;
+    const ended = new Set(await links.endKeyring(this.#hash(keyring), everywhere, clock.now()));
+    this.#letGo((offer) => ended.has(offer.keyring));
+    return (other) => ended.has(this.#hash(other));
+  }
+
+  #letGo(which: (offer: Offer) => boolean): void {
+    for (const [code, offer] of this.#offers) if (which(offer)) this.#offers.delete(code);
+  }
+
+  #hash(secret: string): string {
+    return this.#tools.digest.sha256(secret);
+  }
+}
+
+const NOTHING_TO_OFFER: AccessRefusal = {
+  ok: false,
+  code: 'access/no-token',
+  detail: 'This browser holds no links that could be used on another device.',
+};
+
+const NO_OFFER: AccessRefusal = {
+  ok: false,
+  code: 'access/unknown-token',
+  detail:
+    'This link brings nothing: it was used, or its ten minutes are over. Make another one where the first was made.',
+};

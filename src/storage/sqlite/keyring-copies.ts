@@ -1,0 +1,68 @@
+import type Sqlite from 'better-sqlite3';
+
+const OPEN = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)';
+
+/** Keyrings that are copied to other browsers, and ended. All of it is to be run within a transaction. */
+export class KeyringCopies {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(sqlite: Sqlite.Database) {
+    this.#statements = prepareStatements(sqlite);
+  }
+
+  /** @returns how many open links are on the other keyring afterwards */
+  copy(from: string, to: string, now: string, most: number): number {
+    const { count, originOf, remember, copy } = this.#statements;
+    const before = count.get({ hash: to, now }) ?? 0;
+    if (before === 0 && from !== to) remember.run({ hash: to, origin: originOf.get({ hash: from }) ?? from });
+    const limit = Math.max(0, Math.min(most - before, Number.MAX_SAFE_INTEGER));
+    copy.run({ from, to, now, limit });
+    return count.get({ hash: to, now }) ?? 0;
+  }
+
+  /** @returns the hashes of the keyrings that ended */
+  end(hash: string, everywhere: boolean, now: string): readonly string[] {
+    const { originOf, ofOrigin, links, empty, forget, revokeLeftOver } = this.#statements;
+    const origin = originOf.get({ hash }) ?? hash;
+    const hashes = everywhere ? [...new Set([origin, hash, ...ofOrigin.all({ origin })])] : [hash];
+    for (const each of hashes) {
+      const held = links.all({ hash: each });
+      empty.run({ hash: each });
+      forget.run({ hash: each });
+      for (const link of held) revokeLeftOver.run({ link, now });
+    }
+    return hashes;
+  }
+}
+
+function prepareStatements(sqlite: Sqlite.Database) {
+  return {
+    count: sqlite
+      .prepare<{ hash: string; now: string }, number>(
+        `SELECT count(*) FROM keyrings JOIN links ON links.id = keyrings.link WHERE hash = :hash AND ${OPEN}`,
+      )
+      .pluck(),
+    copy: sqlite.prepare<{ from: string; to: string; now: string; limit: number }>(
+      `INSERT OR IGNORE INTO keyrings (hash, link, added_at)
+       SELECT :to, link, :now FROM keyrings JOIN links ON links.id = keyrings.link
+       WHERE hash = :from AND ${OPEN} AND link NOT IN (SELECT link FROM keyrings WHERE hash = :to)
+       ORDER BY added_at LIMIT :limit`,
+    ),
+    originOf: sqlite
+      .prepare<{ hash: string }, string>('SELECT origin FROM keyring_origins WHERE hash = :hash')
+      .pluck(),
+    ofOrigin: sqlite
+      .prepare<{ origin: string }, string>('SELECT hash FROM keyring_origins WHERE origin = :origin')
+      .pluck(),
+    remember: sqlite.prepare<{ hash: string; origin: string }>(
+      'INSERT OR REPLACE INTO keyring_origins (hash, origin) VALUES (:hash, :origin)',
+    ),
+    forget: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_origins WHERE hash = :hash'),
+    links: sqlite.prepare<{ hash: string }, string>('SELECT link FROM keyrings WHERE hash = :hash').pluck(),
+    empty: sqlite.prepare<{ hash: string }>('DELETE FROM keyrings WHERE hash = :hash'),
+    revokeLeftOver: sqlite.prepare<{ link: string; now: string }>(
+      `UPDATE links SET revoked_at = :now WHERE id = :link AND parent IS NOT NULL AND revoked_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM keyrings WHERE link = :link)`,
+    ),
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Bounds, leastFree, NO_BOUNDS } from '../../src/access/bounds.ts';
+import { QuotaExceeded } from '../../src/access/quota-exceeded.ts';
+import { Quotas } from '../../src/access/quotas.ts';
+import { ScriptedClock } from '../support/scripted-system.ts';
+
+const HERE = '192.0.2.1';
+const THERE = '192.0.2.2';
+const MB = 1024 * 1024;
+
+describe('quotas of a day', () => {
+  let clock: ScriptedClock;
+  beforeEach(() => {
+    clock = new ScriptedClock('2026-03-01T21:30:00.000Z');
+  });
+
+  const quotasOf = (bounds: Partial<Bounds>, free = Number.POSITIVE_INFINITY) =>
+    new Quotas({ ...NO_BOUNDS, ...bounds }, clock, () => ({ free, total: 100 * MB }));
+  const begin = (quotas: Quotas, address: string, comesToOne = true) =>
+    quotas.begin(
+      address,
+      async () => comesToOne,
+      (outcome) => outcome,
+    );
+  /** Why something is refused. */
+  const problemOf = async (work: () => unknown) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof QuotaExceeded) return error.problem;
+      throw error;
+    }
+    throw new Error('it was not refused');
+  };
+
+  it('count campaigns by address, and say until when nothing more begins', async () => {
+    const quotas = quotasOf({ dailyCampaigns: 2 });
+    await begin(quotas, HERE);
+    await begin(quotas, HERE);
+    const { code, detail, retryAfter } = await problemOf(() => begin(quotas, HERE));
+    expect(code).toBe('limits/daily');
+    expect(retryAfter).toBe(2.5 * 60 * 60);
+    expect(detail).toMatch(/2 campaigns a day .*2 h 30 min.*HEXFARER_DAILY_CAMPAIGNS\b/);
+    await begin(quotas, THERE);
+    clock.set('2026-03-02T00:00:00.000Z');
+    await begin(quotas, HERE);
+  });
+
+  it('count a household of IPv6 as one address, and an IPv4 address however it is written', async () => {
+    const quotas = quotasOf({ dailyCampaigns: 1 });
+    await begin(quotas, '2001:db8:1:2::7');
+    expect(await problemOf(() => begin(quotas, '2001:db8:1:2:ffff::1'))).toMatchObject({
+      code: 'limits/daily',
+    });
+    await begin(quotas, '2001:db8:1:3::7');
+    await begin(quotas, HERE);
+    expect(await problemOf(() => begin(quotas, `::ffff:${HERE}`))).toMatchObject({ code: 'limits/daily' });
+  });
+
+  it('count what all addresses begin together', async () => {
+    const quotas = quotasOf({ dailyCampaignsInAll: 2 });
+    await begin(quotas, HERE);
+    await begin(quotas, THERE);
+    const { detail } = await problemOf(() => begin(quotas, '192.0.2.3'));
+    expect(detail).toMatch(/on this server.*HEXFARER_DAILY_CAMPAIGNS_IN_ALL/);
+  });
+
+  it('do not count what came to nothing, but do while it is under way', async () => {
+    const quotas = quotasOf({ dailyCampaigns: 1 });
+    await begin(quotas, HERE, false);
+    await expect(
+      quotas.begin(
+        HERE,
+        () => Promise.reject(new Error('the disk broke')),
+        () => true,
+      ),
+    ).rejects.toThrow('the disk broke');
+    let finish = (_: boolean) => {};
+    const underWay = quotas.begin(
+      HERE,
+      () =>
+        new Promise<boolean>((resolve) => {
+          finish = resolve;
+        }),
+      (outcome) => outcome,
+    );
+    expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+    finish(true);
+    await underWay;
+    expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+  });
+
+  it('count archives that are sent in, whatever comes of them', async () => {
+    const quotas = quotasOf({ dailyImports: 1, dailyImportsInAll: 2 });
+    quotas.countImport(HERE);
+    expect((await problemOf(() => quotas.countImport(HERE))).detail).toMatch(
+      /1 archive a day.*HEXFARER_DAILY_IMPORTS\b/,
+    );
+    quotas.countImport(THERE);
+    expect((await problemOf(() => quotas.countImport('192.0.2.3'))).detail).toContain(
+      'HEXFARER_DAILY_IMPORTS_IN_ALL',
+    );
+  });
+
+  it('count bytes: who has written enough begins nothing and goes on with nothing', async () => {
+    const quotas = quotasOf({ dailyBytes: 2 * MB });
+    quotas.countBytes(HERE, 2 * MB - 1);
+    expect(quotas.refusalOfWriting(HERE)).toBeNull();
+    quotas.countBytes(HERE, 1);
+    expect(quotas.refusalOfWriting(HERE)?.detail).toMatch(/2 MB a day.*HEXFARER_DAILY_MB\b/);
+    expect(await problemOf(() => begin(quotas, HERE))).toMatchObject({ code: 'limits/daily' });
+    expect(quotas.refusalOfWriting(THERE)).toBeNull();
+    const inAll = quotasOf({ dailyBytesInAll: MB });
+    inAll.countBytes(HERE, MB);
+    expect(inAll.refusalOfWriting(THERE)?.detail).toContain('HEXFARER_DAILY_MB_IN_ALL');
+  });
+
+  it('end a campaign that is taken in as soon as it is too large, or the day or the disk is full', async () => {
+    const check = (bounds: Partial<Bounds>, free?: number) => quotasOf(bounds, free).batchCheck(HERE);
+    const entries = await problemOf(() => check({ campaignEntries: 1000 })(1001, 1, 1));
+    expect(entries.code).toBe('request/too-large');
+    expect(entries.detail).toMatch(/1,000 entries .*HEXFARER_CAMPAIGN_ENTRIES/);
+    const bytes = await problemOf(() => check({ campaignBytes: 3 * MB })(1, 3 * MB + 1, 1));
+    expect(bytes.detail).toMatch(/3 MB .*HEXFARER_CAMPAIGN_MB/);
+    const batches = check({ dailyBytes: MB });
+    batches(1, MB, MB);
+    expect(await problemOf(() => batches(2, MB + 1, 1))).toMatchObject({ code: 'limits/daily' });
+    expect(await problemOf(() => check({ leastFreeBytes: 11 }, 10)(1, 1, 1))).toMatchObject({
+      code: 'server/no-room',
+    });
+  });
+
+  it('begin nothing where the disk has less room than it should', async () => {
+    expect(await problemOf(() => begin(quotasOf({ leastFreeBytes: 11 }, 10), HERE))).toMatchObject({
+      code: 'server/no-room',
+    });
+    expect(await problemOf(() => quotasOf({ leastFreeBytes: 11 }, 10).countImport(HERE))).toMatchObject({
+      code: 'server/no-room',
+    });
+    await begin(quotasOf({ leastFreeBytes: 10 }, 10), HERE);
+    // Unless it is said otherwise, a twentieth of a small disk.
+    const usual = { leastFreeBytes: null };
+    await begin(quotasOf(usual, 5 * MB), HERE);
+    expect(await problemOf(() => begin(quotasOf(usual, 5 * MB - 1), HERE))).toMatchObject({
+      code: 'server/no-room',
+    });
+    expect(leastFree(usual, 1e12)).toBe(512 * MB);
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { USUAL_BOUNDS } from '../../src/access/bounds.ts';
+import type { CampaignAnswer } from '../../src/protocol/answers.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { archiveOf } from '../support/archives.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { house } from '../support/house.ts';
+import { expectProblem } from '../support/problems.ts';
+import { rawJson, rawRequest } from '../support/raw-http.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { done, SOLO, sessionsOn, startedCampaign, THE_OWNER } from '../support/sessions.ts';
+import { plainConnection } from '../support/sqlite-files.ts';
+
+const NEW = { name: 'The Green Marches', world: { kind: 'solo' }, seed: 'demo' };
+
+describe('bounds of a day', () => {
+  it('hold for new campaigns, forks and archives together', async () => {
+    const { url, clock } = await house({ bounds: { dailyCampaigns: 3 } });
+    clock.set('2026-01-01T23:00:00.000Z');
+    const client = new ApiClient(url);
+    const { id, owner } = await client.start();
+    const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
+    const takeIn = () =>
+      rawRequest(`${url}api/campaigns/import`, { method: 'POST', body: Buffer.from(archive) });
+    expect((await takeIn()).status).toBe(201);
+    expect(
+      (await owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'Another way' })).status,
+    ).toBe(201);
+    const refused = await client.call('POST', '/api/campaigns', NEW);
+    expectProblem(refused, 'limits/daily');
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expectProblem(
+      await owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'Another way' }),
+      'limits/daily',
+    );
+    const { status, json } = await takeIn();
+    expect([status, (json as { code: string }).code]).toEqual([429, 'limits/daily']);
+    // What is there goes on meanwhile.
+    expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
+    clock.advance(3_600_000);
+    expect((await client.call('POST', '/api/campaigns', NEW)).status).toBe(201);
+  });
+
+  it('count a request that is repeated, or refused, no second time', async () => {
+    const { url } = await house({ bounds: { dailyCampaigns: 2 } });
+    const client = new ApiClient(url);
+    const again = { ...NEW, id: '0b5c1ae1-6a34-4ad8-a4b8-d9b25de2a1d0' };
+    for (const _ of [1, 2, 3]) expect((await client.call('POST', '/api/campaigns', again)).status).toBe(201);
+    expectProblem(
+      await client.call('POST', '/api/campaigns', { ...again, name: 'Other' }),
+      'request/id-reused',
+    );
+    expectProblem(await client.call('POST', '/api/campaigns', { name: 'x' }), 'request/malformed');
+    expect((await client.call('POST', '/api/campaigns', NEW)).status).toBe(201);
+    expectProblem(await client.call('POST', '/api/campaigns', NEW), 'limits/daily');
+  });
+
+  it('hold for what commands write: play ends for an address, erasing and closing do not', async () => {
+    const { url } = await house({ bounds: { dailyBytes: 20_000 } });
+    const { id, owner } = await new ApiClient(url).start();
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9000) } as const;
+    const first = await owner.command(id, note);
+    expect(first.status).toBe(200);
+    expect((await owner.command(id, note)).status).toBe(200);
+    const refused = await owner.command(id, note);
+    expectProblem(refused, 'limits/daily');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectProblem(await owner.call('POST', `/api/campaigns/${id}/links`, { role: 'player' }), 'limits/daily');
+    expect((await owner.command(id, { kind: 'erase', seq: first.body.seq })).status).toBe(200);
+    expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
+  });
+
+  it('are lifted where nothing is limited', async () => {
+    const { url } = await serverInProcess({ limited: false, bounds: { ...USUAL_BOUNDS, dailyCampaigns: 0 } });
+    const { created } = await new ApiClient(url).start();
+    expect(created.campaign).not.toHaveProperty('room');
+    const limited = await serverInProcess({ limited: true, bounds: { ...USUAL_BOUNDS, dailyCampaigns: 0 } });
+    expectProblem(await new ApiClient(limited.url).call('POST', '/api/campaigns', NEW), 'limits/daily');
+  });
+});
+
+describe('bounds of a campaign', () => {
+  it('are told its owner while there is room, and to nobody else', async () => {
+    const { url } = await house({ bounds: { campaignEntries: 10, campaignBytes: 1_000_000 } });
+    const { id, owner, created } = await new ApiClient(url).start();
+    const room = { entries: 8, mostEntries: 10, bytes: expect.any(Number), mostBytes: 1_000_000 };
+    expect(created.campaign).toMatchObject({ room });
+    const { body } = await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`);
+    expect(body.room).toEqual(room);
+    const before = body.room?.bytes ?? 0;
+    await owner.command(id, { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'é'.repeat(1000) });
+    const after = (await owner.call<CampaignAnswer>('GET', `/api/campaigns/${id}`)).body.room;
+    expect(after?.entries).toBe(9);
+    expect((after?.bytes ?? 0) - before).toBeGreaterThan(2000);
+    expect((after?.bytes ?? 0) - before).toBeLessThan(2600);
+    const { body: link } = await owner.call<{ token: string }>('POST', `/api/campaigns/${id}/links`, {
+      role: 'player',
+    });
+    const player = owner.withToken(link.token);
+    expect((await player.call('GET', `/api/campaigns/${id}`)).body).not.toHaveProperty('room');
+    const listed = await owner.call<{ campaigns: CampaignAnswer[] }>('GET', '/api/campaigns');
+    expect(listed.body.campaigns[0]?.room?.entries).toBe(9);
+  });
+
+  it.each([
+    ['entries', { campaignEntries: 9 }],
+    ['bytes', { campaignBytes: 12_000 }],
+  ])('by %s end it but for erase and close; what was done is answered as before', async (_what, bounds) => {
+    const { url } = await house({ bounds });
+    const { id, owner } = await new ApiClient(url).start();
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
+    const command = '6a0f6b1e-26cf-4c0e-8b0f-4c2c63f1f0aa';
+    const first = await owner.command(id, note, command);
+    expect(first.status).toBe(200);
+    const refused = await owner.command(id, { kind: 'enter', to: 1 });
+    expectProblem(refused, 'campaign/full');
+    expect(refused.body.detail).toContain('HEXFARER_CAMPAIGN_ENTRIES');
+    expect((await owner.command(id, note, command)).body).toEqual(first.body);
+    expect((await owner.command(id, { kind: 'erase', seq: first.body.seq })).status).toBe(200);
+    expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/full');
+    expect((await owner.command(id, { kind: 'close' })).status).toBe(200);
+    expectProblem(await owner.command(id, { kind: 'enter', to: 1 }), 'campaign/closed');
+  });
+
+  it('hold over the live channel as well, and survive a restart', async () => {
+    const directory = dataDirectory();
+    const bounds = { ...USUAL_BOUNDS, campaignBytes: 12_000 };
+    const first = await serverInProcess({ dataDirectory: directory, limited: true, bounds });
+    const { id, token, owner } = await new ApiClient(first.url).start();
+    const note = { kind: 'note', q: 0, r: 0, for: 'everyone', text: 'x'.repeat(9990) } as const;
+    expect((await owner.command(id, note)).status).toBe(200);
+    await first.close();
+    const second = await serverInProcess({ dataDirectory: directory, limited: true, bounds });
+    const again = new ApiClient(second.url, token);
+    expectProblem(await again.command(id, { kind: 'enter', to: 1 }), 'campaign/full');
+  });
+
+  it('hold for its links; those that are revoked make room', async () => {
+    const { url } = await house({ bounds: { campaignLinks: 3 } });
+    const { id, owner } = await new ApiClient(url).start();
+    const add = () =>
+      owner.call<{ id: string; token: string }>('POST', `/api/campaigns/${id}/links`, { role: 'player' });
+    const [one, two] = [await add(), await add()];
+    // Links that browsers have for themselves have a bound of their own.
+    expect((await rawJson(`${url}api/keyring`, 'POST', { token: two.body.token })).status).toBe(200);
+    const refused = await add();
+    expectProblem(refused, 'campaign/full');
+    await owner.call('DELETE', `/api/campaigns/${id}/links/${one.body.id}`);
+    expect((await add()).status).toBe(201);
+  });
+});
+
+describe('an archive that is too large', () => {
+  /** An archive of a campaign with notes of so many characters each, which pack to next to nothing. */
+  async function archiveOfNotes(notes: number, length: number): Promise<Buffer> {
+    const table = sessionsOn();
+    const id = await startedCampaign(table, { world: SOLO });
+    for (let q = 0; q < notes; q++)
+      await done(
+        table,
+        id,
+        { kind: 'note', q, r: 0, for: 'everyone', text: 'x'.repeat(length) },
+        { by: THE_OWNER },
+      );
+    return archiveOf(id, table.store);
+  }
+
+  it.each([
+    ['entries', { campaignEntries: 300 }, 413],
+    ['bytes', { campaignBytes: 1_000_000 }, 413],
+    ['bytes of a day', { dailyBytes: 500_000 }, 429],
+  ])('by its %s is refused while it comes in, and leaves nothing behind', async (_what, bound, status) => {
+    const directory = dataDirectory();
+    const server = await serverInProcess({
+      dataDirectory: directory,
+      limited: true,
+      bounds: { ...USUAL_BOUNDS, ...bound },
+    });
+    const body = await archiveOfNotes(400, 3000);
+    const answer = await rawRequest(`${server.url}api/campaigns/import`, { method: 'POST', body });
+    expect(answer.status, answer.text).toBe(status);
+    await server.close();
+    const file = plainConnection(directory);
+    for (const table of ['campaigns', 'receiving', 'ledger', 'standing', 'hexes', 'links'])
+      expect(file.prepare(`SELECT count(*) FROM ${table}`).pluck().get(), table).toBe(0);
+  });
+
+  it('by far more than its own length is refused, however much a campaign may have', async () => {
+    const { url, store } = await house();
+    const rows = Array.from({ length: 100 }, (_, at) => ({
+      on: [at + 1, at + 1] as const,
+      text: 'x'.repeat(9000),
+    }));
+    const origin = sessionsOn();
+    const id = await startedCampaign(origin);
+    for (let turn = 0; turn < 30; turn++) {
+      const table = { title: `Table ${turn}`, roll: '1d100', rows };
+      await done(origin, id, { kind: 'table', id: 'words', table }, { by: THE_OWNER });
+    }
+    const body = await archiveOf(id, origin.store);
+    expect(body.length).toBeLessThan(200_000);
+    const answer = await rawRequest(`${url}api/campaigns/import`, { method: 'POST', body });
+    expect(answer.json).toMatchObject({ code: 'archive/unsound' });
+    expect(answer.text).toMatch(/unpacks to more than \d+ bytes/);
+    expect(await store.summaries()).toEqual([]);
+  });
+});
+
+describe('a disk with little room', () => {
+  it('begins nothing: 507; what is there goes on', async () => {
+    let free = 1000;
+    const { url } = await house({ bounds: { leastFreeBytes: 1000 }, disk: () => ({ free, total: 5000 }) });
+    const client = new ApiClient(url);
+    const { id, owner } = await client.start();
+    const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
+    free = 999;
+    expectProblem(await client.call('POST', '/api/campaigns', NEW), 'server/no-room');
+    expectProblem(
+      await owner.call('POST', `/api/campaigns/${id}/fork`, { at: 8, name: 'x' }),
+      'server/no-room',
+    );
+    const { status } = await rawRequest(`${url}api/campaigns/import`, {
+      method: 'POST',
+      body: Buffer.from(archive),
+    });
+    expect(status).toBe(507);
+    expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
+    free = 1000;
+    expect((await client.call('POST', '/api/campaigns', NEW)).status).toBe(201);
+  });
+});
+
+describe('a keyring', () => {
+  const start = (url: string, cookie?: string) =>
+    rawJson(`${url}api/campaigns`, 'POST', { ...NEW, keep: true }, cookie ? { cookie } : {});
+  const cookieOf = ({ headers }: { headers: Record<string, string | string[] | undefined> }) =>
+    [headers['set-cookie']].flat().join().split(';')[0] ?? '';
+
+  it('holds so many links; one more is refused before anything is made', async () => {
+    const { url, store } = await house({ bounds: { keyringLinks: 2 } });
+    const first = await start(url);
+    const cookie = cookieOf(first);
+    const second = await start(url, cookie);
+    expect(second.status).toBe(201);
+    const refused = await start(url, cookie);
+    expect([refused.status, (refused.json as { code: string }).code]).toEqual([409, 'access/keyring-full']);
+    expect(await store.summaries()).toHaveLength(2);
+    const { token } = (await new ApiClient(url).start()) as { token: string };
+    const open = (body: object) => rawJson(`${url}api/keyring`, 'POST', body, { cookie });
+    for (const child of [true, false])
+      expect((await open({ token, child })).json).toMatchObject({ code: 'access/keyring-full' });
+    // What it holds already is opened again.
+    const own = (second.json as CreatedCampaign).links.owner.token;
+    expect((await open({ token: own, child: false })).status).toBe(200);
+    await rawRequest(`${url}api/campaigns/${(second.json as CreatedCampaign).campaign.id}`, {
+      method: 'DELETE',
+      headers: { cookie },
+    });
+    expect((await open({ token })).status).toBe(200);
+  });
+
+  it('is listed as a whole, weighs by its length, and lets others go on meanwhile', async () => {
+    const charged: number[] = [];
+    const { url } = await house({
+      limits: {
+        address: async () => null,
+        link: async () => null,
+        charge: async (_who, cost) => charged.push(cost) > 0,
+      },
+    });
+    let cookie: string | undefined;
+    for (let turn = 0; turn < 45; turn++) {
+      const made = await start(url, cookie);
+      cookie ??= cookieOf(made);
+    }
+    charged.length = 0;
+    const { json } = await rawRequest(`${url}api/campaigns`, { headers: { cookie: cookie ?? '' } });
+    const { campaigns } = json as { campaigns: CampaignAnswer[] };
+    expect(new Set(campaigns.map(({ id }) => id)).size).toBe(45);
+    expect(charged).toEqual([2]);
+  });
+});

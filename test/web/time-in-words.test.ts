@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { until } from '../../web/kit/time-in-words.ts';
+
+describe('how long something still lasts', () => {
+  const NOW = Date.parse('2026-01-01T12:00:00.000Z');
+  const after = (seconds: number) => until(new Date(NOW + seconds * 1000).toISOString(), NOW);
+
+  it.each([
+    [-5, 'now'],
+    [0, 'now'],
+    [1, 'in less than a minute'],
+    [59, 'in less than a minute'],
+    [60, 'in 1 minute'],
+    [100, 'in 2 minutes'],
+    [3_600, 'in 1 hour'],
+    [3_599, 'in 60 minutes'],
+    [3_601, 'in 1 hour'],
+    [86_399, 'in 24 hours'],
+    [86_400, 'in 1 day'],
+    [7 * 86_400, 'in 1 week'],
+    [30 * 86_400, 'in 1 month'],
+    [400 * 86_400, 'in 1 year'],
+  ])('%d seconds: %s', (seconds, words) => {
+    expect(after(seconds)).toBe(words);
+  });
+});

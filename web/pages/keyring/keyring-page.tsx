@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TakenOverAnswer } from '../../../src/protocol/answers.ts';
+import { goHome } from '../../kit/location.ts';
+import { Api } from '../../live/api.ts';
+
+/** Where the link from another device leads: asks before it brings that device's links here. */
+export function KeyringPage({ code }: { code: string | null; onClose?: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(
+    code ? '' : 'This link is not whole. Make another one on the device that has your campaigns.',
+  );
+  // It must not be photographed, nor stand in the history.
+  useEffect(() => history.replaceState(null, '', '/keyring'), []);
+  const takeOver = async () => {
+    setBusy(true);
+    setTrouble('');
+    try {
+      await new Api().ask<TakenOverAnswer>('POST', '/api/keyring/take-over', { code });
+      goHome();
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setBusy(false);
+    }
+  };
+  return (
+    <main class="error-page" data-testid="keyring-page">
+      <div class="error-sheet">
+        <img src="/favicon.svg" alt="" width="72" height="72" />
+        <h1>Your campaigns, on this device</h1>
+        <p>
+          This browser gets the links of the device on which you made this one, and keeps those that it has.
+          Do it only where that device is your own.
+        </p>
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div class="row">
+          {code && !trouble && (
+            <button type="button" class="primary" disabled={busy} onClick={() => void takeOver()}>
+              Bring them here
+            </button>
+          )}
+          <button type="button" class={trouble ? 'primary' : 'quiet-button'} onClick={goHome}>
+            {trouble ? 'Home' : 'Not now'}
+          </button>
+        </div>
+      </div>
+    </main>
+  );
+}

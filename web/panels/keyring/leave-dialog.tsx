@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { Dialog } from '../../kit/dialog.tsx';
+import { forget, storedKeys } from '../../kit/stored.ts';
+import { Api } from '../../live/api.ts';
+import { MAPS } from '../../offline/cache-names.ts';
+
+/** Lets this browser forget all that it can open, here or on all devices. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const [everywhere, setEverywhere] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  const leave = async () => {
+    setBusy(true);
+    setTrouble('');
+    try {
+      await new Api().ask('DELETE', `/api/keyring${everywhere ? '?everywhere=true' : ''}`);
+      await forgetEverything();
+      // From the beginning, so that nothing of it stays in memory either.
+      location.assign('/');
+    } catch (error) {
+      setTrouble(error instanceof Error ? error.message : 'That did not work.');
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Forget this browser" name="leave" onClose={onClose}>
+      <p>
+        This browser opens no campaign any more, and keeps nothing of them. A campaign of which nobody else
+        has an owner’s link can then be opened as its owner by nobody: save that link first, or use this
+        browser’s links on another device.
+      </p>
+      <label class="forget-notes">
+        <input
+          type="checkbox"
+          checked={everywhere}
+          onChange={(event) => setEverywhere(event.currentTarget.checked)}
+        />
+        <span>Also on the devices to which these links were brought, or from which they came</span>
+      </label>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <div class="row">
+        <button type="button" class="danger" disabled={busy} onClick={() => void leave()}>
+          {everywhere ? 'Forget everywhere' : 'Forget here'}
+        </button>
+        <button type="button" class="plain text-button" onClick={onClose}>
+          Stay
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What this browser keeps of campaigns: drafts and preferences in its storage, and maps in its cache. */
+async function forgetEverything(): Promise<void> {
+  for (const key of storedKeys('hexfarer')) forget(key);
+  // Only there where the page is served securely.
+  if ('caches' in window) await caches.delete(MAPS).catch(() => {});
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { KeyringOffer } from '../../../src/protocol/answers.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { isLocalAddress } from '../../kit/local-address.ts';
+import { until } from '../../kit/time-in-words.ts';
+import { Api, ApiError } from '../../live/api.ts';
+import { LinkCode } from '../link-code.tsx';
+import { LinkField } from '../link-field.tsx';
+
+const COUNT_INTERVAL_MS = 5000;
+
+/** A link by which another device of the same person gets all links of this browser. */
+export function MoveDialog({ onClose }: { onClose: () => void }) {
+  const [offer, setOffer] = useState<KeyringOffer | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const [, count] = useState(0);
+  const ask = () =>
+    new Api().ask<KeyringOffer>('POST', '/api/keyring/offers', {}).then(
+      (made) => {
+        setTrouble('');
+        setOffer(made);
+      },
+      (error: unknown) => setTrouble(error instanceof ApiError ? error.message : 'That did not work.'),
+    );
+  useEffect(() => {
+    void ask();
+    const timer = setInterval(() => count((turn) => turn + 1), COUNT_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = offer !== null && Date.parse(offer.expiresAt) <= Date.now();
+  return (
+    <Dialog title="Use on another device" name="move" onClose={onClose}>
+      <p>
+        Opened on another device of yours, this link brings all campaigns there that this browser can open,
+        with what it may do in them. It works once. Whoever has it is you: show it to nobody else.
+      </p>
+      {offer && !isOver && (
+        <>
+          <LinkField url={offer.url} label="Link to your campaigns" hint="Send it to yourself only." />
+          <LinkCode
+            url={offer.url}
+            label="the link to your campaigns"
+            hint="Or point the camera of the other device at this."
+          />
+          {isLocalAddress(offer.url) && (
+            <p class="quiet">
+              This link works on this computer only. For another device, open the page under the computer’s
+              own address first.
+            </p>
+          )}
+          <p class="quiet">
+            It ends <time dateTime={offer.expiresAt}>{until(offer.expiresAt)}</time>.
+          </p>
+        </>
+      )}
+      {isOver && (
+        <>
+          <p class="quiet">Its ten minutes are over.</p>
+          <button type="button" class="primary" onClick={() => void ask()}>
+            Make another one
+          </button>
+        </>
+      )}
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CampaignRoom } from '../../src/protocol/answers.ts';
+
+/** From which part on of what there may be it is worth a word. */
+const WORTH_TELLING = 0.8;
+
+/** How full a campaign is, in a sentence for its owner; `null` while there is plenty of room. */
+export function roomInWords({ entries, mostEntries, bytes, mostBytes }: CampaignRoom): string | null {
+  const used = Math.max(entries / mostEntries, bytes / mostBytes);
+  if (used >= 1)
+    return 'This campaign is full: nothing goes on in it. Whoever runs the server can make room for more.';
+  if (used < WORTH_TELLING) return null;
+  return `This campaign has used ${Math.floor(used * 100)} % of the room that it may take on this server.`;
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Role } from '../../src/ledger/role.ts';
+import type { LinksAnswer } from '../../src/protocol/answers.ts';
+import { PersonDisc } from '../kit/person-disc.tsx';
+import { ago, until } from '../kit/time-in-words.ts';
+
+export type LinkShown = LinksAnswer['links'][number];
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'owns it',
+  player: 'may move the party',
+  watcher: 'looks on',
+};
+
+/** How often it is said anew how long links still open something. */
+const COUNT_INTERVAL_MS = 10_000;
+
+export interface LinkActs {
+  readonly onRevoke: (link: LinkShown) => void;
+  /** @param notes whether what he noted on the map goes as well */
+  readonly onForget: (link: LinkShown, notes: boolean) => void;
+}
+
+/** The links that open a campaign, each with those that were made from it. */
+export function ShareLinks({ links, ...acts }: { links: readonly LinkShown[] } & LinkActs) {
+  const [, count] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => count((turn) => turn + 1), COUNT_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const open = links.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > Date.now());
+  const childrenOf = (parent: LinkShown) => open.filter((link) => link.parent === parent.id);
+  return (
+    <section class="links" aria-label="Links in use">
+      <h3>Links in use</h3>
+      <ul>
+        {open
+          .filter(({ parent }) => parent === null)
+          .map((link) => (
+            <LinkItem key={link.id} link={link} from={childrenOf(link)} {...acts} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LinkItemProps extends LinkActs {
+  readonly link: LinkShown;
+  /** The links of those who opened it. */
+  readonly from: readonly LinkShown[];
+}
+
+/** A link, and below it those of the people who opened it. */
+function LinkItem({ link, from, ...acts }: LinkItemProps) {
+  const [asked, setAsked] = useState<'nothing' | 'revoke' | 'forget'>('nothing');
+  const { label, role, own, parent, colour, createdAt, expiresAt } = link;
+  const name = label || role;
+  // Who took back the link that his own hangs on would lock himself out.
+  const holdsOwn = own || from.some((child) => child.own);
+  return (
+    <li>
+      <div class="link-item">
+        <span class="link-who">
+          <strong>
+            {parent && colour && <PersonDisc name={name} colour={colour} />} <bdi>{name}</bdi>
+          </strong>
+          <small>
+            {parent ? `opened it ${ago(createdAt)}` : `${ROLE_WORDS[role]}, made ${ago(createdAt)}`}
+            {own && ', in this browser'}
+            {expiresAt && !parent && (
+              <>
+                , ends <time dateTime={expiresAt}>{until(expiresAt)}</time>
+              </>
+            )}
+          </small>
+        </span>
+        {!holdsOwn && (
+          <span class="link-acts">
+            <button
+              type="button"
+              class={asked === 'revoke' ? 'danger' : 'quiet-button'}
+              onClick={() => (asked === 'revoke' ? acts.onRevoke(link) : setAsked('revoke'))}
+              onBlur={() => asked === 'revoke' && setAsked('nothing')}
+              aria-label={`${asked === 'revoke' ? 'Really revoke' : 'Revoke'} the link of ${name}`}
+            >
+              {asked === 'revoke' ? 'Really revoke' : 'Revoke'}
+            </button>
+            {label !== '' && asked !== 'forget' && (
+              <button
+                type="button"
+                class="plain text-button"
+                onClick={() => setAsked('forget')}
+                aria-label={`Forget ${name}`}
+              >
+                Forget
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      {asked === 'forget' && (
+        <ForgetQuestion
+          name={name}
+          others={from.length}
+          onForget={(notes) => acts.onForget(link, notes)}
+          onLeave={() => setAsked('nothing')}
+        />
+      )}
+      {from.length > 0 && (
+        <ul aria-label={`Those who opened the link of ${name}`}>
+          {from.map((child) => (
+            <LinkItem key={child.id} link={child} from={[]} {...acts} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface ForgetQuestionProps {
+  readonly name: string;
+  /** How many opened the link besides. */
+  readonly others: number;
+  readonly onForget: (notes: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** Asked before a person is forgotten, which nothing brings back. */
+function ForgetQuestion({ name, others, onForget, onLeave }: ForgetQuestionProps) {
+  const [notes, setNotes] = useState(false);
+  return (
+    <fieldset class="forget" data-testid="forget">
+      <legend>
+        Forget <bdi>{name}</bdi> for good?
+      </legend>
+      <p>
+        The name goes from every entry and the link is revoked
+        {others > 0 && `, with those of the ${others === 1 ? 'one' : others} who opened it`}. What was done
+        stays done.
+      </p>
+      <label class="forget-notes">
+        <input type="checkbox" checked={notes} onChange={(event) => setNotes(event.currentTarget.checked)} />
+        <span>Erase the notes of this person as well</span>
+      </label>
+      <div class="row">
+        <button type="button" class="danger" onClick={() => onForget(notes)}>
+          Forget for good
+        </button>
+        <button type="button" class="plain text-button" onClick={onLeave}>
+          Keep
+        </button>
+      </div>
+    </fieldset>
+  );
+}
