@@ -1,5 +1,6 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
+import type { Action } from '../ledger/capabilities.ts';
 import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
 import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../rules/tables/table.ts';
@@ -119,6 +120,10 @@ export interface EraseCommand {
 export interface CloseCommand {
   readonly kind: 'close';
 }
+
+/** What of all that roles may do a command is. */
+export const actionOf = (command: Command): Action =>
+  command.kind === 'note' && command.for === 'owner' ? 'note for owners' : command.kind;
 
 /** Which members of each kind of command are text that people type. */
 const TYPED_TEXT: {

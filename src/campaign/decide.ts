@@ -3,7 +3,7 @@ import type { ClosedBody } from '../ledger/entry.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Campaign } from './campaign.ts';
 import { authorOf, carryOut } from './carry-out.ts';
-import type { Command, OwnThrows } from './command.ts';
+import { actionOf, type Command, type OwnThrows } from './command.ts';
 import { CommandDice, type ServerDice } from './command-dice.ts';
 import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
@@ -25,12 +25,10 @@ export interface ServerInputs {
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
 export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
   // Where it also hangs on the party, or on whose a text is, that is asked where these are looked at.
-  const obstacle = obstacleTo(command.kind, by.role, { closed: campaign.closed });
+  const action = actionOf(command);
+  const obstacle = obstacleTo(action, by.role, { closed: campaign.closed });
   if (obstacle === 'role')
-    return refuse(
-      'access/forbidden',
-      `A ${by.role} may not ${command.kind}; ask the owner for another link.`,
-    );
+    return refuse('access/forbidden', `A ${by.role} may not ${action}; ask the owner for another link.`);
   if (obstacle === 'closed')
     return refuse('campaign/closed', 'This campaign is closed for good: nothing more can happen in it.');
   const answer = answerTo(campaign, command, by, server);
