@@ -47,8 +47,6 @@ const CAPABILITIES = {
 
 export type Action = keyof typeof CAPABILITIES;
 
-export const ACTIONS = Object.keys(CAPABILITIES) as readonly Action[];
-
 /** What a permission may hang on. What is left out does not hold. */
 export interface Circumstances extends Partial<Pick<PlaySettings, 'frozen' | 'watchersMayPoint'>> {
   readonly closed?: boolean;

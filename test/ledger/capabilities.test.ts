@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ACTIONS,
   type Action,
   audienceOf,
   type Circumstances,
@@ -40,6 +39,8 @@ const ROLES_OF: Readonly<Record<Action, string>> = {
   erase: 'owner player',
   close: 'owner',
 };
+
+const ACTIONS = Object.keys(ROLES_OF) as readonly Action[];
 
 const COMMANDS_BUT_ERASE: readonly Action[] = ACTIONS.slice(ACTIONS.indexOf('enter')).filter(
   (action) => action !== 'erase',
