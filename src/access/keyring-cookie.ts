@@ -1,6 +1,20 @@
 import * as cookie from 'cookie';
+import type { WordedProblem } from '../protocol/worded-problem.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
+
+/**
+ * A browser sent two cookies of the name that only one can have: another service of this host, at another port or path, has
+ * set one. What is done now would hang on a keyring that somebody else may hold.
+ */
+export class TwoKeyrings extends Error {
+  override readonly name = 'TwoKeyrings';
+  readonly problem: WordedProblem = {
+    code: 'access/two-keyrings',
+    detail:
+      'This browser sent two keyrings, one of which another service of this host must have set. Delete the cookies of this host, and open your links again.',
+  };
+}
 
 /**
  * The cookie that names a browser's keyring. Its own name holds the installation's id, since cookies of one
@@ -17,9 +31,16 @@ export class KeyringCookie {
     this.#secure = secure;
   }
 
+  /**
+   * The keyring that a `Cookie` header names.
+   *
+   * @throws TwoKeyrings
+   */
   read(header: string | undefined): string | undefined {
-    const value = header && cookie.parseCookie(header)[this.name];
-    return value || undefined;
+    if (!header) return undefined;
+    const mine = header.split(';').filter((each) => each.split('=')[0]?.trim() === this.name);
+    if (mine.length > 1) throw new TwoKeyrings();
+    return cookie.parseCookie(header)[this.name] || undefined;
   }
 
   /** The value of a `Set-Cookie` header: not to be read by scripts, nor sent along from other sites. */

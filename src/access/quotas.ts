@@ -8,6 +8,9 @@ import { QuotaExceeded } from './quota-exceeded.ts';
 /** What a link takes where it is kept, in bytes: about. */
 export const LINK_BYTES = 500;
 
+/** What the next commands may take on the disk, with what the database writes besides, in bytes. */
+const LEAST_TO_WRITE = 256 * 1024;
+
 const ENDLESS: DiskRoom = { free: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY };
 
 /** What is counted by day. */
@@ -90,6 +93,11 @@ export class Quotas {
       this.#assertMore('bytes', address);
       this.countBytes(address, batchBytes);
     };
+  }
+
+  /** Whether the disk has no room left, so that nothing at all can be written down. */
+  get isDiskFull(): boolean {
+    return this.#disk().free < LEAST_TO_WRITE;
   }
 
   #assertRoom(): void {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { TwoKeyrings } from '../access/keyring-cookie.ts';
 import { QuotaExceeded } from '../access/quota-exceeded.ts';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
 import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
@@ -13,7 +14,8 @@ export function answerProblems(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is there to be told, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
-    const error = thrown instanceof QuotaExceeded ? HttpProblem.of(thrown.problem) : thrown;
+    const isWorded = thrown instanceof QuotaExceeded || thrown instanceof TwoKeyrings;
+    const error = isWorded ? HttpProblem.of(thrown.problem) : thrown;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);
     if (body.status >= 500 && body.code !== 'server/no-room') {

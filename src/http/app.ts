@@ -6,7 +6,7 @@ import type { Quotas } from '../access/quotas.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
-import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
@@ -80,7 +80,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, sessions, isStopping } = dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, quotas, sessions, isStopping } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -98,6 +98,7 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use(checkHost(origins));
   app.get('/readyz', async (_request, response) => {
     if (isStopping()) throw HttpProblem.of(STOPPING);
+    if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
     response.json({ ok: true });
   });

@@ -2,7 +2,7 @@ import type { Access, Credentials } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
 import { chargeFailedToken } from '../access/admission.ts';
 import { countForAddress } from '../access/counting.ts';
-import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import { type KeyringCookie, TwoKeyrings } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import { problem } from '../protocol/problem.ts';
@@ -28,7 +28,14 @@ export async function admitConnection(
   if (tooMany) return { ok: false, ...tooMany };
   const { token } = handshake.auth as { token?: unknown };
   if (token !== undefined && (typeof token !== 'string' || token.length > LONGEST_TOKEN)) return NOT_A_TOKEN;
-  const credentials: Credentials = { token, keyring: cookie.read(handshake.headers.cookie) };
+  let keyring: string | undefined;
+  try {
+    keyring = token === undefined ? cookie.read(handshake.headers.cookie) : undefined;
+  } catch (error) {
+    if (error instanceof TwoKeyrings) return { ok: false, ...error.problem };
+    throw error;
+  }
+  const credentials: Credentials = { token, keyring };
   const holds = await access.holdsAny(credentials);
   if (!holds.ok) {
     await chargeFailedToken(holds, address, limits);

@@ -1,8 +1,13 @@
 import { createHmac, hash, randomFillSync } from 'node:crypto';
 import type { Clock, Digest } from './ports.ts';
 
-/** The machine's own clock. */
-export const systemClock: Clock = { now: () => new Date().toISOString() };
+/** The last moment that is written with four digits for its year, as every time in a ledger is. */
+const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** The machine's own clock; one that is set beyond the year 9999 stands still at its end. */
+export const systemClock: Clock = {
+  now: () => new Date(Math.min(Date.now(), LAST_MOMENT)).toISOString(),
+};
 
 /** SHA-256 and randomness from Node. */
 export const systemDigest: Digest = {

@@ -207,6 +207,18 @@ describe('an archive that is too large', () => {
 });
 
 describe('a disk with little room', () => {
+  it('makes a server not ready once nothing more can be written, and ready again where there is room', async () => {
+    let free = 256 * 1024;
+    const { url } = await house({ disk: () => ({ free, total: 1e9 }) });
+    const readiness = () => new ApiClient(url).call('GET', '/readyz');
+    expect((await readiness()).status).toBe(200);
+    free--;
+    expectProblem(await readiness(), 'server/storage');
+    expect((await new ApiClient(url).call('GET', '/livez')).status).toBe(200);
+    free++;
+    expect((await readiness()).status).toBe(200);
+  });
+
   it('begins nothing: 507; what is there goes on', async () => {
     let free = 1000;
     const { url } = await house({ bounds: { leastFreeBytes: 1000 }, disk: () => ({ free, total: 5000 }) });

@@ -205,6 +205,14 @@ describe('POST /api/campaigns', () => {
     clock.advance(2 * 60_000);
     expectProblem(await client.call('POST', '/api/campaigns', wanted), 'request/id-reused');
   });
+
+  it('cannot be repeated without end within that time either', async () => {
+    const client = await anyone();
+    const wanted = { ...NEW, id: randomUUID() };
+    for (let time = 0; time <= 10; time++)
+      expect((await client.call('POST', '/api/campaigns', wanted)).status).toBe(201);
+    expectProblem(await client.call('POST', '/api/campaigns', wanted), 'request/id-reused');
+  });
 });
 
 describe('GET /api/campaigns', () => {

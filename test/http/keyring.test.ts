@@ -53,6 +53,27 @@ describe('the keyring cookie', () => {
     expect(value).not.toContain(token);
   });
 
+  it('is refused where a second one of its name comes with it, as another service of the host may set it', async () => {
+    const { url } = await serverInProcess();
+    const [victim, attacker] = [await new ApiClient(url).start(), await new ApiClient(url).start()];
+    const { pair: own } = await browserWith(url, victim.token);
+    const { pair: foreign } = await browserWith(url, attacker.token);
+    for (const cookie of [`${foreign}; ${own}`, `${own};${foreign}`, `a=b; ${own}; ${own}`]) {
+      const listed = await rawRequest(`${url}api/campaigns`, { headers: { cookie } });
+      expectProblemBody(listed.json, 'access/two-keyrings');
+      for (const [path, body] of [
+        ['api/campaigns', { name: 'The Green Marches', world: { kind: 'solo' } }],
+        ['api/keyring', { token: victim.token }],
+      ] as const) {
+        const answer = await rawJson(`${url}${path}`, 'POST', body, { cookie });
+        expectProblemBody(answer.json, 'access/two-keyrings');
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    }
+    expect((await campaignsOf(url, foreign)).map(({ id }) => id)).toEqual([attacker.id]);
+    expect((await campaignsOf(url, `x${own}; ${own}`)).map(({ id }) => id)).toEqual([victim.id]);
+  });
+
   it('is Secure where people come by https', async () => {
     const { url } = await serverInProcess({ publicUrl: new URL('https://maps.example.org') });
     const { token } = await new ApiClient(url).start();

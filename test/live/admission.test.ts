@@ -110,6 +110,14 @@ describe('the keyring cookie', () => {
     expect(await socket.emitWithAck('watch', { campaign: id })).toMatchObject({ ok: true });
   });
 
+  it('is turned away where there are two of its name, and not looked at beside a token', async () => {
+    const cookie = `${await keyringWith(token)}; ${await keyringWith(token)}`;
+    const headers = { extraHeaders: { cookie } };
+    const { data } = await turnedAway(liveClient(url, undefined, headers));
+    expectProblemBody(data, 'access/two-keyrings');
+    await connected(liveClient(url, token, headers));
+  });
+
   it('goes behind a token', async () => {
     const { link } = await newPartner(owner, id, 'watcher');
     const cookie = await keyringWith(token);

@@ -24,6 +24,7 @@ export const APART = [
   'live/one-connect.test.ts',
   'live/presence-board.test.ts',
   'rendering/png.test.ts',
+  'session/system.test.ts',
   'storage/sqlite/data-directory-lock.test.ts',
   'web/counter-taps.test.ts',
   'web/home/map-picture.test.ts',

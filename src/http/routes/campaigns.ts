@@ -22,6 +22,8 @@ const CAMPAIGNS_A_CALL = 20;
 
 /** For how long a request for a new campaign may be sent again. After that its id opens nothing any more. */
 const REPEATABLE_MS = 10 * 60 * 1000;
+/** Each repetition makes a link. Who had so many answers got one of them. */
+const MOST_REPEATS = 10;
 
 export interface CampaignTools extends StartTools {
   readonly clock: Clock;
@@ -119,9 +121,10 @@ const idAndToken = ({ row, token }: MintedLink): IdAndToken => ({ id: row.id, to
 async function anotherOwnerLink(
   campaign: CampaignId,
   firstAt: string,
-  { access, clock }: { readonly access: Pick<Access, 'addLink'>; readonly clock: Clock },
+  { access, clock }: { readonly access: Pick<Access, 'addLink' | 'links'>; readonly clock: Clock },
 ): Promise<IdAndToken> {
   if (Date.parse(clock.now()) - Date.parse(firstAt) > REPEATABLE_MS) throw idReused();
+  if ((await access.links(campaign)).length > MOST_REPEATS) throw idReused();
   const { link, token } = await access.addLink(campaign, 'owner', 'owner');
   return { id: link.id, token };
 }

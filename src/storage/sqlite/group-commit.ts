@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { StorageFailure } from '../../session/ports.ts';
+import type { OpenFiles } from './open-files.ts';
 
 interface PendingWrite {
   /** Does its writing and gives what answers for it once that is durable. */
@@ -20,6 +21,7 @@ export class GroupCommit {
   /** Is told how many seconds something waited until it was on disk. */
   onCommitted: ((seconds: number) => void) | null = null;
   readonly #sqlite: Sqlite.Database;
+  readonly #files: Pick<OpenFiles, 'assertThere'> | null;
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
   #waiting: PendingWrite[] = [];
   #scheduled = false;
@@ -28,8 +30,10 @@ export class GroupCommit {
   /** Since when another process has kept the file, by `performance.now()`. */
   #keptOutSince: number | null = null;
 
-  constructor(sqlite: Sqlite.Database) {
+  /** @param files those that are written to, where there are any */
+  constructor(sqlite: Sqlite.Database, files: Pick<OpenFiles, 'assertThere'> | null = null) {
     this.#sqlite = sqlite;
+    this.#files = files;
     const prepared = (sql: string) => {
       const statement = sqlite.prepare(sql);
       return () => void statement.run();
@@ -90,7 +94,7 @@ export class GroupCommit {
   #writeTogether(batch: readonly PendingWrite[]): (() => void)[] | null {
     try {
       const answers = batch.map(({ write }) => write());
-      this.#transaction.commit();
+      this.#commit();
       return answers;
     } catch (error) {
       this.#rollBack();
@@ -107,7 +111,7 @@ export class GroupCommit {
   #writeApart(batch: readonly PendingWrite[]): (() => void)[] {
     try {
       const answers = batch.map((waiting) => this.#writeOne(waiting));
-      this.#transaction.commit();
+      this.#commit();
       return answers;
     } catch (error) {
       this.#rollBack();
@@ -117,6 +121,13 @@ export class GroupCommit {
             reject(asFailure(error)),
       );
     }
+  }
+
+  /** Commits to the files that the next start will find: looked at before, so that nothing is written, and once more after. */
+  #commit(): void {
+    this.#files?.assertThere();
+    this.#transaction.commit();
+    this.#files?.assertThere();
   }
 
   #rollBack(): void {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
-import { type Database, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
+import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
+import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
 import { SqliteCampaignStore } from './sqlite-campaign-store.ts';
@@ -49,7 +50,7 @@ export interface Storage {
  * @throws UnusableDatabase
  */
 export const openStorage = (dataDirectory: string, options: OpenOptions): Storage =>
-  storageOn(openDatabase(dataDirectory, options));
+  storageOn(openDatabase(dataDirectory, options), databaseIn(dataDirectory));
 
 /**
  * Storage in memory with all that SQLite does.
@@ -58,14 +59,16 @@ export const openStorage = (dataDirectory: string, options: OpenOptions): Storag
  */
 export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
-function storageOn(database: Database): Storage {
-  const commit = new GroupCommit(database.sqlite);
+/** @param file where the database lies; `null` in memory */
+function storageOn(database: Database, file: string | null = null): Storage {
+  const name = installationOf(database);
+  const commit = new GroupCommit(database.sqlite, file === null ? null : new OpenFiles(file));
   const erasure = new Erasure(database.sqlite);
   return {
     campaigns: new SqliteCampaignStore(database, commit, erasure),
     links: new SqliteLinkStore(database, commit),
     commits: commit,
-    installation: installationOf(database),
+    installation: name,
     backup: database.backup,
     backUp: (file) => backUp(database.sqlite, file),
     reseal: () => reseal(database.sqlite),

@@ -1,7 +1,7 @@
-/** How long a frame may take to place the whole map while its scale changes, in milliseconds. */
-const MAX_PLACING_MS = 5;
+/** How long a frame may take to place the whole map while its scale changes, in milliseconds: the trail, what is chosen and letters take as long again. */
+const MAX_PLACING_MS = 3;
 /** With fewer pixels for each CSS pixel the map could not be made out any more. */
-const MIN_DENSITY = 0.75;
+const MIN_DENSITY = 0.5;
 /** Only to less than this part of what it has. */
 const WORTH_A_CHANGE = 0.9;
 /** What the latest measurement counts for among those before. */

@@ -1,0 +1,57 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StorageFailure } from '../../../src/session/ports.ts';
+import { databaseIn } from '../../../src/storage/sqlite/database.ts';
+import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { dataDirectory } from '../../support/data-directory.ts';
+import { entriesOf, ledgerRows, newCampaign } from '../../support/store-rows.ts';
+
+/** A store on a disk with a campaign, and how its next entry is written down. */
+async function begun() {
+  const directory = dataDirectory();
+  const storage = openStorage(directory, { create: true });
+  const campaign = newCampaign();
+  await storage.campaigns.create(campaign);
+  let seq = campaign.entries.length;
+  const append = async () => {
+    const rows = entriesOf(ledgerRows(seq + 1, seq + 1));
+    const outcome = await storage.campaigns.append(campaign.id, seq, null, rows);
+    seq++;
+    return outcome.kind;
+  };
+  return { file: databaseIn(directory), storage, append };
+}
+
+describe('where the files of a running server are taken away', () => {
+  it.each(['', '-wal'])('nothing more is acknowledged once hexfarer.sqlite%s was deleted', async (suffix) => {
+    const { file, storage, append } = await begun();
+    expect(await append()).toBe('committed');
+    rmSync(`${file}${suffix}`);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const refused = append();
+      await expect(refused).rejects.toThrow(StorageFailure);
+      await expect(refused).rejects.toThrow(`${file}${suffix} was deleted or replaced`);
+    }
+    storage.close();
+  });
+
+  it('nothing more is acknowledged once another file lies there', async () => {
+    const { file, storage, append } = await begun();
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    await expect(append()).rejects.toThrow('was deleted or replaced');
+    storage.close();
+  });
+
+  it('nothing is lost when the file is put back before the server ends', async () => {
+    const { file, storage, append } = await begun();
+    renameSync(file, `${file}.aside`);
+    await expect(append()).rejects.toThrow(StorageFailure);
+    renameSync(`${file}.aside`, file);
+    storage.close();
+    const later = openStorage(dirname(file), { create: true });
+    expect(await later.campaigns.summaries()).toHaveLength(1);
+    later.close();
+  });
+});
