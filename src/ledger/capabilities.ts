@@ -1,15 +1,19 @@
 import type { Audience, PlaySettings } from './entry.ts';
 import { ROLES, type Role } from './role.ts';
 
-/** What a role may do: always, never, or where something holds besides. */
-type Grant = 'always' | 'never' | 'unless frozen' | 'own' | 'if allowed';
+/** Why somebody may not do something. */
+export type Obstacle = 'role' | 'closed' | 'frozen' | 'not own' | 'not allowed';
 
-type Row = readonly [owner: Grant, player: Grant, watcher: Grant, inClosed: 'too' | 'not in closed'];
+/** What may keep a role from something, besides that a campaign was closed; `null` where nothing does. */
+type Hindrance = Exclude<Obstacle, 'closed'> | null;
 
-const EVERYBODY = ['always', 'always', 'always', 'too'] as const satisfies Row;
-const PLAYERS = ['always', 'always', 'never', 'not in closed'] as const satisfies Row;
-const MOVERS = ['always', 'unless frozen', 'never', 'not in closed'] as const satisfies Row;
-const OWNERS = ['always', 'never', 'never', 'too'] as const satisfies Row;
+type Row = readonly [owner: Hindrance, player: Hindrance, watcher: Hindrance, inClosed: boolean];
+
+const EVERYBODY = [null, null, null, true] as const satisfies Row;
+const PLAYERS = [null, null, 'role', false] as const satisfies Row;
+const MOVERS = [null, 'frozen', 'role', false] as const satisfies Row;
+const OWNERS = [null, 'role', 'role', true] as const satisfies Row;
+const OWNERS_WHILE_OPEN = [null, 'role', 'role', false] as const satisfies Row;
 
 /**
  * All that may be done in a campaign by the role of a link, and whether a campaign that was closed allows it too. Commands
@@ -18,31 +22,27 @@ const OWNERS = ['always', 'never', 'never', 'too'] as const satisfies Row;
 const CAPABILITIES = {
   read: EVERYBODY,
   'read what is for owners': OWNERS,
-  point: ['always', 'always', 'if allowed', 'too'],
+  point: [null, null, 'not allowed', true],
   'describe oneself': EVERYBODY,
-  'export a drawing or text': EVERYBODY,
   'export the archive': OWNERS,
-  'list links': OWNERS,
-  'add a link': OWNERS,
-  'revoke a link': OWNERS,
-  'forget a person': OWNERS,
+  'manage links': OWNERS,
   'read the room left': OWNERS,
   fork: OWNERS,
   remove: OWNERS,
   enter: MOVERS,
   travel: MOVERS,
   note: PLAYERS,
-  'note for owners': ['always', 'never', 'never', 'not in closed'],
+  'note for owners': OWNERS_WHILE_OPEN,
   name: PLAYERS,
   mark: PLAYERS,
   count: PLAYERS,
   rest: PLAYERS,
   roll: PLAYERS,
   battlefield: PLAYERS,
-  table: ['always', 'never', 'never', 'not in closed'],
-  set: ['always', 'never', 'never', 'not in closed'],
-  erase: ['always', 'own', 'never', 'too'],
-  close: ['always', 'never', 'never', 'not in closed'],
+  table: OWNERS_WHILE_OPEN,
+  set: OWNERS_WHILE_OPEN,
+  erase: [null, 'not own', 'role', true],
+  close: OWNERS_WHILE_OPEN,
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Action = keyof typeof CAPABILITIES;
@@ -54,25 +54,19 @@ export interface Circumstances extends Partial<Pick<PlaySettings, 'frozen' | 'wa
   readonly own?: boolean;
 }
 
-/** Why somebody may not do something. */
-export type Obstacle = 'role' | 'closed' | 'frozen' | 'not own' | 'not allowed';
-
 /** What keeps a role from an action; `null` where it may. */
-export function obstacleTo(action: Action, role: Role, circumstances: Circumstances = {}): Obstacle | null {
-  const { frozen = false, watchersMayPoint = false, closed = false, own = false } = circumstances;
-  const grant = grantOf(action, role);
-  if (grant === 'never') return 'role';
-  if (closed && CAPABILITIES[action][3] === 'not in closed') return 'closed';
-  switch (grant) {
-    case 'always':
-      return null;
-    case 'unless frozen':
-      return frozen ? 'frozen' : null;
-    case 'own':
-      return own ? null : 'not own';
-    case 'if allowed':
-      return watchersMayPoint ? null : 'not allowed';
-  }
+export function obstacleTo(
+  action: Action,
+  role: Role,
+  { frozen, watchersMayPoint, closed, own }: Circumstances = {},
+): Obstacle | null {
+  const hindrance = hindranceOf(action, role);
+  if (closed && hindrance !== 'role' && !CAPABILITIES[action][3]) return 'closed';
+  const isGone =
+    (hindrance === 'frozen' && !frozen) ||
+    (hindrance === 'not own' && own) ||
+    (hindrance === 'not allowed' && watchersMayPoint);
+  return isGone ? null : hindrance;
 }
 
 /** Whether a role may do something as things are. */
@@ -81,10 +75,11 @@ export const may = (role: Role, action: Action, circumstances?: Circumstances): 
 
 /** Who may do something at least now and then. */
 export const rolesThatMay = (action: Action): readonly Role[] =>
-  ROLES.filter((role) => grantOf(action, role) !== 'never');
+  ROLES.filter((role) => hindranceOf(action, role) !== 'role');
 
 /** Among whom a role belongs by what it may see: who belongs to the same sees the same. */
 export const audienceOf = (role: Role): Audience =>
   may(role, 'read what is for owners') ? 'owner' : 'everyone';
 
-const grantOf = (action: Action, role: Role): Grant => CAPABILITIES[action][ROLES.indexOf(role)] as Grant;
+const hindranceOf = (action: Action, role: Role): Hindrance =>
+  CAPABILITIES[action][ROLES.indexOf(role)] as Hindrance;

@@ -63,7 +63,7 @@ export function journalRoutes(tools: JournalTools): Router {
   });
 
   routes.get('/campaigns/:id/export/journal', async (request, response) => {
-    const link = await admit(request, tools, 'export a drawing or text');
+    const link = await admit(request, tools, 'read');
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

@@ -42,7 +42,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
   });
 
   routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
-    const owner = await admit(request, tools, 'forget a person');
+    const owner = await admit(request, tools, 'manage links');
     const { notes } = parsedBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);

@@ -46,7 +46,7 @@ const got = (name: string, route: string, path: string, more: Partial<CampaignCa
 
 const exported = (format: string, query = ''): CampaignCall =>
   got(`/export/${format}${query}`, '/export/:format', `/export/${format}${query}`, {
-    action: 'export a drawing or text',
+    action: 'read',
   });
 
 const newLink = async ({ owner, id }: SharedTable): Promise<string> =>
@@ -55,7 +55,7 @@ const newLink = async ({ owner, id }: SharedTable): Promise<string> =>
 export const READS: readonly CampaignCall[] = [
   got('campaign', '', '', { same: false }),
   got('/people', '/people', '/people', { same: false }),
-  got('/links', '/links', '/links', { action: 'list links', same: false }),
+  got('/links', '/links', '/links', { action: 'manage links', same: false }),
   ...['application/json', COMPACT_MAP_TYPE, PACKED_MAP_TYPE, MAP_FRAME_TYPE].flatMap((accept) => [
     got(`/map as ${accept}`, '/map', '/map', { headers: { accept } }),
     got(`/map as ${accept}, packed`, '/map', '/map', { headers: { accept, 'accept-encoding': 'gzip' } }),
@@ -87,7 +87,7 @@ export const WRITES: readonly CampaignCall[] = [
   {
     name: 'POST /links',
     route: 'POST /links',
-    action: 'add a link',
+    action: 'manage links',
     path: () => '/links',
     status: 201,
     body: () => ({ role: 'watcher' }),
@@ -95,14 +95,14 @@ export const WRITES: readonly CampaignCall[] = [
   {
     name: 'DELETE /links/:linkId',
     route: 'DELETE /links/:linkId',
-    action: 'revoke a link',
+    action: 'manage links',
     path: async (table) => `/links/${await newLink(table)}`,
     status: 204,
   },
   {
     name: 'POST /people/:linkId/forget',
     route: 'POST /people/:linkId/forget',
-    action: 'forget a person',
+    action: 'manage links',
     path: async (table) => `/people/${await newLink(table)}/forget`,
     status: 200,
     body: () => ({ notes: false }),
