@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
@@ -54,6 +55,8 @@ export interface Parts {
 
 /** A server that was put together, and does not listen yet. */
 export interface ComposedServer {
+  /** What answers over HTTP; `http` has the live channel besides. */
+  readonly app: Express;
   readonly http: HttpServer;
   readonly sessions: SessionManager;
   /** From here on it says that it is not ready any more, and does all else as before. */
@@ -131,7 +134,7 @@ export function compose({
     metrics.close();
     clearTimeout(timeout);
   };
-  return { http, sessions, announceStop, close };
+  return { app, http, sessions, announceStop, close };
 }
 
 function boundAddress(http: HttpServer): string | null {

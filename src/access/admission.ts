@@ -1,3 +1,4 @@
+import { type Action, rolesThatMay } from '../ledger/capabilities.ts';
 import { asCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
@@ -15,13 +16,13 @@ export interface AdmissionRequest {
   readonly campaign: string;
   /** What this is counted as. */
   readonly counted: Counted;
-  /** The roles that may do it; without them, all may. */
-  readonly roles?: readonly Role[] | undefined;
+  /** What of all that roles may do. On what it hangs besides is asked where that is known. */
+  readonly action: Action;
 }
 
 /** Lets somebody into a campaign, counts that on their link, and looks whether its role may do what is asked for. */
 export async function admit(
-  { credentials, campaign, counted, roles }: AdmissionRequest,
+  { credentials, campaign, counted, action }: AdmissionRequest,
   { access, limits }: { readonly access: Pick<Access, 'admit'>; readonly limits: Pick<Limits, 'link'> },
 ): Promise<Admission> {
   const admission = await access.admit(credentials, asCampaignId(campaign));
@@ -29,7 +30,8 @@ export async function admit(
   const { link } = admission;
   const tooMany = await countForLink(limits, link.id, counted);
   if (tooMany) return { ok: false, ...tooMany };
-  if (roles && !roles.includes(link.role)) return forbidden(link.role, roles);
+  const roles = rolesThatMay(action);
+  if (!roles.includes(link.role)) return forbidden(link.role, roles);
   return admission;
 }
 

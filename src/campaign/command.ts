@@ -1,7 +1,7 @@
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
+import type { Action } from '../ledger/capabilities.ts';
 import type { Audience, Mark, NamedBody, PlaySettings } from '../ledger/entry.ts';
-import type { Role } from '../ledger/role.ts';
 import type { AskedBattlefield } from '../rules/battlefield/asked-battlefield.ts';
 import type { Table } from '../rules/tables/table.ts';
 
@@ -121,24 +121,9 @@ export interface CloseCommand {
   readonly kind: 'close';
 }
 
-const WHO_MAY: Readonly<Record<Command['kind'], readonly Role[]>> = {
-  enter: ['owner', 'player'],
-  travel: ['owner', 'player'],
-  note: ['owner', 'player'],
-  name: ['owner', 'player'],
-  mark: ['owner', 'player'],
-  count: ['owner', 'player'],
-  rest: ['owner', 'player'],
-  roll: ['owner', 'player'],
-  table: ['owner'],
-  battlefield: ['owner', 'player'],
-  set: ['owner'],
-  // What is their own; that is decided where the entry is looked at.
-  erase: ['owner', 'player'],
-  close: ['owner'],
-};
-
-export const mayCommand = (role: Role, command: Command): boolean => WHO_MAY[command.kind].includes(role);
+/** What of all that roles may do a command is. */
+export const actionOf = (command: Command): Action =>
+  command.kind === 'note' && command.for === 'owner' ? 'note for owners' : command.kind;
 
 /** Which members of each kind of command are text that people type. */
 const TYPED_TEXT: {

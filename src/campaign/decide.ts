@@ -1,8 +1,9 @@
+import { obstacleTo } from '../ledger/capabilities.ts';
 import type { ClosedBody } from '../ledger/entry.ts';
 import type { Actor } from '../ledger/role.ts';
 import type { Campaign } from './campaign.ts';
 import { authorOf, carryOut } from './carry-out.ts';
-import { type Command, mayCommand, type OwnThrows } from './command.ts';
+import { actionOf, type Command, type OwnThrows } from './command.ts';
 import { CommandDice, type ServerDice } from './command-dice.ts';
 import { battlefield } from './commands/battlefields.ts';
 import { rest } from './commands/days.ts';
@@ -23,12 +24,12 @@ export interface ServerInputs {
 
 /** Decides a command on a campaign as it stands. The campaign itself is left as it is. */
 export function decide(campaign: Campaign, command: Command, by: Actor, server: ServerInputs): Decision {
-  if (!mayCommand(by.role, command))
-    return refuse(
-      'access/forbidden',
-      `A ${by.role} may not ${command.kind}; ask the owner for another link.`,
-    );
-  if (campaign.closed && command.kind !== 'erase')
+  // Where it also hangs on the party, or on whose a text is, that is asked where these are looked at.
+  const action = actionOf(command);
+  const obstacle = obstacleTo(action, by.role, { closed: campaign.closed });
+  if (obstacle === 'role')
+    return refuse('access/forbidden', `A ${by.role} may not ${action}; ask the owner for another link.`);
+  if (obstacle === 'closed')
     return refuse('campaign/closed', 'This campaign is closed for good: nothing more can happen in it.');
   const answer = answerTo(campaign, command, by, server);
   if (!answer.ok) return answer;

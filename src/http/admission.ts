@@ -5,7 +5,7 @@ import * as admission from '../access/admission.ts';
 import { countForLink } from '../access/counting.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
-import type { Role } from '../ledger/role.ts';
+import type { Action } from '../ledger/capabilities.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow } from '../session/ports.ts';
@@ -28,15 +28,11 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
   return { token };
 }
 
-/** Lets a request into the campaign that its path names. */
-export async function admit(
-  request: Request,
-  tools: AdmissionTools,
-  roles?: readonly Role[],
-): Promise<LinkRow> {
+/** Lets a request into the campaign that its path names, if its link may do that there. */
+export async function admit(request: Request, tools: AdmissionTools, action: Action): Promise<LinkRow> {
   const credentials = credentialsOf(request, tools.cookie);
   const campaign = String(request.params.id);
-  const admitted = await admission.admit({ credentials, campaign, counted: 'calls', roles }, tools);
+  const admitted = await admission.admit({ credentials, campaign, counted: 'calls', action }, tools);
   if (!admitted.ok) throw await refused(request, admitted, tools.limits);
   return admitted.link;
 }

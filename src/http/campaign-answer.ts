@@ -1,4 +1,5 @@
 import { type Bounds, NO_BOUNDS } from '../access/bounds.ts';
+import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
@@ -28,7 +29,8 @@ export function campaignAnswer(
     createdAt,
     updatedAt,
     role,
-    ...(role === 'owner' && Number.isFinite(bounds.campaignEntries) && { room: roomOf(summary, bounds) }),
+    ...(may(role, 'read the room left') &&
+      Number.isFinite(bounds.campaignEntries) && { room: roomOf(summary, bounds) }),
   };
 }
 

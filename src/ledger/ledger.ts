@@ -1,4 +1,5 @@
 import { canonicalJson, quoted } from './canonical.ts';
+import { audienceOf } from './capabilities.ts';
 import {
   type Author,
   type Entry,
@@ -214,7 +215,8 @@ export const isVisibleTo = (
   role: Role,
   entry: { readonly kind: Entry['kind']; readonly for?: string | null },
 ): boolean =>
-  role === 'owner' || !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
+  audienceOf(role) === 'owner' ||
+  !((entry.kind === 'noted' || entry.kind === 'erased') && entry.for === 'owner');
 
 /** SHA-256(salt, seed): published when a campaign with a chosen seed starts, opened when it is closed. */
 export const seedCommitment = (seed: string, seedSalt: string, sha256: Sha256): string =>

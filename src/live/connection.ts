@@ -1,5 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Credentials } from '../access/access.ts';
+import { audienceOf } from '../ledger/capabilities.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { ClientEvents, ServerEvents } from '../protocol/live.ts';
 import type { LinkRow } from '../session/ports.ts';
@@ -30,7 +31,7 @@ export function joinRooms(
   { campaign, role }: Pick<LinkRow, 'campaign' | 'role'>,
 ): void {
   void socket.join(roomOf(campaign));
-  if (role === 'owner') void socket.join(ownersRoomOf(campaign));
+  if (audienceOf(role) === 'owner') void socket.join(ownersRoomOf(campaign));
   else void socket.leave(ownersRoomOf(campaign));
 }
 

@@ -29,16 +29,16 @@ async function table(wait: number | null = null) {
 describe('admission by both ways in', () => {
   it('gives the link, and counts it', async () => {
     const { tools, campaign, link, token, counted } = await table();
-    const request = { credentials: { token }, campaign, counted: 'calls' } as const;
+    const request = { credentials: { token }, campaign, action: 'read', counted: 'calls' } as const;
     expect(await admit(request, tools)).toEqual({ ok: true, link });
-    expect(await admit({ ...request, roles: ['owner', 'player'] }, tools)).toEqual({ ok: true, link });
+    expect(await admit({ ...request, action: 'enter' }, tools)).toEqual({ ok: true, link });
     expect(counted).toEqual([link.id, link.id]);
   });
 
   it('counts no link where it is refused', async () => {
     const { tools, campaign, token, counted } = await table();
     const asked = (shown: string, id: string) =>
-      admit({ credentials: { token: shown }, campaign: id, counted: 'calls' }, tools);
+      admit({ credentials: { token: shown }, campaign: id, action: 'read', counted: 'calls' }, tools);
     expect(await asked('x', campaign)).toMatchObject({ ok: false, code: 'access/unknown-token' });
     expect(await asked(token, '000000000000')).toMatchObject({ ok: false, code: 'campaign/not-found' });
     expect(await asked(token, 'no id')).toMatchObject({ ok: false, code: 'campaign/not-found' });
@@ -47,7 +47,7 @@ describe('admission by both ways in', () => {
 
   it('says how long to wait where there were too many, before it looks at roles', async () => {
     const { tools, campaign, token } = await table(7);
-    const request = { credentials: { token }, campaign, roles: ['owner'] } as const;
+    const request = { credentials: { token }, campaign, action: 'fork' } as const;
     expect(await admit({ ...request, counted: 'messages' }, tools)).toEqual({
       ok: false,
       code: 'limits/too-many-requests',
@@ -58,7 +58,7 @@ describe('admission by both ways in', () => {
 
   it('is refused to other roles, which counts all the same', async () => {
     const { tools, campaign, token, link, counted } = await table();
-    const request = { credentials: { token }, campaign, roles: ['owner'], counted: 'calls' } as const;
+    const request = { credentials: { token }, campaign, action: 'fork', counted: 'calls' } as const;
     expect(await admit(request, tools)).toEqual({
       ok: false,
       code: 'access/forbidden',

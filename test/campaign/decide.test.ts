@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorOf } from '../../src/campaign/carry-out.ts';
 import type { Command } from '../../src/campaign/command.ts';
-import { mayCommand } from '../../src/campaign/command.ts';
 import { decide } from '../../src/campaign/decide.ts';
 import type { Refusal, RefusalCode } from '../../src/campaign/refusal.ts';
 import { type Axial, ORIGIN } from '../../src/hex/axial.ts';
 import { DIRECTIONS, neighbour, neighbours } from '../../src/hex/direction.ts';
+import { may } from '../../src/ledger/capabilities.ts';
 import { MARKS, NAMED } from '../../src/ledger/entry.ts';
 import { ROLES, type Role } from '../../src/ledger/role.ts';
 import { MOST_COUNTERS } from '../../src/ledger/settings.ts';
@@ -206,21 +206,6 @@ describe('a command that says where its sender sees the party, `from`,', () => {
 });
 
 describe('which role may do what', () => {
-  const may: Readonly<Record<Command['kind'], readonly Role[]>> = {
-    enter: ['owner', 'player'],
-    travel: ['owner', 'player'],
-    name: ['owner', 'player'],
-    mark: ['owner', 'player'],
-    note: ['owner', 'player'],
-    count: ['owner', 'player'],
-    rest: ['owner', 'player'],
-    roll: ['owner', 'player'],
-    table: ['owner'],
-    battlefield: ['owner', 'player'],
-    set: ['owner'],
-    erase: ['owner', 'player'],
-    close: ['owner'],
-  };
   const commands: readonly Command[] = [
     { kind: 'enter', to: 1 },
     { kind: 'enter', to: 0 },
@@ -240,8 +225,7 @@ describe('which role may do what', () => {
   it.each(ROLES.flatMap((role) => commands.map((command) => [role, command] as const)))(
     'a role and a command: %s, %j',
     (role, command) => {
-      const allowed = may[command.kind].includes(role);
-      expect(mayCommand(role, command)).toBe(allowed);
+      const allowed = may(role, command.kind);
       const decision = new Tabletop().send(command, actor(role));
       if (!allowed) expect(decision).toMatchObject({ ok: false, refusal: { code: 'access/forbidden' } });
       else if (!decision.ok) expect(decision.refusal.code).not.toBe('access/forbidden');

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Bounds, NO_BOUNDS } from '../../src/access/bounds.ts';
@@ -15,6 +16,7 @@ import { MemoryStore } from './memory-store/memory-store.ts';
 import { ScriptedClock } from './scripted-system.ts';
 
 export interface House {
+  readonly app: Express;
   readonly url: string;
   readonly clock: ScriptedClock;
   readonly sessions: SessionManager;
@@ -53,7 +55,7 @@ export async function house({
 } = {}): Promise<House> {
   const store = new MemoryStore();
   const logged: string[] = [];
-  const { http, sessions, close } = compose({
+  const { app, http, sessions, close } = compose({
     campaigns: spoil(store),
     links: store,
     installation: 'test',
@@ -73,6 +75,7 @@ export async function house({
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(close);
   return {
+    app,
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
     clock,
     sessions,

@@ -5,6 +5,7 @@ import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { type Direction, neighbour } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Point } from '../../src/hex/layout.ts';
+import { type Action, may, obstacleTo } from '../../src/ledger/capabilities.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import type { CampaignAnswer, Person } from '../../src/protocol/answers.ts';
@@ -71,19 +72,19 @@ export class Journey implements LiveListener {
     () =>
       this.live.ready.value &&
       !this.live.isKept.value &&
-      this.live.role.value !== 'watcher' &&
-      !this.campaign.closed &&
+      this.may('mark') &&
       this.past.value === null &&
       !isWall.value,
   );
-  readonly isOwner = computed(() => this.live.role.value === 'owner');
   /** Whether only the owner moves the party, and this page is somebody else's. */
-  readonly isHeld = computed(() => this.campaign.play.frozen && !this.isOwner.value);
+  readonly isHeld = computed(
+    () => obstacleTo('travel', this.live.role.value, this.campaign.play) === 'frozen',
+  );
   readonly mayMove = computed(() => this.mayAct.value && !this.isHeld.value);
   readonly mayPoint = computed(
     () =>
       this.mayAct.value ||
-      (this.live.ready.value && !this.live.isKept.value && this.campaign.play.watchersMayPoint),
+      (this.live.ready.value && !this.live.isKept.value && may('watcher', 'point', this.campaign.play)),
   );
   readonly ways = computed<readonly WayOn[]>(() => waysFrom(this.campaign));
   /** Everything that is asked of the campaign on this page. */
@@ -153,6 +154,12 @@ export class Journey implements LiveListener {
   /** How this kind of world is spoken of. */
   get words(): WorldWords {
     return wordsOf(this.summary.world.kind);
+  }
+
+  /** Whether this page's link may do something, as the campaign stands. */
+  may(action: Action): boolean {
+    const { closed, play } = this.campaign;
+    return may(this.live.role.value, action, { ...play, closed });
   }
 
   recordAt(hex: Axial): HexRecord | null {

@@ -98,7 +98,7 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           onPick={closingMenu(() => void saveDrawing(journey, format))}
         />
       ))}
-      {journey.isOwner.value && (
+      {journey.may('export the archive') && (
         <Item
           icon="download"
           text="Save the whole campaign"

@@ -1,6 +1,7 @@
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
+import { rolesThatMay } from '../../src/ledger/capabilities.ts';
 import type { HexRecord } from '../../src/ledger/hex-record.ts';
 import { oddsInWords } from '../journey/choice-in-words.ts';
 import type { Journey } from '../journey/journey.ts';
@@ -42,7 +43,8 @@ function WatcherNote({ journey }: { journey: Journey }) {
   if (journey.campaign.closed) return <p class="quiet">This campaign is closed. Its map stays for good.</p>;
   if (journey.mayAct.value && journey.isHeld.value)
     return <p class="quiet">The owner keeps the party where it is for now.</p>;
-  if (journey.live.role.value === 'watcher') return <p class="quiet">You look on; others move the party.</p>;
+  if (!rolesThatMay('travel').includes(journey.live.role.value))
+    return <p class="quiet">You look on; others move the party.</p>;
   return null;
 }
 

@@ -6,9 +6,9 @@ import { roomInWords } from './room-in-words.ts';
 /** For owners: how full the campaign is, once there is not much room left; nothing before that. */
 export function RoomLine({ journey }: { journey: Journey }) {
   const [room, setRoom] = useState<CampaignRoom | null>(null);
-  const { api, summary, isOwner } = journey;
+  const { api, summary } = journey;
   useEffect(() => {
-    if (!isOwner.value) return;
+    if (!journey.may('read the room left')) return;
     api.campaign(summary.id).then(
       (campaign) => setRoom(campaign.room ?? null),
       () => {},

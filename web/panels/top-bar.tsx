@@ -67,7 +67,7 @@ export function TopBar({ journey, onOpen }: { journey: Journey; onOpen: (dialog:
         <Icon name="book" />
         <span class="bar-word">Notebook</span>
       </button>
-      {journey.isOwner.value && (
+      {journey.may('manage links') && (
         <button
           type="button"
           class="bar-button bar-share"

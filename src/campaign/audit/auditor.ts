@@ -14,7 +14,7 @@ import { Campaign } from '../campaign.ts';
 import type { EntryContent, PlannedEntry } from '../plan.ts';
 import { type EntryWrite, writeOf } from '../writing.ts';
 import { DiceAudit } from './dice-audit.ts';
-import { isTime, kindFault, startedFault, WHO_MAY } from './entry-faults.ts';
+import { isTime, kindFault, mayBringAbout, startedFault } from './entry-faults.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
@@ -145,7 +145,7 @@ export class Auditor {
 
   #entryFault(row: LedgerRow, body: EntryBody): string | null {
     const campaign = this.#campaign;
-    if (!WHO_MAY[body.kind].includes(body.by.role)) return `a ${body.by.role} may not bring that about`;
+    if (!mayBringAbout(body.by.role, body.kind)) return `a ${body.by.role} may not bring that about`;
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
     const unfinished = this.#plans.unfinishedAt(row, body);

@@ -1,5 +1,6 @@
 import { hexLabel } from '../../hex/label.ts';
 import { canonicalJson } from '../../ledger/canonical.ts';
+import { type Action, may, rolesThatMay } from '../../ledger/capabilities.ts';
 import type { CountedBody, EntryBody, NotedBody, StartedBody, TabledBody } from '../../ledger/entry.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import type { Role } from '../../ledger/role.ts';
@@ -27,28 +28,34 @@ export function isTime(text: string): boolean {
   return day <= (month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
 
-/** Who may bring about an entry of each kind. */
-export const WHO_MAY: Readonly<Record<EntryBody['kind'], readonly Role[]>> = {
-  started: ['owner'],
-  received: ['owner', 'player'],
-  forked: ['owner'],
-  imported: ['owner'],
-  charted: ['owner', 'player'],
-  revealed: ['owner', 'player'],
-  surveyed: ['owner', 'player'],
-  moved: ['owner', 'player'],
-  noted: ['owner', 'player'],
-  named: ['owner', 'player'],
-  marked: ['owner', 'player'],
-  counted: ['owner', 'player'],
-  rested: ['owner', 'player'],
-  rolled: ['owner', 'player'],
-  tabled: ['owner'],
-  fought: ['owner', 'player'],
-  set: ['owner'],
-  erased: ['owner', 'player'],
-  closed: ['owner'],
+/** What brings about an entry of each kind, of all things that people may do; `null` where a campaign comes with it. */
+const BROUGHT_ABOUT_BY: Readonly<Record<EntryBody['kind'], Action | null>> = {
+  started: null,
+  imported: null,
+  received: 'enter',
+  charted: 'enter',
+  forked: 'fork',
+  revealed: 'enter',
+  surveyed: 'enter',
+  moved: 'travel',
+  noted: 'note',
+  named: 'name',
+  marked: 'mark',
+  counted: 'count',
+  rested: 'rest',
+  rolled: 'roll',
+  tabled: 'table',
+  fought: 'battlefield',
+  set: 'set',
+  erased: 'erase',
+  closed: 'close',
 };
+
+/** Whether somebody of a role may have brought about an entry of a kind. */
+export function mayBringAbout(role: Role, kind: EntryBody['kind']): boolean {
+  const action = BROUGHT_ABOUT_BY[kind];
+  return action === null ? role === 'owner' : rolesThatMay(action).includes(role);
+}
 
 /** What is wrong with an entry that takes no dice, or `null`. */
 export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): string | null {
@@ -73,7 +80,9 @@ export function kindFault(row: LedgerRow, body: EntryBody, campaign: Campaign): 
 }
 
 const notedFault = ({ for: audience, by }: NotedBody): string | null =>
-  audience === 'owner' && by.role !== 'owner' ? `a ${by.role} wrote a note for the owner alone` : null;
+  audience === 'owner' && !may(by.role, 'note for owners')
+    ? `a ${by.role} wrote a note for the owner alone`
+    : null;
 
 function countedFault(
   { seq, text }: LedgerRow,

@@ -1,6 +1,7 @@
 import { sameHex } from '../../hex/axial.ts';
 import { directionBetween } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
+import { obstacleTo } from '../../ledger/capabilities.ts';
 import type { EntryBody, FoughtBody, MovedBody, RolledBody, WorldBody } from '../../ledger/entry.ts';
 import type { LedgerRow } from '../../ledger/ledger.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
@@ -147,6 +148,6 @@ function movedFault({ by, from, path }: MovedBody, campaign: Campaign): string |
 }
 
 const isFrozenFor = ({ by }: Pick<EntryBody, 'by'>, { play }: Campaign): boolean =>
-  by.role !== 'owner' && play.frozen;
+  obstacleTo('travel', by.role, play) === 'frozen';
 
 const FROZEN = 'only an owner could move the party then';

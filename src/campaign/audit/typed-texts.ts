@@ -1,3 +1,4 @@
+import { may } from '../../ledger/capabilities.ts';
 import type { EntryBody, ErasedBody } from '../../ledger/entry.ts';
 import { type LedgerRow, type Sha256, textHashOf } from '../../ledger/ledger.ts';
 import { LONGEST_COUNTER_NAME, LONGEST_HEX_NAME, LONGEST_NAME, LONGEST_NOTE } from '../../ledger/settings.ts';
@@ -69,7 +70,8 @@ export class TypedTexts {
     const author = this.#missing.get(of);
     if (!author) return of >= seq ? 'it erases an entry to come' : `entry ${of} has no text to erase`;
     if (audience !== author.for) return `entry ${of} is for others to see than this`;
-    if (by.role !== 'owner' && by.link !== author.by.link) return `entry ${of} was typed by somebody else`;
+    if (!may(by.role, 'erase', { own: by.link === author.by.link }))
+      return `entry ${of} was typed by somebody else`;
     this.#missing.delete(of);
     return null;
   }

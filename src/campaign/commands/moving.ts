@@ -1,6 +1,7 @@
 import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { type Direction, directionName, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
+import { may } from '../../ledger/capabilities.ts';
 import { LONGEST_PATH } from '../../ledger/entry.ts';
 import type { Actor } from '../../ledger/role.ts';
 import { MOST_DAYS_AT_ONCE } from '../../ledger/settings.ts';
@@ -18,7 +19,7 @@ import { afterDiscovery, daysAfter, daysEndedBy } from './days.ts';
 /** Into the next hex: walked into where it is known, and found where it is not. */
 export function enter(campaign: Campaign, command: EnterCommand, by: Actor): Answer {
   if (command.to === 0) return start(campaign, command);
-  const whereabouts = movableParty(campaign, command.from, by);
+  const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
   const { party } = whereabouts;
   const { world } = campaign;
@@ -48,7 +49,7 @@ function start(campaign: Campaign, command: EnterCommand): Answer {
 
 /** Through known hexes, as far as somebody says. */
 export function travel(campaign: Campaign, command: TravelCommand, by: Actor): Answer {
-  const whereabouts = movableParty(campaign, command.from, by);
+  const whereabouts = movableParty(campaign, command, by);
   if (!whereabouts.ok) return whereabouts;
   const { party } = whereabouts;
   const { world } = campaign;
@@ -100,8 +101,12 @@ function notKnown(world: World, hex: Axial, direction?: Direction, step?: number
 type Whereabouts = { readonly ok: true; readonly party: Axial } | Refused;
 
 /** Where the party is, if that person may move it from where they believe it to be. */
-function movableParty(campaign: Campaign, believed: Axial | undefined, by: Actor): Whereabouts {
-  if (by.role !== 'owner' && campaign.play.frozen)
+function movableParty(
+  campaign: Campaign,
+  { kind, from: believed }: EnterCommand | TravelCommand,
+  by: Actor,
+): Whereabouts {
+  if (!may(by.role, kind, campaign.play))
     return refuse(
       'campaign/frozen',
       'The owner keeps the party where it is for now: only an owner can move it.',

@@ -1,4 +1,5 @@
 import { hexLabel } from '../../hex/label.ts';
+import { audienceOf, may } from '../../ledger/capabilities.ts';
 import type { Author, EntryBody } from '../../ledger/entry.ts';
 import type { Actor } from '../../ledger/role.ts';
 import { MOST_COUNTED, MOST_COUNTERS, MOST_NOTE_BYTES, MOST_NOTES } from '../../ledger/settings.ts';
@@ -22,11 +23,6 @@ export const typedEntry = (body: EntryBody): TypedEntry =>
 
 /** The hash of the text is put in where the entry is written down, here and below. */
 export function note(campaign: Campaign, { q, r, text, for: audience }: NoteCommand, by: Actor): Answer {
-  if (audience === 'owner' && by.role !== 'owner')
-    return refuse(
-      'access/forbidden',
-      'Only an owner writes notes for the owner alone; write it for everyone.',
-    );
   const content = { kind: 'noted' as const, q, r, for: audience, textHash: '' };
   if (text !== '') {
     const { link, role } = by;
@@ -92,10 +88,10 @@ const change = (
 ): Answer => plan(inTurn([counted({ counter, name: called, value, perDay })]));
 
 export function erase({ seq }: EraseCommand, by: Actor, typed: TypedEntry | null | undefined): Answer {
-  const isHidden = typed?.for === 'owner' && by.role !== 'owner';
+  const isHidden = typed?.for === 'owner' && audienceOf(by.role) !== 'owner';
   if (!typed || isHidden)
     return refuse('campaign/no-text', `Entry ${seq} has no text, or it was erased before.`);
-  if (by.role !== 'owner' && typed.by.link !== by.link)
+  if (!may(by.role, 'erase', { own: typed.by.link === by.link }))
     return refuse('access/forbidden', 'Only who typed it, or an owner, may erase it.');
   return plan(inTurn([settled({ kind: 'erased', of: seq, ...(typed.for && { for: typed.for }) })]));
 }

@@ -44,7 +44,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   const imports = new ImportPlaces();
 
   routes.get('/campaigns/:id/export/archive', async (request, response) => {
-    const link = await admit(request, tools, ['owner']);
+    const link = await admit(request, tools, 'export the archive');
     const { at } = parsed(mapQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();

@@ -56,7 +56,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
 
 /** The battlefield in force of a hex, for whoever asks. */
 async function found(request: Request, hex: Axial, tools: BattlefieldTools) {
-  const link = await admit(request, tools);
+  const link = await admit(request, tools, 'read');
   const { sessions } = tools;
   const campaign = await sessions.campaign(link.campaign);
   if (!campaign) throw noSuchCampaign();

@@ -91,14 +91,14 @@ export function campaignRoutes(tools: CampaignTools): Router {
   });
 
   routes.get('/campaigns/:id', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const campaign = await withRole(link, sessions.summary(link.campaign), quotas.bounds);
     if (!campaign) throw noSuchCampaign();
     response.json(campaign);
   });
 
   routes.delete('/campaigns/:id', async (request, response) => {
-    const link = await admit(request, tools, ['owner']);
+    const link = await admit(request, tools, 'remove');
     await sessions.remove(link.campaign);
     onRemoved(link.campaign);
     response.status(204).end();

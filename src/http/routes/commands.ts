@@ -14,7 +14,8 @@ export function commandRoutes(tools: CommandTools): Router {
   const routes = Router();
 
   routes.post('/campaigns/:id/commands', async (request, response) => {
-    const link = await admit(request, tools);
+    // Who may give which command is decided with it, on the campaign as it stands.
+    const link = await admit(request, tools, 'read');
     const { id, command } = parsedBody(commandBodySchema, request);
     const outcome = await carryOutCounted({ link, address: addressOf(request), id, command }, tools);
     if (!outcome.ok) {

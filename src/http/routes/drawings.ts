@@ -31,7 +31,7 @@ export function drawingRoutes(tools: DrawingTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/export/:format', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { at, ...asked } = parsed(drawingQuerySchema, request.query);
     const { format } = request.params;
     if (!isDrawingFormat(format)) throw noSuchExport();

@@ -36,7 +36,7 @@ export function forkRoutes(tools: ForkTools): Router {
   metrics.queue('forks', () => forks.waitingCount);
 
   routes.post('/campaigns/:id/fork', async (request, response) => {
-    const link = await admit(request, tools, ['owner']);
+    const link = await admit(request, tools, 'fork');
     const wanted = parsedBody(forkSchema, request);
     const parent = await sessions.summary(link.campaign);
     if (!parent) throw noSuchCampaign();

@@ -29,7 +29,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
   metrics.queue('gazetteers', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/export/gazetteer', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

@@ -21,7 +21,7 @@ export function hexRoutes(tools: HexTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/hexes/:q/:r', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const hex = parsed(hexParamsSchema, request.params);
     const { from } = parsed(hexQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);

@@ -35,7 +35,7 @@ export function journalRoutes(tools: JournalTools): Router {
   metrics.queue('journals', () => exports.waitingCount);
 
   routes.get('/campaigns/:id/journal', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { after, limit, search } = parsed(journalQuerySchema, request.query);
     const { campaign: id, role } = link;
     const campaign = await sessions.campaign(id);
@@ -63,7 +63,7 @@ export function journalRoutes(tools: JournalTools): Router {
   });
 
   routes.get('/campaigns/:id/export/journal', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { at, as } = parsed(textExportSchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();

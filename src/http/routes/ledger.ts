@@ -23,7 +23,7 @@ export function ledgerRoutes(tools: LedgerTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/ledger', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { after, limit } = parsed(ledgerQuerySchema, request.query);
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();

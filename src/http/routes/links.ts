@@ -23,7 +23,7 @@ export function linkRoutes(tools: LinkTools): Router {
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'manage links');
     const { role, label, expiresAt } = parsedBody(newLinkSchema, request);
     if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.parse(clock.now()))
       throw new HttpProblem('request/malformed', 'expiresAt: a time that is still to come.');
@@ -37,7 +37,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.get('/campaigns/:id/links', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'manage links');
     const links = await access.links(owner.campaign);
     const answer: LinksAnswer = {
       links: links.map(({ campaign: _, ...shown }) => ({ ...shown, own: shown.id === owner.id })),
@@ -46,7 +46,7 @@ export function linkRoutes(tools: LinkTools): Router {
   });
 
   routes.delete('/campaigns/:id/links/:linkId', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'manage links');
     const link = asLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');

@@ -11,6 +11,7 @@ import {
   PACKED_MAP_TYPE,
   packedMapJson,
 } from '../../formats/map-json.ts';
+import { audienceOf } from '../../ledger/capabilities.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { type AdmissionTools, admit, countCost } from '../admission.ts';
@@ -36,7 +37,7 @@ export function mapRoutes(tools: MapTools): Router {
   metrics.queue('maps', () => cache.waitingCount);
 
   routes.get('/campaigns/:id/map', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { at } = parsed(mapQuerySchema, request.query);
     const campaign = await sessions.campaign(link.campaign);
     if (!campaign) throw noSuchCampaign();
@@ -44,9 +45,10 @@ export function mapRoutes(tools: MapTools): Router {
     const type = request.accepts(Object.keys(MAP_FORMS)) || JSON_TYPE;
     const { mark, jsonOf } = MAP_FORMS[type] ?? PLAIN;
     const gzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
-    const version = `${link.campaign}-${mapVersion(campaign, seq)}`;
+    // Whoever may see the same is sent the same, and nobody else.
+    const seen = `${link.campaign}-${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
-    if (unchanged(request, response, `${version}-${link.role}${mark}${gzip ? '-z' : ''}`)) return;
+    if (unchanged(request, response, `${seen}${mark}${gzip ? '-z' : ''}`)) return;
     if (type !== MAP_FRAME_TYPE) await countCost(limits, link, costOfMap(campaign.world.count));
     const snapshot = await sessions.snapshot(link.campaign, seq, link.role);
     if (!snapshot) throw noSuchCampaign();
@@ -54,12 +56,7 @@ export function mapRoutes(tools: MapTools): Router {
     const pieces = () => jsonOf(frame, world);
     response.type(type);
     if (!gzip) return sendStream(yieldingStream(pieces()), response, log);
-    const audience = link.role === 'owner' ? '-o' : '';
-    const packed = await cache.gzipped(
-      `${version}${mark}${audience}`,
-      requesterOf(request, response, link),
-      pieces,
-    );
+    const packed = await cache.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, log);
   });

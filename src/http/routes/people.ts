@@ -24,14 +24,14 @@ export function peopleRoutes(tools: PeopleTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const people = await access.people(link.campaign);
     const answer: PeopleAnswer = { own: personOf(link), people: people.map(personOf) };
     response.json(answer);
   });
 
   routes.patch('/campaigns/:id/people/own', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'describe oneself');
     const { name: label, colour } = parsedBody(personSchema, request);
     const described = await access.describe(link, { label, colour });
     if (!described)
@@ -42,7 +42,7 @@ export function peopleRoutes(tools: PeopleTools): Router {
   });
 
   routes.post('/campaigns/:id/people/:linkId/forget', async (request, response) => {
-    const owner = await admit(request, tools, ['owner']);
+    const owner = await admit(request, tools, 'manage links');
     const { notes } = parsedBody(forgetSchema, request);
     if (notes) await countCost(tools.limits, owner, COST_OF_READING_ALL);
     const link = asLinkId(request.params.linkId);

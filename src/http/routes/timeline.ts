@@ -23,7 +23,7 @@ export function timelineRoutes(tools: TimelineTools): Router {
   const routes = Router();
 
   routes.get('/campaigns/:id/timeline', async (request, response) => {
-    const link = await admit(request, tools);
+    const link = await admit(request, tools, 'read');
     const { campaign: id, role } = link;
     const { after, limit } = parsed(timelineQuerySchema, request.query);
     const summary = await sessions.summary(id);

@@ -1,29 +1,8 @@
 /** Draws one map or battlefield on a thread of its own, with memory of its own, and hands it over. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
-import { drawnFile } from '../../rendering/drawn-file.ts';
-import { withFonts } from '../../rendering/fonts.ts';
-import { rowsIn } from '../../world/packed-columns.ts';
-import { WORLDS } from '../../world/registry.ts';
-import type { DrawingJob, MapJob } from './drawings.ts';
+import type { DrawingJob } from './drawings.ts';
+import { drawnDocument } from './drawn-document.ts';
 
-const job = workerData as DrawingJob;
-const made = await document();
+const made = await drawnDocument(workerData as DrawingJob);
 const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
 parentPort?.postMessage(bytes, [bytes.buffer]);
-
-async function document(): Promise<string | Uint8Array> {
-  if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
-  return drawnFile(job.format, mapOf(job), job.width);
-}
-
-function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {
-  const kind = WORLDS.named(settings.kind);
-  const draw = drawingOf(settings.kind, format);
-  if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
-  const world = kind.begin(settings);
-  world.restore([], extras);
-  for (const row of rowsIn(rows)) world.add(row);
-  return draw({ frame, world: world.view(), title, style });
-}

@@ -20,7 +20,8 @@ export async function command(
 ): Promise<CommandAnswer> {
   const { campaign, id } = request;
   const { credentials } = data;
-  const admission = await admit({ credentials, campaign, counted: 'messages' }, tools);
+  // Who may give which command is decided with it, on the campaign as it stands.
+  const admission = await admit({ credentials, campaign, counted: 'messages', action: 'read' }, tools);
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const { address } = handshake;

@@ -2,6 +2,7 @@ import type { Access } from '../../access/access.ts';
 import { admit } from '../../access/admission.ts';
 import type { Limits } from '../../access/limits.ts';
 import { personOf } from '../../access/person.ts';
+import { may } from '../../ledger/capabilities.ts';
 import type { Failure, PointRequest } from '../../protocol/live.ts';
 import type { WordedProblem } from '../../protocol/worded-problem.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
@@ -26,11 +27,11 @@ export async function point(
   tools: PointTools,
 ): Promise<{ readonly ok: true } | Failure> {
   const { credentials } = socket.data;
-  const admission = await admit({ credentials, campaign, counted: 'messages' }, tools);
+  const admission = await admit({ credentials, campaign, counted: 'messages', action: 'point' }, tools);
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   const { play } = (await tools.sessions.campaign(link.campaign)) ?? {};
-  if (link.role === 'watcher' && !play?.watchersMayPoint) return failure(MAY_NOT_POINT);
+  if (!may(link.role, 'point', play)) return failure(MAY_NOT_POINT);
   const by = { id: socket.id, ...personOf(link) };
   socket.nsp.to(roomOf(link.campaign)).emit('point', { campaign: link.campaign, q, r, by });
   return { ok: true };

@@ -40,7 +40,10 @@ async function watchNow(
 ): Promise<WatchAnswer> {
   const { access, limits, sessions, outboxes, presence } = tools;
   const { credentials, watching } = socket.data;
-  const admission = await admit({ credentials, campaign, counted: 'messages' }, { access, limits });
+  const admission = await admit(
+    { credentials, campaign, counted: 'messages', action: 'read' },
+    { access, limits },
+  );
   if (!admission.ok) return failure(admission);
   const { link } = admission;
   if (outboxes.unsentOf(socket.conn) > MOST_UNREAD_BYTES) return failure(UNREAD);

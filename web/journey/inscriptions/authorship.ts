@@ -1,3 +1,4 @@
+import { may } from '../../../src/ledger/capabilities.ts';
 import type { Author } from '../../../src/ledger/entry.ts';
 import type { Journey } from '../journey.ts';
 
@@ -8,7 +9,5 @@ export const isOwn = ({ role, link }: Role, by: Author): boolean =>
   role.value === 'owner' ? by.role === 'owner' : by.link === link.value;
 
 /** Whether somebody may erase what another typed: an owner everything, a player what he typed himself. */
-export function mayErase({ role, link }: Role, by: Author): boolean {
-  if (role.value === 'watcher') return false;
-  return role.value === 'owner' || by.link === link.value;
-}
+export const mayErase = ({ role, link }: Role, by: Author): boolean =>
+  may(role.value, 'erase', { own: by.link === link.value });

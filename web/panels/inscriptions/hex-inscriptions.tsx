@@ -4,6 +4,7 @@ import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
 import { legible } from '../../../src/formats/names/legible.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
+import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
 import { type Named, namesOver } from '../../journey/inscriptions/names-over.ts';
 import type { Journey } from '../../journey/journey.ts';
@@ -54,7 +55,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
       </button>
     );
   // What can't be changed any more can still be erased.
-  const areErasable = !mayWrite && live.ready.value && live.role.value !== 'watcher';
+  const areErasable = !mayWrite && live.ready.value && rolesThatMay('erase').includes(live.role.value);
   const isNameable = over.nameable.some((of) => !over.names[of]);
   return (
     <section class="inscriptions" ref={section} aria-label="Written on the map" data-testid="inscriptions">

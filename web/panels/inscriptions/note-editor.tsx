@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { may } from '../../../src/ledger/capabilities.ts';
 import type { Audience } from '../../../src/ledger/entry.ts';
 import { LONGEST_NOTE } from '../../../src/ledger/settings.ts';
 import { type NoteDraft, NoteDrafts, type NotePlace } from '../../journey/inscriptions/note-drafts.ts';
@@ -97,7 +98,7 @@ export function NoteEditor({
           }}
         />
       </label>
-      {audiences.length === 1 && journey.live.role.value === 'owner' && (
+      {audiences.length === 1 && may(journey.live.role.value, 'note for owners') && (
         <p class="note-for">{AUDIENCE_WORDS[place.for]}</p>
       )}
       {audiences.length > 1 && (

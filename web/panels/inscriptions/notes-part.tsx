@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Axial, sameHex } from '../../../src/hex/axial.ts';
+import { may } from '../../../src/ledger/capabilities.ts';
 import { AUDIENCES, type Audience } from '../../../src/ledger/entry.ts';
 import { isOwn } from '../../journey/inscriptions/authorship.ts';
 import { type NoteDraft, NoteDrafts } from '../../journey/inscriptions/note-drafts.ts';
@@ -29,7 +30,9 @@ export function NotesPart({ journey, hex }: { journey: Journey; hex: Axial }) {
   const notes = notesAt(journey, hex);
   const ownFor = (audience: Audience): HexNote | null =>
     notes.find(({ note }) => note.for === audience && isOwn(live, note.by)) ?? null;
-  const allowed = AUDIENCES.filter((audience) => audience === 'everyone' || live.role.value === 'owner');
+  const allowed = AUDIENCES.filter(
+    (audience) => audience === 'everyone' || may(live.role.value, 'note for owners'),
+  );
   const free = allowed.filter((audience) => !ownFor(audience));
   const editors: readonly OpenEditor[] = mayAct.value
     ? allowed.flatMap((audience) => {

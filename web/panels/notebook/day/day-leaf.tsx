@@ -29,7 +29,7 @@ export function DayLeaf({ journey }: { journey: Journey }) {
         <StepsToday journey={journey} />
       </section>
       <Counters journey={journey} />
-      {journey.isOwner.value && !journey.campaign.closed && <PlayForm journey={journey} />}
+      {journey.may('set') && <PlayForm journey={journey} />}
     </div>
   );
 }
