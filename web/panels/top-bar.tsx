@@ -10,10 +10,9 @@ import { Popover } from '../kit/popover.tsx';
 import type { ConnectionState } from '../live/connection-status.ts';
 import { MapMenu } from './map-menu.tsx';
 import type { OpenDialog } from './open-dialog.ts';
+import { PeopleList } from './people/people-lazily.ts';
 
 const DayChip = lazily(() => import('./day-chip.tsx').then((loaded) => loaded.DayChip));
-
-const PeopleList = lazily(() => import('./people/people.ts').then((loaded) => loaded.PeopleList));
 
 /** Whether there is more to say of the day than that the journey has begun. */
 const isCounting = ({ campaign }: Journey): boolean =>

@@ -24,6 +24,7 @@ import { HexPanel } from '../../panels/hex-panel.tsx';
 import { MapCanvas } from '../../panels/map-canvas.tsx';
 import { MapControls } from '../../panels/map-controls.tsx';
 import type { OpenDialog } from '../../panels/open-dialog.ts';
+import { NamingCard, NamingDialog, PersonDisc } from '../../panels/people/people-lazily.ts';
 import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
@@ -47,11 +48,6 @@ const MoveDialog = lazily(() =>
   import('../../panels/keyring/move-dialog.tsx').then((loaded) => loaded.MoveDialog),
 );
 const Notebook = lazily(() => import('../../panels/notebook/notebook.tsx').then((loaded) => loaded.Notebook));
-const NewsDisc = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.PersonDisc));
-const NamingCard = lazily(() => import('../../panels/people/people.ts').then((loaded) => loaded.NamingCard));
-const NamingDialog = lazily(() =>
-  import('../../panels/people/people.ts').then((loaded) => loaded.NamingDialog),
-);
 const ReplayBar = lazily(() =>
   import('../../panels/replay/replay-bar.tsx').then((loaded) => loaded.ReplayBar),
 );
@@ -219,7 +215,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
         <div class="news" role="log" aria-live="polite" data-testid="news">
           {news.text && (
             <p key={news.count}>
-              {news.by && <NewsDisc {...news.by} />}
+              {news.by && <PersonDisc {...news.by} />}
               {news.text}
             </p>
           )}

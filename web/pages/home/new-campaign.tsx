@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { type DiceSource, LONGEST_NAME, LONGEST_SEED } from '../../../src/ledger/settings.ts';
+import { type DiceSource, LONGEST_NAME } from '../../../src/ledger/settings.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
 import { WORLDS } from '../../../src/world/registry.ts';
 import { wordsOf } from '../../journey/words/words-of.ts';
@@ -12,7 +12,7 @@ import { campaignName } from './campaign-name.ts';
 import { type Chosen, chosenSettings } from './chosen-settings.ts';
 import { KindPicture } from './kind-picture.tsx';
 
-const SettingFields = lazily(() => import('./setting-fields.tsx').then((loaded) => loaded.SettingFields));
+const MoreSettings = lazily(() => import('./more-settings.tsx').then((loaded) => loaded.MoreSettings));
 
 /** One press begins a campaign; the rest is for those who want it so. */
 export function NewCampaign() {
@@ -97,33 +97,17 @@ export function NewCampaign() {
       <details onToggle={({ currentTarget: { open } }) => open && setSettingsShown(true)}>
         <summary>Settings, seed, own dice</summary>
         {settingsShown && (
-          <SettingFields
+          <MoreSettings
             key={kind}
             settings={settings}
             chosen={chosen[kind] ?? {}}
             onChoose={(values) => setChosen({ ...chosen, [kind]: values })}
+            seed={seed}
+            onSeed={setSeed}
+            ownDice={ownDice}
+            onOwnDice={setOwnDice}
           />
         )}
-        <label class="field">
-          <span>Seed, for a world that can be told again</span>
-          <input
-            value={seed}
-            maxLength={LONGEST_SEED}
-            placeholder="left to chance"
-            autocomplete="off"
-            onInput={(event) => setSeed(event.currentTarget.value)}
-          />
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={ownDice}
-            onChange={(event) => setOwnDice(event.currentTarget.checked)}
-          />
-          <span>
-            <em>Own dice</em>: thrown on your table and typed in.
-          </span>
-        </label>
       </details>
       {trouble && (
         <p class="trouble" role="alert">

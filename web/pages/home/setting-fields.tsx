@@ -7,7 +7,6 @@ interface Fields {
   readonly settings: readonly SettingDescription[];
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
-  readonly onClose?: () => void;
 }
 
 /** A field for each setting of a world, as its kind describes it. */

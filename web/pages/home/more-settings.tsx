@@ -1,0 +1,45 @@
+import { LONGEST_SEED } from '../../../src/ledger/settings.ts';
+import type { SettingDescription } from '../../../src/world/setting.ts';
+import type { Chosen } from './chosen-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
+
+interface MoreSettingsProps {
+  readonly settings: readonly SettingDescription[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly seed: string;
+  readonly onSeed: (seed: string) => void;
+  readonly ownDice: boolean;
+  readonly onOwnDice: (ownDice: boolean) => void;
+  /** Where it can't be fetched. */
+  readonly onClose?: () => void;
+}
+
+/** What most people leave as it is: the settings of the world, its seed, and who throws the dice. */
+export function MoreSettings({ seed, onSeed, ownDice, onOwnDice, ...fields }: MoreSettingsProps) {
+  return (
+    <>
+      <SettingFields {...fields} />
+      <label class="field">
+        <span>Seed, for a world that can be told again</span>
+        <input
+          value={seed}
+          maxLength={LONGEST_SEED}
+          placeholder="left to chance"
+          autocomplete="off"
+          onInput={(event) => onSeed(event.currentTarget.value)}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={ownDice}
+          onChange={(event) => onOwnDice(event.currentTarget.checked)}
+        />
+        <span>
+          <em>Own dice</em>: thrown on your table and typed in.
+        </span>
+      </label>
+    </>
+  );
+}

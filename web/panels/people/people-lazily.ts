@@ -1,0 +1,9 @@
+import { lazily } from '../../kit/lazily.tsx';
+
+const load = () => import('./people.ts');
+
+/* What there is of people, fetched together when some of it is first shown. */
+export const PersonDisc = lazily(() => load().then((people) => people.PersonDisc));
+export const PeopleList = lazily(() => load().then((people) => people.PeopleList));
+export const NamingCard = lazily(() => load().then((people) => people.NamingCard));
+export const NamingDialog = lazily(() => load().then((people) => people.NamingDialog));
