@@ -311,7 +311,7 @@ describe('serve', () => {
     [[], { PORT: 'eighty' }, /'eighty'/],
     [[], { HEXFARER_LIMITS: 'maybe' }, /HEXFARER_LIMITS/],
     [[], { HEXFARER_ADMISSION: 'everybody' }, /HEXFARER_ADMISSION/],
-    [[], { HEXFARER_ADMISSION: 'secret:short' }, /HEXFARER_ADMISSION/],
+    [[], { HEXFARER_ADMISSION: 'secret:' }, /is empty/],
     [[], { HEXFARER_PUBLIC_URL: 'maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'ftp://maps.example.org' }, /HEXFARER_PUBLIC_URL/],
     [[], { HEXFARER_PUBLIC_URL: 'https://maps.example.org/sub/path' }, /HEXFARER_PUBLIC_URL/],

@@ -53,7 +53,7 @@ describe('the style of a map', () => {
     ],
     [{ show: '' }, 'solo', 'svg', /not ''$/],
     [{ map: 'heights' }, 'elevation', 'svg', "map is for worlds of kind 'solo' or 'island', not 'elevation'"],
-    [{ show: 'numbers' }, 'solo', 'text-mapper', 'show is for drawings as svg, not as text-mapper'],
+    [{ show: 'numbers' }, 'solo', 'text-mapper', 'show is for drawings as svg or png, not as text-mapper'],
   ] as const)('%j in a world of kind %s as %s is refused: %s', (asked, kind, format, told) => {
     const read = readMapStyle(asked, kind, format);
     if (read.ok) throw new Error('it is read');
