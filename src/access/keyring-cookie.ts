@@ -1,5 +1,5 @@
 import * as cookie from 'cookie';
-import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { WordedError } from '../protocol/worded-problem.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
@@ -7,13 +7,16 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
  * A browser sent two cookies of the name that only one can have: another service of this host, at another port or path, has
  * set one. What is done now would hang on a keyring that somebody else may hold.
  */
-export class TwoKeyrings extends Error {
+export class TwoKeyrings extends WordedError {
   override readonly name = 'TwoKeyrings';
-  readonly problem: WordedProblem = {
-    code: 'access/two-keyrings',
-    detail:
-      'This browser sent two keyrings, one of which another service of this host must have set. Delete the cookies of this host, and open your links again.',
-  };
+
+  constructor() {
+    super({
+      code: 'access/two-keyrings',
+      detail:
+        'This browser sent two keyrings, one of which another service of this host must have set. Delete the cookies of this host, and open your links again.',
+    });
+  }
 }
 
 /**

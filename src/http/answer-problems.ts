@@ -1,9 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { TwoKeyrings } from '../access/keyring-cookie.ts';
-import { QuotaExceeded } from '../access/quota-exceeded.ts';
 import { type ProblemBody, problem } from '../protocol/problem.ts';
-import { SERVER_FAILED, STORAGE_FAILED } from '../protocol/worded-problem.ts';
+import { SERVER_FAILED, STORAGE_FAILED, WordedError } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -14,8 +12,7 @@ export function answerProblems(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is there to be told, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
-    const isWorded = thrown instanceof QuotaExceeded || thrown instanceof TwoKeyrings;
-    const error = isWorded ? HttpProblem.of(thrown.problem) : thrown;
+    const error = thrown instanceof WordedError ? HttpProblem.of(thrown.problem) : thrown;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);
     if (body.status >= 500 && body.code !== 'server/no-room') {

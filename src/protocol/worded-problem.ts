@@ -9,6 +9,17 @@ export interface WordedProblem {
   readonly retryAfter?: number;
 }
 
+/** Ends what was asked with a problem, wherever that comes up. */
+export class WordedError extends Error {
+  override readonly name: string = 'WordedError';
+  readonly problem: WordedProblem;
+
+  constructor(problem: WordedProblem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
 export const NO_SUCH_CAMPAIGN: WordedProblem = {
   code: 'campaign/not-found',
   detail: 'There is no such campaign here.',

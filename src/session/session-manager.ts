@@ -111,26 +111,14 @@ export class SessionManager {
   ): Promise<CommandOutcome> {
     let told = 'failed';
     try {
-      const outcome = await this.#command(id, commandId, command, by, onWritten);
+      const session = await this.#session(id);
+      const outcome = session ? await session.command(commandId, command, by, onWritten) : campaignNotFound();
+      if (session) this.#letGo(id);
       told = outcome.ok ? 'done' : outcome.refusal.code;
       return outcome;
     } finally {
       this.#tools.observer?.commandDone(command.kind, told);
     }
-  }
-
-  async #command(
-    id: CampaignId,
-    commandId: string,
-    command: Command,
-    by: Actor,
-    onWritten?: OnWritten,
-  ): Promise<CommandOutcome> {
-    const session = await this.#session(id);
-    if (!session) return campaignNotFound();
-    const outcome = await session.command(commandId, command, by, onWritten);
-    this.#letGo(id);
-    return outcome;
   }
 
   /** The campaign as it stands; `null` if there is none. Not to be changed, and not to be kept. */
@@ -276,7 +264,7 @@ export class SessionManager {
     if (!this.#tooMuch()) return;
     for (const id of this.#sessions.keys()) {
       const open = this.#open.get(id);
-      if (open && !open.session.busy && id !== inUse) this.#forget(id);
+      if (open && open.session.waiting === 0 && id !== inUse) this.#forget(id);
       if (!this.#tooMuch()) return;
     }
   }

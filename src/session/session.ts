@@ -137,11 +137,6 @@ export class Session {
     return this.#waiting;
   }
 
-  /** Whether there are any. */
-  get busy(): boolean {
-    return this.#waiting > 0;
-  }
-
   /** Decides a command once those before it are through, writes down what comes of it, and only then lets it be seen. */
   command(commandId: string, command: Command, by: Actor, onWritten?: OnWritten): Promise<CommandOutcome> {
     return this.#enqueue(() => this.#carryOut(commandId.toLowerCase(), command, by, onWritten));
@@ -191,8 +186,7 @@ export class Session {
       switch (result.kind) {
         case 'committed':
           if (keyless) this.#useSecrets(keyless);
-          onWritten?.(sizeOf(writes));
-          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by) };
+          return { ok: true, seq: rows.at(-1)?.seq ?? seq, entries: this.#take(writes, by, onWritten) };
         case 'duplicate':
           await this.#catchUp();
           return this.#repeat(result.command, command, by);
@@ -302,9 +296,11 @@ export class Session {
   }
 
   /** Lets entries that are written down take effect, and tells those who watch. */
-  #take(writes: readonly ReadEntryWrite[], by: Actor): readonly Entry[] {
+  #take(writes: readonly ReadEntryWrite[], by: Actor, onWritten?: OnWritten): readonly Entry[] {
     const entries = writes.map(({ row, body }) => entryOf(row, () => by.label, body));
-    this.#bytes += sizeOf(writes);
+    const bytes = sizeOf(writes);
+    this.#bytes += bytes;
+    onWritten?.(bytes);
     this.#apply(
       writes.map(({ row }) => row),
       entries,
