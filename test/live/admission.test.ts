@@ -38,6 +38,18 @@ async function keyringWith(...tokens: string[]): Promise<string> {
   return cookie ?? '';
 }
 
+/** A watcher's link that ends after so many ms, in a house with a clock of its own. */
+async function linkFor(ms: number) {
+  const timed = await house();
+  const started = await new ApiClient(timed.url).start();
+  const expiresAt = new Date(Date.parse(timed.clock.now()) + ms).toISOString();
+  const { body: ending } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
+    role: 'watcher',
+    expiresAt,
+  });
+  return { timed, started, ending };
+}
+
 describe('a token that opens nothing is turned away, and told by which code', () => {
   it.each([
     ['an unknown one', 'x'.repeat(32), 'access/unknown-token'],
@@ -65,16 +77,10 @@ describe('a token that opens nothing is turned away, and told by which code', ()
   });
 
   it('whose time is over', async () => {
-    const timed = await house();
-    const started = await new ApiClient(timed.url).start();
-    const expiresAt = new Date(Date.parse(timed.clock.now()) + 1000).toISOString();
-    const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
-      role: 'watcher',
-      expiresAt,
-    });
-    await connected(liveClient(timed.url, body.token));
+    const { timed, ending } = await linkFor(1000);
+    await connected(liveClient(timed.url, ending.token));
     timed.clock.advance(1000);
-    expectProblemBody((await turnedAway(liveClient(timed.url, body.token))).data, 'access/unknown-token');
+    expectProblemBody((await turnedAway(liveClient(timed.url, ending.token))).data, 'access/unknown-token');
   });
 
   it('and nothing is answered to one who was turned away', async () => {
@@ -233,14 +239,8 @@ describe('revoked', () => {
   });
 
   it('a link whose time is over, though its connection was made before', async () => {
-    const timed = await house();
-    const started = await new ApiClient(timed.url).start();
-    const expiresAt = new Date(Date.parse(timed.clock.now()) + 60_000).toISOString();
-    const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
-      role: 'watcher',
-      expiresAt,
-    });
-    const [expiring, other] = [liveClient(timed.url, body.token), liveClient(timed.url, started.token)];
+    const { timed, started, ending } = await linkFor(60_000);
+    const [expiring, other] = [liveClient(timed.url, ending.token), liveClient(timed.url, started.token)];
     const heard: string[] = [];
     for (const socket of [expiring, other]) {
       await connected(socket);
@@ -350,14 +350,8 @@ describe('a link that ends while its watch is under way', () => {
 });
 
 it('a link whose time is over is told of nothing that happens from that moment on', async () => {
-  const timed = await house();
-  const started = await new ApiClient(timed.url).start();
-  const expiresAt = new Date(Date.parse(timed.clock.now()) + 60_000).toISOString();
-  const { body } = await started.owner.call<MadeLink>('POST', `/api/campaigns/${started.id}/links`, {
-    role: 'watcher',
-    expiresAt,
-  });
-  const socket = liveClient(timed.url, body.token);
+  const { timed, started, ending } = await linkFor(60_000);
+  const socket = liveClient(timed.url, ending.token);
   await connected(socket);
   await socket.emitWithAck('watch', { campaign: started.id, after: 8 });
   const heard: string[] = [];
