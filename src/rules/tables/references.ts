@@ -1,6 +1,6 @@
 import { highestOf, lowestOf, soundDice } from './dice-notation.ts';
 import { type RowPart, rowPartsOf } from './row-text.ts';
-import type { Tables } from './table.ts';
+import type { Table, Tables } from './table.ts';
 
 /** A row that leads on to another table. `row` counts from 1. */
 export interface TableReference {
@@ -18,6 +18,50 @@ export interface MostOfRoll {
 const NOTHING: MostOfRoll = { dice: 0, characters: 0 };
 const ENDLESS: MostOfRoll = { dice: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY };
 
+/** What a table is by itself: it never changes, and a shelf of many is looked at each time that one of them does. */
+interface TableByItself {
+  /** Each other table that its rows lead to, once, with the first row that does; rows count from 1. */
+  readonly leadsTo: readonly { readonly row: number; readonly to: string }[];
+  /** What each row comes to without the tables that it names, and these, one as often as it is named. */
+  readonly rows: readonly RowByItself[];
+}
+
+interface RowByItself extends MostOfRoll {
+  readonly tables: readonly string[];
+}
+
+const KNOWN = new WeakMap<Table, TableByItself>();
+
+function byItself(table: Table): TableByItself {
+  const known = KNOWN.get(table);
+  if (known) return known;
+  const first = new Map<string, number>();
+  const rows = table.rows.map(({ text }, index): RowByItself => {
+    let [dice, characters] = [0, 0];
+    const tables: string[] = [];
+    for (const part of rowPartsOf(text)) {
+      if (part.kind === 'table') {
+        tables.push(part.id);
+        if (!first.has(part.id)) first.set(part.id, index + 1);
+        continue;
+      }
+      const most = mostOf(part);
+      dice += most.dice;
+      characters += most.characters;
+    }
+    return { dice, characters, tables };
+  });
+  const made = { leadsTo: [...first].map(([to, row]) => ({ row, to })), rows };
+  KNOWN.set(table, made);
+  return made;
+}
+
+function mostOf(part: Exclude<RowPart, { readonly kind: 'table' }>): MostOfRoll {
+  if (part.kind === 'literal') return { dice: 0, characters: part.text.length };
+  const ends = [lowestOf(part.dice), highestOf(part.dice)];
+  return { dice: part.dice.count, characters: Math.max(...ends.map((end) => `${end}`.length)) };
+}
+
 /**
  * How tables lead to one another. Every text is read once and every table added up once, however often others
  * refer to it: what would never end otherwise, such as forty tables that each name the next one a hundred times, is
@@ -25,7 +69,6 @@ const ENDLESS: MostOfRoll = { dice: Number.POSITIVE_INFINITY, characters: Number
  */
 export class TableReferences {
   readonly #tables: Tables;
-  readonly #rows = new Map<string, readonly (readonly RowPart[])[]>();
   readonly #most = new Map<string, MostOfRoll>();
 
   constructor(tables: Tables) {
@@ -70,43 +113,20 @@ export class TableReferences {
     // Whoever comes by again before it is added up goes in a circle.
     this.#most.set(id, ENDLESS);
     let [dice, characters] = [0, 0];
-    for (const parts of this.#rowsOf(id)) {
-      const parted = parts.map((part) => this.#mostOfPart(part));
-      dice = Math.max(dice, sumOf(parted.map((each) => each.dice)));
-      characters = Math.max(characters, sumOf(parted.map((each) => each.characters)));
+    for (const row of byItself(table).rows) {
+      const named = row.tables.map((each) => this.most(each));
+      dice = Math.max(dice, row.dice + sumOf(named.map((each) => each.dice)));
+      characters = Math.max(characters, row.characters + sumOf(named.map((each) => each.characters)));
     }
     const most = { dice: dice + soundDice(table.roll).count, characters };
     this.#most.set(id, most);
     return most;
   }
 
-  #mostOfPart(part: RowPart): MostOfRoll {
-    switch (part.kind) {
-      case 'literal':
-        return { dice: 0, characters: part.text.length };
-      case 'dice': {
-        const ends = [lowestOf(part.dice), highestOf(part.dice)];
-        return { dice: part.dice.count, characters: Math.max(...ends.map((end) => `${end}`.length)) };
-      }
-      case 'table':
-        return this.most(part.id);
-    }
-  }
-
-  /** Each other table that a row leads to, once. */
+  /** Each other table that a table leads to, once, with the first row that does. */
   *#from(id: string): Generator<TableReference, void, void> {
-    for (const [index, parts] of this.#rowsOf(id).entries()) {
-      const others = new Set(parts.flatMap((part) => (part.kind === 'table' ? [part.id] : [])));
-      for (const to of others) yield { from: id, row: index + 1, to };
-    }
-  }
-
-  #rowsOf(id: string): readonly (readonly RowPart[])[] {
-    const known = this.#rows.get(id);
-    if (known) return known;
-    const rows = (this.#tables.get(id)?.rows ?? []).map(({ text }) => rowPartsOf(text));
-    this.#rows.set(id, rows);
-    return rows;
+    const table = this.#tables.get(id);
+    if (table) for (const { row, to } of byItself(table).leadsTo) yield { from: id, row, to };
   }
 }
 

@@ -3,7 +3,7 @@ import { soundChance } from './chance.ts';
 import { TABLE_PLACES, type TablePlace } from './places.ts';
 import { type TableReference, TableReferences } from './references.ts';
 import { tablesOfDay, tablesOnEntering } from './rolled-on.ts';
-import type { Tables } from './table.ts';
+import type { Table, Tables } from './table.ts';
 import { quoted, type TableFault } from './table-fault.ts';
 
 export const MOST_TABLES = 200;
@@ -17,6 +17,8 @@ export const faultOf = (tables: Tables): TableFault | null => new TableSet(table
 export class TableSet {
   readonly #tables: Tables;
   readonly #references: TableReferences;
+  /** Of rolls with their chance. */
+  readonly #mostDice = new Map<string, number>();
 
   constructor(tables: Tables) {
     this.#tables = tables;
@@ -41,6 +43,12 @@ export class TableSet {
   mostDice(id: string, { withChance = true }: { readonly withChance?: boolean } = {}): number {
     const chance = withChance ? this.#tables.get(id)?.where?.chance : undefined;
     return this.#references.most(id).dice + (chance === undefined ? 0 : soundChance(chance).dice.count);
+  }
+
+  #mostDiceOf(id: string): number {
+    const most = this.#mostDice.get(id) ?? this.mostDice(id);
+    this.#mostDice.set(id, most);
+    return most;
   }
 
   #missingFault(): TableFault | null {
@@ -74,7 +82,7 @@ export class TableSet {
   /** Tables that are rolled one after another, in the hex where they come to most dice. */
   #togetherFault(occasion: string, rolledAt: typeof tablesOnEntering): TableFault | null {
     for (const place of TABLE_PLACES) {
-      const dice = rolledAt(this.#tables, place).map((id) => ({ id, most: this.mostDice(id) }));
+      const dice = rolledAt(this.#tables, place).map((id) => ({ id, most: this.#mostDiceOf(id) }));
       const sum = dice.reduce((total, { most }) => total + most, 0);
       if (sum <= MOST_DICE) continue;
       const byMost = dice.toSorted((a, b) => b.most - a.most);
@@ -89,14 +97,24 @@ export class TableSet {
 
 function sizeFault(tables: Tables): TableFault | null {
   if (tables.size > MOST_TABLES) return { what: `there can be ${MOST_TABLES} tables, not ${tables.size}` };
-  const encoder = new TextEncoder();
   let bytes = 2;
   for (const [id, table] of tables) {
-    bytes += encoder.encode(`"${id}":${JSON.stringify(table)},`).length;
+    bytes += `"${id}":,`.length + bytesOf(table);
     if (bytes - 1 > MOST_TABLE_BYTES)
       return { table: id, what: 'with this one the tables take more than 1 MB' };
   }
   return null;
+}
+
+const BYTES = new WeakMap<Table, number>();
+
+/** How long a table is as JSON; it never changes. */
+function bytesOf(table: Table): number {
+  const known = BYTES.get(table);
+  if (known !== undefined) return known;
+  const bytes = new TextEncoder().encode(JSON.stringify(table)).length;
+  BYTES.set(table, bytes);
+  return bytes;
 }
 
 const circleText = (circle: readonly TableReference[]): string =>
