@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks an archive of a Hexfarer campaign: python3 verify.py ARCHIVE
 
-Prints one line of JSON, {"ok", "entries", "sealedThrows", "head", "problem"?: {"seq", "what"}}, and ends with 0 if all
+Prints one line of JSON, {"ok", "entries", "sealedThrows", "given"?, "head", "problem"?: {"seq", "what"}}, and ends with 0 if all
 fits, 1 if something does not, 2 if it was called wrongly. Written from ledger.md and archives.md beside it, without a
 line of the server's own code; the sections of ledger.md are named below. Python 3.9 or later, standard library alone.
 """
@@ -21,6 +21,8 @@ LARGEST_WHOLE = 2**53 - 1
 MOST_ENTRIES = 5_000_000
 MOST_SIDES = 1000
 MOST_DAYS_AT_ONCE = 10
+MOST_GIVEN_AT_ONCE = 500
+FARTHEST_GIVEN = 9_000_000
 NO_HASH = "0" * 64
 
 TIME = re.compile(
@@ -345,6 +347,7 @@ KINDS = {
         {"edition": str, "world": dict, "dice": one_of("server", "own"), "seedChosen": bool},
         {"commitment": 64},
     ),
+    "given": ({"hexes": list}, {"party": dict}),
     "charted": ({"outline": list, "dice": list}, {}),
     "revealed": ({"hex": dict, "entered": bool}, {}),
     "surveyed": (
@@ -395,7 +398,7 @@ KINDS = {
     "imported": ({"commitment": 64}, {}),
     "closed": ({}, {"seed": str, "seedSalt": 32}),
 }
-BY_OWNER = ("started", "forked", "tabled", "set", "imported", "closed")
+BY_OWNER = ("started", "given", "forked", "tabled", "set", "imported", "closed")
 # What a copy begins with: from here on the throws are sealed by another key.
 SEALS_ANEW = ("received", "forked")
 FIRST_FORM = ("started", "charted", "revealed", "surveyed", "moved", "marked", "imported", "closed")
@@ -426,6 +429,8 @@ def check_body(body, seq):
         raise Fault(f"entry 1 is 'started', and no other: it is '{kind}'")
     if kind == "revealed":
         check_hex(body["hex"], seq)
+    if kind == "given":
+        check_given(body)
     if kind == "noted" and body["for"] == "owner" and by["role"] != "owner":
         raise Fault("it is a note for the owner, and not by one")
     if kind == "set" and len(body) == 2:
@@ -472,6 +477,48 @@ def check_hex(hex_entry, seq):
         raise Fault("its hex lacks its place or its dice")
     if hex_entry.get("seq") != seq:
         raise Fault("its hex carries the number of another entry")
+
+
+# Where there are one or several altitudes at which a terrain of a map can lie.
+ALTITUDES = {
+    "ocean": (0,),
+    "coastal": (1,),
+    "swamp": (2, 3),
+    "desert": (2,),
+    "plain": (3, 4, 5),
+    "forest": (4, 5),
+    "forested-hills": (6,),
+    "rough": (6,),
+    "green-hills": (7,),
+    "hills": (7,),
+    "mountains": (8,),
+    "mountain": (9,),
+    "volcano": (9,),
+    "glacier": (10,),
+}
+SITES = ("village", "ruin", "tower", "ruined-tower", "castle", "ruined-castle")
+
+
+def check_given(body):
+    """Whether each hex that a map gave is made as one is: there are no dice that it could be held to."""
+    if not 1 <= len(body["hexes"]) <= MOST_GIVEN_AT_ONCE:
+        raise Fault(f"it gives no hex, or more than {MOST_GIVEN_AT_ONCE}")
+    for known in body["hexes"]:
+        sound = (
+            is_place(known)
+            and set(known) == {"q", "r", "altitude", "flow", "terrain", "site"}
+            and max(abs(known["q"]), abs(known["r"])) <= FARTHEST_GIVEN
+            and isinstance(known["terrain"], str)
+            and is_whole(known["altitude"])
+            and known["altitude"] in ALTITUDES.get(known["terrain"], ())
+            and (known["flow"] in (None, "underworld") or (is_whole(known["flow"]) and 1 <= known["flow"] <= 6))
+            and (known["altitude"] > 0 or known["flow"] is None)
+            and (known["site"] is None or (isinstance(known["site"], str) and known["site"] in SITES))
+        )
+        if not sound:
+            raise Fault("one of the hexes that it gives is none")
+    if "party" in body and (not is_place(body["party"]) or set(body["party"]) != {"q", "r"}):
+        raise Fault("its 'party' is no place")
 
 
 def check_throws(body):
@@ -534,6 +581,7 @@ def check_text_form(body, text):
 
 # What may follow a step within a command. Nothing follows one that is not named.
 FOLLOWS = {
+    "given": ("given",),
     "charted": ("start",),
     "start": ("seen",),
     "seen": ("seen",),
@@ -550,7 +598,7 @@ FOLLOWERS = ("seen", "enter", "site", "day")
 # What one day, or one hex, brings several of: in the order of this member.
 ORDERED_BY = {"enter": "table", "site": "table", "day": "table"}
 # What is made together with the campaign, without a command.
-TOGETHER = ("charted", "start", "seen", "found", "tabled")
+TOGETHER = ("given", "charted", "start", "seen", "found", "tabled")
 # Kinds whose commands throw dice.
 THROWING = ("charted", "revealed", "surveyed", "moved", "rested", "rolled", "fought")
 
@@ -624,11 +672,60 @@ class Command:
 # ---- What a verifier checks ----------------------------------------------------------------------------------------
 
 
+class GivenMap:
+    """The hexes that a map gave: they come first, each once, and no river among them runs in a circle."""
+
+    STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (0, 1), 5: (-1, 1), 6: (-1, 0)}
+
+    def __init__(self):
+        self.flows = {}
+        self.complete = False
+
+    @property
+    def is_open(self):
+        return bool(self.flows) and not self.complete
+
+    def take(self, body, seq):
+        if body["kind"] != "given":
+            if self.is_open:
+                raise Fault("it comes before the map is complete that the campaign begins with")
+            if body["kind"] == "revealed" and (body["hex"]["q"], body["hex"]["r"]) in self.flows:
+                raise Fault("its hex was given before")
+            return
+        if seq != 2 and not self.is_open:
+            raise Fault("hexes are given right after the beginning, and nowhere else")
+        for known in body["hexes"]:
+            place = known["q"], known["r"]
+            if place in self.flows:
+                raise Fault(f"it gives the hex {place_text(known)} once more")
+            self.flows[place] = known["flow"]
+        if "party" in body:
+            if (body["party"]["q"], body["party"]["r"]) not in self.flows:
+                raise Fault("the party sets out from a hex that is not on the map")
+            self.complete = True
+            self.check_rivers()
+
+    def check_rivers(self):
+        ended = set()
+        for place in self.flows:
+            course = {}
+            while place in self.flows and place not in ended:
+                if place in course:
+                    raise Fault("one of the rivers that it gives runs in a circle")
+                course[place] = True
+                step = self.STEPS.get(self.flows[place])
+                if step is None:
+                    break
+                place = place[0] + step[0], place[1] + step[1]
+            ended.update(course)
+
+
 class Verifier:
     def __init__(self):
         self.head = NO_HASH
         self.entries = 0
         self.sealed_throws = 0
+        self.map = GivenMap()
         self.version = 0
         # Where the ledger is.
         self.second_form = False
@@ -657,6 +754,7 @@ class Verifier:
             self.check_text(entry)
             self.check_command(entry)
             self.check_seal(entry)
+        self.map.take(body, entry["seq"])
         self.check_day(body)
         self.check_seed(entry, first_form)
         self.closed = self.closed or body["kind"] == "closed"
@@ -844,6 +942,8 @@ class Verifier:
         if self.entries != header["entries"]:
             raise Fault(f"it is missing: the header promises {header['entries']} entries", self.entries + 1)
         self.end_command()
+        if self.map.is_open:
+            raise Fault("it is missing: the map is not complete that the campaign begins with", self.entries + 1)
         if self.lacking:
             raise Fault("its text is lacking, and no entry says that it was erased", min(self.lacking))
         if self.head != header["head"]:
@@ -875,6 +975,8 @@ def verified(path):
         "ok": problem is None,
         "entries": verifier.entries,
         "sealedThrows": verifier.sealed_throws,
+        # There is nothing to prove of these.
+        **({"given": len(verifier.map.flows)} if verifier.map.flows else {}),
         "head": verifier.head,
     }
     return {**result, "problem": problem} if problem else result

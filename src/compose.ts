@@ -6,22 +6,26 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { Access } from './access/access.ts';
 import type { Bounds } from './access/bounds.ts';
+import { boundConnections } from './access/connections.ts';
 import { KeyringCookie } from './access/keyring-cookie.ts';
+import { KeyringSecrets } from './access/keyring-secrets.ts';
 import { Keyrings } from './access/keyrings.ts';
 import type { Limits } from './access/limits.ts';
 import { LocalRequests } from './access/local-requests.ts';
 import { OriginPolicy } from './access/origin-policy.ts';
 import { Quotas } from './access/quotas.ts';
+import { SecurityLog } from './access/security-log.ts';
 import { type AdmissionRule, StartPolicy } from './access/start-policy.ts';
 import type { TrustedProxies } from './access/trusted-proxies.ts';
 import { createApp } from './http/app.ts';
 import type { Metrics } from './http/metrics.ts';
+import { type Pace, USUAL_PACE } from './http/work/pace.ts';
 import { LiveServer } from './live/live-server.ts';
 import type { UnsentBounds } from './live/outboxes.ts';
 import type { CampaignStore, Clock, Digest, DiskRoom, LinkStore } from './session/ports.ts';
 import { SessionManager } from './session/session-manager.ts';
 
-/** For how long a request may be under way. An archive takes its time; what sends nothing is broken off earlier. */
+/** For how long a request may be under way. An archive takes its time; what comes too slowly is broken off earlier. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 /** For how long requests may go on that are under way when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 1000;
@@ -51,6 +55,8 @@ export interface Parts {
   readonly metrics: Metrics;
   /** How much may lie unsent on the live channel, where that differs from the usual. */
   readonly unsent?: Partial<UnsentBounds>;
+  /** How fast what is sent has to come, where that differs from the usual. */
+  readonly pace?: Pace;
 }
 
 /** A server that was put together, and does not listen yet. */
@@ -75,6 +81,7 @@ export function compose({
   unsent,
   bounds,
   disk,
+  pace = USUAL_PACE,
   ...parts
 }: Parts): ComposedServer {
   const { limits, log, publicUrl, admission, proxies, metrics, metricsToken } = parts;
@@ -85,6 +92,8 @@ export function compose({
     digest,
     publisher: live,
     observer: metrics,
+    onDamage: (campaign, what) =>
+      log.error({ campaign, what }, 'what is kept of a campaign is damaged: it takes no commands'),
     campaignBounds: { entries: bounds.campaignEntries, bytes: bounds.campaignBytes },
   });
   metrics.gauge('hexfarer_connections', 'Live connections.', () => live.connectionCount);
@@ -94,6 +103,14 @@ export function compose({
   const access = new Access({ links, clock, digest, bounds });
   const quotas = new Quotas(bounds, clock, disk);
   const cookie = new KeyringCookie(installation, publicUrl?.protocol === 'https:');
+  const secrets = new KeyringSecrets({
+    store: links,
+    clock,
+    digest,
+    isCookieShared: cookie.isShared,
+    onBound: (keyring) => live.reconnectKeyring(keyring),
+  });
+  const security = new SecurityLog(log);
   const origins = new OriginPolicy(publicUrl);
   const local = new LocalRequests(publicUrl !== null || proxies.areThere, () => boundAddress(http));
   const starts = new StartPolicy({ rule: admission, local, access });
@@ -106,10 +123,13 @@ export function compose({
     metrics,
     metricsToken,
     cookie,
+    secrets,
+    security,
     origins,
     proxies,
     limits,
     quotas,
+    pace,
     clock,
     log,
     publicUrl,
@@ -121,8 +141,28 @@ export function compose({
     onDescribed: (campaign, person) => live.describe(campaign, person),
     onRemoved: (campaign) => live.removeCampaign(campaign),
   });
-  const http: HttpServer = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, app);
-  live.attach(http, { sessions, access, cookie, origins, proxies, limits, quotas, clock, log });
+  const http: HttpServer = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: pace.graceMs,
+      connectionsCheckingInterval: pace.graceMs / 5,
+    },
+    app,
+  );
+  boundConnections(http, bounds, proxies);
+  live.attach(http, {
+    sessions,
+    access,
+    cookie,
+    secrets,
+    security,
+    origins,
+    proxies,
+    limits,
+    quotas,
+    clock,
+    log,
+  });
   const announceStop = () => {
     stopping = true;
   };
@@ -132,6 +172,7 @@ export function compose({
     const timeout = setTimeout(() => http.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     await closed;
     metrics.close();
+    security.close();
     clearTimeout(timeout);
   };
   return { app, http, sessions, announceStop, close };

@@ -15,7 +15,9 @@ import { bytesOnDisk } from './storage/sqlite/bytes-on-disk.ts';
 import { lockDataDirectory } from './storage/sqlite/data-directory-lock.ts';
 import { rightsOfOthers } from './storage/sqlite/data-directory-rights.ts';
 import { UnusableDatabase } from './storage/sqlite/database.ts';
+import type { EarlierEnd } from './storage/sqlite/earlier-end.ts';
 import { openStorage, type Storage } from './storage/sqlite/storage.ts';
+import { counted } from './telling/words.ts';
 
 /** The address can't be listened on; the message says why and what to do. */
 export class CannotListen extends Error {
@@ -56,6 +58,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
   if (storage.backup)
     log.info({ backup: storage.backup }, 'the schema was brought up to date; this is how it was');
+  tellEarlierEnd(storage.beginServing(), log);
   const rights = rightsOfOthers(dataDirectory);
   if (rights) log.warn(rights);
   if (isGuessable(admission))
@@ -97,6 +100,30 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   // A statement that waits for another process to write holds up the whole server: from here on none does.
   storage.busyTimeoutMs = 1;
   return { url, announceStop: server.announceStop, close };
+}
+
+/** How many campaigns that lack entries the log names. */
+const MOST_NAMED = 100;
+
+/** Says where the server before did not stop in good order, and what is missing since. */
+function tellEarlierEnd({ isClean, log: fault, lost }: EarlierEnd, log: Logger): void {
+  const said = {
+    ...(fault !== null && { log: fault }),
+    ...(lost.length > 0 && { lost: lost.slice(0, MOST_NAMED) }),
+  };
+  if (lost.length > 0)
+    log.error(
+      said,
+      `${counted(lost.length, 'campaign lacks', 'campaigns lack')} entries that were acknowledged before this start: ` +
+        'stop the server, and put back the database with its log, or a backup',
+    );
+  else if (fault !== null)
+    log.error(
+      said,
+      'the log beside the database was damaged: every ledger is as long as it was acknowledged, but links and names may be missing',
+    );
+  else if (!isClean)
+    log.warn('the server before did not stop in good order; nothing is missing of what it acknowledged');
 }
 
 /** Measures what is written to the disk; what else there is to measure is added where it is put together. */

@@ -1,12 +1,13 @@
 import { lazily } from './kit/lazily.tsx';
 import { address, goHome } from './kit/location.ts';
 import { CampaignPage } from './pages/campaign/campaign-page.tsx';
-import { ErrorPage } from './pages/error-page.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 
 const KeyringPage = lazily(() =>
   import('./pages/keyring/keyring-page.tsx').then((loaded) => loaded.KeyringPage),
 );
+
+const RefusalPage = lazily(() => import('./pages/refusal-page.tsx').then((loaded) => loaded.RefusalPage));
 
 /** The page: what the address names. */
 export function App() {
@@ -19,6 +20,6 @@ export function App() {
     case 'keyring':
       return <KeyringPage code={current.code} onClose={goHome} />;
     case 'not-found':
-      return <ErrorPage title="Off the edge of the map" text="There is nothing at this address." />;
+      return <RefusalPage problem="nowhere" />;
   }
 }

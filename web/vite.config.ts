@@ -70,6 +70,10 @@ export default defineConfig({
               name: 'kit',
               test: /\/web\/kit\/(time-in-words|clipboard|stored-drafts|preference-switch|use-focus-inside|dialog|weather-icon)\.tsx?$/,
             },
+            {
+              name: 'shared',
+              test: /\/(dice\/request|text-search|roll-log-of|moment|local-address|hex-link|day-chip|dice-chip|dice-in-words|letter-width|table-fault|members|table-words)\.tsx?$/,
+            },
             { name: 'relief', test: /\/src\/formats\/elevation\// },
           ],
         },

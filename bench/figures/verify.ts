@@ -17,7 +17,7 @@ export const verifying: Bench = (note) =>
     const { id } = await fillCampaign(storage.campaigns, ENTRIES);
     const { verify } = await interleaved({
       verify: async () => {
-        const verified = await verifyCampaign(id, storage.campaigns, systemDigest.sha256);
+        const verified = await verifyCampaign(id, storage.campaigns, systemDigest);
         if (!verified?.ok || verified.entries < ENTRIES) throw new Error('it was not verified');
         return 1;
       },

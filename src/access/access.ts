@@ -7,10 +7,11 @@ import { BOUND_SETTINGS, type Bounds, NO_BOUNDS } from './bounds.ts';
 import { QuotaExceeded } from './quota-exceeded.ts';
 import { strongestOfEach } from './strongest-links.ts';
 
-/** What somebody shows to be let in: a link's token, or the cookie that names a browser's keyring. */
+/** What somebody shows to be let in: a link's token, or a browser's keyring. */
 export interface Credentials {
   readonly token?: string | undefined;
-  readonly keyring?: string | undefined;
+  /** `null` for a cookie that opens nothing. */
+  readonly keyring?: string | null | undefined;
 }
 
 export interface AccessRefusal extends WordedProblem {
@@ -100,6 +101,7 @@ export class Access {
       return link ? [link] : UNKNOWN_TOKEN;
     }
     if (credentials.keyring === undefined) return NO_TOKEN;
+    if (credentials.keyring === null) return [];
     return this.#held(credentials.keyring, campaign);
   }
 
@@ -111,7 +113,7 @@ export class Access {
       return opened.ok ? { ok: true, ownLink: opened.link } : opened;
     }
     if (keyring === undefined) return NO_TOKEN;
-    const any = await this.#store.holdsAny(this.#hash(keyring), this.#clock.now());
+    const any = keyring !== null && (await this.#store.holdsAny(this.#hash(keyring), this.#clock.now()));
     return any ? { ok: true, ownLink: null } : EMPTY_KEYRING;
   }
 

@@ -17,6 +17,9 @@ export interface Bounds {
   /** How many links to a campaign may be open that are not made for a browser each. */
   readonly campaignLinks: number;
   readonly keyringLinks: number;
+  /** How many connections may be open: from one address, and in all. */
+  readonly connections: number;
+  readonly connectionsInAll: number;
   /** With less room than so many bytes on the disk nothing new begins; `null` for what suits its size. */
   readonly leastFreeBytes: number | null;
 }
@@ -32,6 +35,8 @@ export const USUAL_BOUNDS: Bounds = {
   campaignBytes: 1024 * MB,
   campaignLinks: 500,
   keyringLinks: 500,
+  connections: 500,
+  connectionsInAll: 5000,
   leastFreeBytes: null,
 };
 
@@ -51,6 +56,8 @@ export const NO_BOUNDS: Bounds = {
   campaignBytes: Number.POSITIVE_INFINITY,
   campaignLinks: Number.POSITIVE_INFINITY,
   keyringLinks: Number.POSITIVE_INFINITY,
+  connections: Number.POSITIVE_INFINITY,
+  connectionsInAll: Number.POSITIVE_INFINITY,
   leastFreeBytes: 0,
 };
 
@@ -68,5 +75,7 @@ export const BOUND_SETTINGS: Readonly<
   campaignBytes: { variable: 'HEXFARER_CAMPAIGN_MB', unit: MB },
   campaignLinks: { variable: 'HEXFARER_CAMPAIGN_LINKS', unit: 1 },
   keyringLinks: { variable: 'HEXFARER_KEYRING_LINKS', unit: 1 },
+  connections: { variable: 'HEXFARER_CONNECTIONS', unit: 1 },
+  connectionsInAll: { variable: 'HEXFARER_CONNECTIONS_IN_ALL', unit: 1 },
   leastFreeBytes: { variable: 'HEXFARER_LEAST_FREE_MB', unit: MB },
 };

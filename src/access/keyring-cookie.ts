@@ -25,6 +25,8 @@ export class TwoKeyrings extends WordedError {
  */
 export class KeyringCookie {
   readonly name: string;
+  /** Whether services at other ports of this host may read and set it too. */
+  readonly isShared: boolean;
   readonly #secure: boolean;
 
   /** @param secure whether people reach this server by https, so that the cookie may never go over plain HTTP */
@@ -32,10 +34,11 @@ export class KeyringCookie {
     // Browsers let nobody but this very host set a cookie of that prefix, and only by https.
     this.name = `${secure ? '__Host-' : ''}hexfarer-${installation}`;
     this.#secure = secure;
+    this.isShared = !secure;
   }
 
   /**
-   * The keyring that a `Cookie` header names.
+   * What a `Cookie` header says of a keyring.
    *
    * @throws TwoKeyrings
    */
@@ -47,8 +50,8 @@ export class KeyringCookie {
   }
 
   /** The value of a `Set-Cookie` header: not to be read by scripts, nor sent along from other sites. */
-  write(keyring: string): string {
-    return this.#setCookie(keyring, ONE_YEAR);
+  write(value: string): string {
+    return this.#setCookie(value, ONE_YEAR);
   }
 
   /** The same, which makes a browser forget its keyring. */

@@ -27,8 +27,11 @@ export interface Caller {
   readonly address: string;
 }
 
-/** How many bytes of an answer cost as much as a call. */
+/** How many bytes cost as much as a call. */
 const BYTES_A_CALL = 32 * 1024;
+
+/** What so many bytes cost besides the call that they belong to, in calls. */
+export const costOfBytes = (bytes: number): number => Math.floor(bytes / BYTES_A_CALL);
 
 /** Weighs an answer while it is put together; what is shorter than 32 KB is paid for by the call itself. */
 export class AnswerWeight {
@@ -45,7 +48,7 @@ export class AnswerWeight {
   /** Counts more bytes; `false` where the caller may have no more for now. */
   async add(bytes: number): Promise<boolean> {
     this.#bytes += bytes;
-    const cost = Math.floor(this.#bytes / BYTES_A_CALL) - this.#charged;
+    const cost = costOfBytes(this.#bytes) - this.#charged;
     if (cost <= 0) return true;
     this.#charged += cost;
     return this.#limits.charge(this.#caller, cost);
@@ -53,7 +56,9 @@ export class AnswerWeight {
 }
 
 /** What a whole map costs besides the call for it, in calls: a large one takes time to put together and to send. */
-export const costOfMap = (hexes: number): number => Math.min(PER_LINK.atOnce / 2, Math.floor(hexes / 1000));
+export const costOfMap = (hexes: number, bytesOfNotes = 0): number =>
+  Math.min(PER_LINK.atOnce / 2, Math.floor(hexes / 1000)) +
+  Math.min(PER_LINK.atOnce / 2 - 1, costOfBytes(bytesOfNotes));
 
 /** The same for a drawing of the map. */
 export const costOfDrawing = (hexes: number): number =>

@@ -47,11 +47,15 @@ export class OriginPolicy {
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;
     const asking = new URL(origin);
-    return asking.host === host?.toLowerCase() || asking.origin === this.#publicUrl?.origin;
+    if (asking.origin === this.#publicUrl?.origin) return true;
+    // A page that came without https may have been changed on its way.
+    const isWeaker = this.#publicUrl?.protocol === 'https:' && asking.host === this.#publicUrl.host;
+    return !isWeaker && asking.host === host?.toLowerCase();
   }
 
   /** Whether a page of another site sends this, or one of another port of this host. */
   isForeignPage({ host, origin, 'sec-fetch-site': site }: PageHeaders): boolean {
-    return site === 'same-site' || site === 'cross-site' || !this.allowsOrigin(origin, host);
+    const isOwn = site === undefined || site === 'same-origin' || site === 'none';
+    return !isOwn || !this.allowsOrigin(origin, host);
   }
 }

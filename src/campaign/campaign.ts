@@ -3,12 +3,15 @@ import type { Entry, PlaySettings, SeenEntry, StartedBody } from '../ledger/entr
 import type { Role } from '../ledger/role.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
 import type { Table } from '../rules/tables/table.ts';
+import { legible } from '../text/legible.ts';
 import { WORLDS, type Worlds } from '../world/registry.ts';
 import type { World, WorldKind } from '../world/world.ts';
 import { playSettings, tablesNow } from './circumstances.ts';
 import { type MapFrame, type MapView, standingOnMap, TRAIL_LENGTH } from './map-view.ts';
 import { InForce } from './standing.ts';
 import { type CampaignStatus, FIRST_STATUS, hexesEntered, statusAfter } from './status.ts';
+
+const shown = (text: string | null | undefined): string | null => (text == null ? null : legible(text));
 
 /** Where a campaign stands, as storage or a map tells it: what is taken up instead of applying every entry. */
 export interface CampaignState {
@@ -70,8 +73,8 @@ export class Campaign {
   /** What it is called; `null` where that was erased. */
   get name(): string | null {
     const [entry] = this.inForce.ofKind('campaign-name');
-    if (entry?.kind === 'set' || entry?.kind === 'forked') return entry.name ?? null;
-    return entry?.kind === 'started' ? (entry.name ?? entry.text ?? null) : null;
+    if (entry?.kind === 'set' || entry?.kind === 'forked') return shown(entry.name);
+    return entry?.kind === 'started' ? shown(entry.name ?? entry.text) : null;
   }
 
   get status(): CampaignStatus {

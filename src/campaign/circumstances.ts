@@ -1,6 +1,7 @@
 import { FIRST_PLAY_SETTINGS, type PlaySettings } from '../ledger/entry.ts';
 import type { Table } from '../rules/tables/table.ts';
 import type { Weather } from '../rules/weather.ts';
+import { legible } from '../text/legible.ts';
 import type { InForce } from './standing.ts';
 
 /** A counter as it stands. */
@@ -57,7 +58,7 @@ export function countersNow(inForce: InForce): readonly Counter[] {
         ? [
             {
               counter: entry.counter,
-              name: entry.name ?? null,
+              name: entry.name === undefined ? null : legible(entry.name),
               value: entry.value,
               perDay: entry.perDay,
               seq: entry.seq,

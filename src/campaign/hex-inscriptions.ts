@@ -1,5 +1,6 @@
 import { type Axial, sameHex } from '../hex/axial.ts';
 import type { Mark } from '../ledger/entry.ts';
+import { legible } from '../text/legible.ts';
 import { type InForce, placeText } from './standing.ts';
 
 /** The mark that stands on a hex. */
@@ -11,7 +12,7 @@ export function markAt(inForce: InForce, hex: Axial): Mark | null {
 /** What the place of a hex is called; `null` where it has no name. */
 export function placeNameAt(inForce: InForce, hex: Axial): string | null {
   const entry = inForce.at('name', `${placeText(hex)} place`);
-  return (entry?.kind === 'named' && entry.text) || null;
+  return entry?.kind === 'named' && entry.text ? legible(entry.text) : null;
 }
 
 /** Whether there are notes on a hex, of those that are known here. */

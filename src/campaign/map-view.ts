@@ -8,6 +8,7 @@ import type { WorldSettings } from '../ledger/settings.ts';
 import type { Board } from '../rules/battlefield/board.ts';
 import type { Edition } from '../rules/battlefield/given-of-edition.ts';
 import type { Table } from '../rules/tables/table.ts';
+import { legible, legibleLines } from '../text/legible.ts';
 import {
   type DayWeather,
   type NamedCounter,
@@ -79,7 +80,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
       .ofKind('name')
       .flatMap((entry) =>
         entry.kind === 'named' && entry.text
-          ? [{ q: entry.q, r: entry.r, of: entry.of, text: entry.text, seq: entry.seq }]
+          ? [{ q: entry.q, r: entry.r, of: entry.of, text: legible(entry.text), seq: entry.seq }]
           : [],
       ),
     marks: inForce
@@ -96,7 +97,7 @@ export function standingOnMap(inForce: InForce, role: Role): StandingOnMap {
               q: entry.q,
               r: entry.r,
               for: entry.for,
-              text: entry.text,
+              text: legibleLines(entry.text),
               by: entry.by,
               at: entry.at,
               seq: entry.seq,

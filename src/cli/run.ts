@@ -1,4 +1,4 @@
-import { type CliCommand, CommandFailed, type Terminal, WrongUsage } from './terminal/command.ts';
+import { type CliCommand, CommandFailed, printable, type Terminal, WrongUsage } from './terminal/command.ts';
 import { commandHelp, overview } from './terminal/help.ts';
 import { parsed } from './terminal/parsed.ts';
 
@@ -73,6 +73,6 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
 const allCommands = (): Promise<CliCommand[]> => Promise.all([...COMMANDS.values()].map((load) => load()));
 
 function complain(terminal: Terminal, what: string, status: number): number {
-  terminal.error(`hexfarer: ${what}\n`);
+  terminal.error(`hexfarer: ${printable(what)}\n`);
   return status;
 }

@@ -45,9 +45,26 @@ export const drawingFormats = Object.keys(DRAWING_FORMATS) as DrawingFormat[];
 export const formatsOf = (kind: string): DrawingFormat[] =>
   drawingFormats.filter((format) => (DRAWING_FORMATS[format].worlds as readonly string[]).includes(kind));
 
+interface BundleFileFormat extends Omit<FileFormat, 'worlds'> {
+  /** How such a file is asked for, where that is not the usual one. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** What a whole campaign is made into as a file of several parts; how, stands in `bundle/bundle-formats.ts`. */
+export const BUNDLE_FORMATS = {
+  vault: { extension: 'zip', type: 'application/zip', saving: 'Save it as notes for Obsidian' },
+  foundry: { extension: 'zip', type: 'application/zip', saving: 'Save it for Foundry' },
+  tiled: { extension: 'zip', type: 'application/zip', saving: 'Save it for Tiled', query: { as: 'zip' } },
+  pdf: { extension: 'pdf', type: 'application/pdf', saving: 'Save it as an atlas to print' },
+} as const satisfies Readonly<Record<string, BundleFileFormat>>;
+
+export type BundleFormat = keyof typeof BUNDLE_FORMATS;
+
+export const bundleFormats = Object.keys(BUNDLE_FORMATS) as BundleFormat[];
+
 /** What a campaign can be written as to be read, whatever its kind of world; how, stands in `document/text-forms.ts`. */
 export const TEXT_FORMATS = ['gazetteer', 'journal'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /** All that a campaign can be exported as, in words. */
-export const exportsInWords = orList(['archive', ...drawingFormats, ...TEXT_FORMATS]);
+export const exportsInWords = orList(['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats]);

@@ -1,15 +1,23 @@
 import type { MapFrame } from '../campaign/map-view.ts';
 import { seenOnlyHexes } from '../campaign/seen-only.ts';
 import { type Axial, hexKey } from '../hex/axial.ts';
+import { hexPlace } from '../hex/label.ts';
 import { ElevationView } from '../world/elevation/elevation-view.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloView } from '../world/solo/solo-view.ts';
 import type { WorldView } from '../world/world.ts';
 import type { DrawingFormat, WorldDrawnAs } from './drawing-formats.ts';
+import { LOWEST_HEX } from './drawn-style.ts';
+import type { DrawnLand } from './elevation/drawn-land.ts';
 import { elevationSvg } from './elevation/elevation-svg.ts';
+import { landPicture } from './elevation/land-picture.ts';
+import type { DrawnWorld } from './map/drawn-world.ts';
+import { worldPicture } from './map/world-picture.ts';
 import { worldSvg } from './map/world-svg.ts';
-import type { MapStyle } from './map-style.ts';
+import { type MapStyle, WIDEST_PICTURE } from './map-style.ts';
 import type { Inscriptions } from './names/inscriptions.ts';
+import type { GridOnPlane, HexGrid } from './sheet/hex-grid.ts';
+import { gridOfPicture, type PictureOptions } from './sheet/picture.ts';
 import { worldTextMapper } from './text-mapper.ts';
 
 /** What of a map is drawn besides its world. Of notes it is only where they are and for whom. */
@@ -40,22 +48,19 @@ type Drawing = (sheet: MapSheet) => string;
 const outlineOf = ({ extras }: SoloView): readonly Axial[] | undefined =>
   extras.outline as readonly Axial[] | undefined;
 
-const soloSvg: Drawing = ({ frame, world, title, style }) => {
+const drawnSolo = ({ frame, world, title, style }: MapSheet): DrawnWorld => {
   const solo = asSolo(world);
   const hexes = [...solo.records()];
-  const seenOnly = seenOnlyIn(hexes, frame);
-  return worldSvg({ ...frame, hexes, title, outline: outlineOf(solo), seenOnly, style });
+  return { ...frame, hexes, title, outline: outlineOf(solo), seenOnly: seenOnlyIn(hexes, frame), style };
 };
+
+const soloSvg: Drawing = (sheet) => worldSvg(drawnSolo(sheet));
 
 /** Where nobody plays, nobody has been anywhere. */
 function seenOnlyIn(hexes: readonly SoloRecord[], { party, trail }: SheetFrame): readonly Axial[] {
   if (!party) return [];
   const known = new Map(hexes.map((hex) => [hexKey(hex), hex]));
-  const world = {
-    has: (hex: Axial) => known.has(hexKey(hex)),
-    originOf: (hex: Axial) => known.get(hexKey(hex))?.origin ?? null,
-  };
-  return seenOnlyHexes(world, trail);
+  return seenOnlyHexes({ recordAt: (hex) => known.get(hexKey(hex)) ?? null }, trail);
 }
 
 const soloTextMapper: Drawing = ({ world }) => {
@@ -63,11 +68,13 @@ const soloTextMapper: Drawing = ({ world }) => {
   return worldTextMapper([...solo.records()], outlineOf(solo));
 };
 
-const heightsSvg: Drawing = ({ frame, world, title }) => {
+const drawnHeights = ({ frame, world, title }: MapSheet): DrawnLand => {
   const heights = asElevation(world);
   const { hexWidth } = heights.settings;
-  return elevationSvg({ ...frame, hexes: heights.records(), title, hexWidth });
+  return { ...frame, hexes: heights.records(), title, hexWidth };
 };
+
+const heightsSvg: Drawing = (sheet) => elevationSvg(drawnHeights(sheet));
 
 function asSolo(world: WorldView): SoloView {
   if (world instanceof SoloView) return world;
@@ -93,4 +100,65 @@ const DRAWINGS: { readonly [F in DrawingFormat]: Readonly<Record<WorldDrawnAs<F>
 export function drawingOf(kind: string, format: DrawingFormat): Drawing | null {
   const drawings: Readonly<Partial<Record<string, Drawing>>> = DRAWINGS[format];
   return drawings[kind] ?? null;
+}
+
+type Picture = (sheet: MapSheet, onPlane: GridOnPlane, options: PictureOptions) => string;
+
+const soloPicture: Picture = (sheet, ...how) => worldPicture(drawnSolo(sheet), ...how);
+const heightsPicture: Picture = (sheet, ...how) => landPicture(drawnHeights(sheet), ...how);
+
+const PICTURES: Readonly<Record<WorldDrawnAs<'png'>, Picture>> = {
+  solo: soloPicture,
+  island: soloPicture,
+  elevation: heightsPicture,
+};
+
+/** A picture of a map alone, as an SVG document. */
+export function mapPicture(sheet: MapSheet, options: PictureOptions): string {
+  const { kind } = sheet.world.settings;
+  const picture = (PICTURES as Readonly<Partial<Record<string, Picture>>>)[kind];
+  if (!picture) throw new Error(`there is no picture of a world of kind '${kind}'`);
+  const onPlane = gridOfPicture(hexesOnMap(sheet, options), options);
+  return picture({ ...sheet, frame: within(sheet.frame, onPlane.grid) }, onPlane, options);
+}
+
+/** What people put on hexes that a picture shows: it is cut out around what is known, and they may write of any hex. */
+function within(frame: SheetFrame, { column, row, columns, rows }: HexGrid): SheetFrame {
+  const isShown = (hex: Axial): boolean => {
+    const place = hexPlace(hex);
+    const [x, y] = [place.column - column, place.row - row];
+    return x >= 0 && x < columns && y >= 0 && y < rows;
+  };
+  const { marks = [], notes = [], battlefields = [] } = frame;
+  return {
+    ...frame,
+    marks: marks.filter(isShown),
+    notes: notes.filter(isShown),
+    battlefields: battlefields.filter(isShown),
+  };
+}
+
+/** Where the hexes of such a picture lie in it. */
+export const gridOfMap = (sheet: Pick<MapSheet, 'frame' | 'world'>, options: PictureOptions): HexGrid =>
+  gridOfPicture(hexesOnMap(sheet, options), options).grid;
+
+/** All places that a picture shows. */
+export function* hexesOnMap(
+  { frame, world }: Pick<MapSheet, 'frame' | 'world'>,
+  { hidden }: PictureOptions,
+): Generator<Axial> {
+  for (let index = 0; index < world.count; index++) yield world.hexAt(index);
+  if (world instanceof SoloView && !hidden.includes('unknown')) yield* outlineOf(world) ?? [];
+  if (!hidden.includes('trail')) yield* frame.trail;
+  if (frame.party && !hidden.includes('party')) yield frame.party;
+}
+
+/** What is wrong with a picture that would be larger than one may be; `null` where it may. */
+export function tooLargePicture({ width, height, hexHeight }: HexGrid): string | null {
+  const longest = Math.max(width, height);
+  if (longest <= WIDEST_PICTURE) return null;
+  const fitting = Math.floor((hexHeight * WIDEST_PICTURE) / longest);
+  const advice =
+    fitting < LOWEST_HEX ? 'export an earlier state, or the map as svg' : `${fitting} or less would fit`;
+  return `hexes of ${hexHeight} pixels make a picture of ${width} × ${height}, and ${WIDEST_PICTURE} is the most on a side: ${advice}`;
 }

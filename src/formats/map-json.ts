@@ -17,14 +17,16 @@ const SLICE = 2000;
 
 /** A map as JSON, in pieces. What becomes known while they are taken is not in it. */
 export function* mapJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
-  yield `${opened(frame, world)},"hexes":[`;
+  yield* opened(frame, world);
+  yield ',"hexes":[';
   yield* sliced(world.count, (index) => JSON.stringify(world.record(index)));
   yield ']}';
 }
 
 /** The same without its hexes. */
 export function* mapFrameJson(frame: MapFrame, world: WorldView): Generator<string, void, void> {
-  yield `${opened(frame, world)}}`;
+  yield* opened(frame, world);
+  yield '}';
 }
 
 /**
@@ -75,7 +77,8 @@ function* inColumns(
   columns: Columns,
   count = rows,
 ): Generator<string, void, void> {
-  yield `${opened(frame, world)},"hexes":{"count":${count}`;
+  yield* opened(frame, world);
+  yield `,"hexes":{"count":${count}`;
   for (const [name, textOf] of Object.entries(columns)) {
     yield `,"${name}":[`;
     yield* sliced(rows, textOf);
@@ -90,9 +93,18 @@ function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** All but the hexes as JSON, without the brace that closes it. */
-const opened = (frame: MapFrame, { extras }: WorldView): string =>
-  JSON.stringify({ ...frame, ...extras }).slice(0, -1);
+/** How many notes a piece of a map is made of: each may have 10,000 characters. */
+const NOTES = 16;
+
+/** All but the hexes as JSON, in pieces, without the brace that closes it. */
+function* opened({ notes, ...frame }: MapFrame, { extras }: WorldView): Generator<string, void, void> {
+  yield `${JSON.stringify({ ...frame, ...extras }).slice(0, -1)},"notes":[`;
+  for (let begin = 0; begin < notes.length; begin += NOTES) {
+    const some = JSON.stringify(notes.slice(begin, begin + NOTES)).slice(1, -1);
+    yield begin === 0 ? some : `,${some}`;
+  }
+  yield ']';
+}
 
 /** The members of an array, with commas between them. */
 function* sliced(count: number, textOf: (index: number) => string): Generator<string, void, void> {

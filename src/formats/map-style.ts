@@ -45,9 +45,9 @@ export type StyleRead =
   | { readonly ok: true; readonly style: MapStyle; readonly width: number | undefined }
   | WrongStyle;
 
-interface WrongStyle {
+export interface WrongStyle<N extends string = keyof AskedStyle> {
   readonly ok: false;
-  readonly name: keyof AskedStyle;
+  readonly name: N;
   readonly what: string;
 }
 
@@ -80,15 +80,21 @@ export function readMapStyle(
       name: 'map',
       what: `is ${orList(MAP_SUBJECTS.map(quoted))}, not ${quoted(map ?? '')}`,
     };
-  const asked = show === undefined ? [] : show.split(',').map((each) => each.trim());
-  const stranger = asked.find((each) => !(MAP_DETAILS as readonly string[]).includes(each));
-  if (stranger !== undefined)
-    return {
-      ok: false,
-      name: 'show',
-      what: `is any of ${MAP_DETAILS.join(',')}, with commas between them, not ${quoted(stranger)}`,
-    };
-  return { ok: true, style: { subject, details: MAP_DETAILS.filter((each) => asked.includes(each)) }, width };
+  const details = readWords('show', show, MAP_DETAILS);
+  return details.ok ? { ok: true, style: { subject, details: details.words }, width } : details;
+}
+
+/** Words of a list, with commas between them, in the order of that list. */
+export function readWords<N extends string, W extends string>(
+  name: N,
+  typed: string | undefined,
+  words: readonly W[],
+): { readonly ok: true; readonly words: readonly W[] } | WrongStyle<N> {
+  const asked = typed === undefined ? [] : typed.split(',').map((each) => each.trim());
+  const stranger = asked.find((each) => !(words as readonly string[]).includes(each));
+  if (stranger === undefined) return { ok: true, words: words.filter((each) => asked.includes(each)) };
+  const what = `is any of ${words.join(',')}, with commas between them, not ${quoted(stranger)}`;
+  return { ok: false, name, what };
 }
 
 /** The width of a picture, or what is wrong with it. */
@@ -102,5 +108,5 @@ function readWidth(typed: string, format: DrawingFormat): number | string {
 const LONGEST_QUOTED = 40;
 
 /** A text that came from outside, short and printable. */
-const quoted = (text: string): string =>
+export const quoted = (text: string): string =>
   `'${text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text}'`.replace(/\p{C}/gu, '�');

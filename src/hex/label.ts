@@ -14,6 +14,12 @@ export const hexPlace = ({ q, r }: Axial): { readonly column: number; readonly r
   row: MIDDLE + r + half(q),
 });
 
+/** The hex in a column and row. */
+export const hexAtPlace = (column: number, row: number): Axial => {
+  const q = column - MIDDLE;
+  return { q, r: row - MIDDLE - half(q) + 0 };
+};
+
 /**
  * A hex by column and row as Text Mapper writes them: `5050` for the start hex. Even columns sit half a hex
  * lower. Where column or row leaves 00–99 both are written out, with a dot between: `103.05`, `-02.50`.
@@ -28,6 +34,5 @@ export function hexLabel(hex: Axial): string {
 export function parseHexLabel(text: string): Axial | null {
   const match = /^(\d\d)(\d\d)$/.exec(text) ?? /^(-?\d{2,9})\.(-?\d{2,9})$/.exec(text);
   if (!match) return null;
-  const q = Number(match[1]) - MIDDLE;
-  return { q, r: Number(match[2]) - MIDDLE - half(q) + 0 };
+  return hexAtPlace(Number(match[1]), Number(match[2]));
 }

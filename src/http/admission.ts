@@ -1,27 +1,35 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Access, Credentials } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
 import * as admission from '../access/admission.ts';
 import { countForLink } from '../access/counting.ts';
-import type { KeyringCookie } from '../access/keyring-cookie.ts';
 import type { Limits } from '../access/limits.ts';
+import type { SecurityLog, SecuritySource } from '../access/security-log.ts';
 import type { Action } from '../ledger/capabilities.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { LinkRow } from '../session/ports.ts';
+import { type BrowserKeyringTools, keyringOf } from './browser-keyring.ts';
+import { REQUEST_ID } from './checks.ts';
 import { HttpProblem, throwProblem } from './http-problem.ts';
 
 /** What it takes to let a request into a campaign. */
-export interface AdmissionTools {
+export interface AdmissionTools extends BrowserKeyringTools {
   readonly access: Access;
-  readonly cookie: KeyringCookie;
   readonly limits: Limits;
+  readonly security: SecurityLog;
 }
 
+/** From where a request comes, for the log. */
+export const sourceOf = (request: Request, response: Response): SecuritySource => ({
+  address: addressOf(request),
+  request: response.get(REQUEST_ID),
+});
+
 /** The token or keyring that a request shows. A token goes before the cookie. */
-export function credentialsOf(request: Request, cookie: KeyringCookie): Credentials {
+export async function credentialsOf(request: Request, tools: BrowserKeyringTools): Promise<Credentials> {
   const authorization = request.get('authorization');
-  if (authorization === undefined) return { keyring: cookie.read(request.get('cookie')) };
+  if (authorization === undefined) return { keyring: await keyringOf(request, tools) };
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1];
   if (!token || token.length > LONGEST_TOKEN)
     throw new HttpProblem('access/unknown-token', 'The header should read: Authorization: Bearer TOKEN.');
@@ -30,11 +38,27 @@ export function credentialsOf(request: Request, cookie: KeyringCookie): Credenti
 
 /** Lets a request into the campaign that its path names, if its link may do that there. */
 export async function admit(request: Request, tools: AdmissionTools, action: Action): Promise<LinkRow> {
-  const credentials = credentialsOf(request, tools.cookie);
+  const credentials = await credentialsOf(request, tools);
   const campaign = String(request.params.id);
   const admitted = await admission.admit({ credentials, campaign, counted: 'calls', action }, tools);
   if (!admitted.ok) throw await refused(request, admitted, tools.limits);
   return admitted.link;
+}
+
+/**
+ * Whoever had to wait is asked for again before he is answered: his link may have been revoked, or have ended.
+ *
+ * @throws HttpProblem where it opens nothing any more
+ */
+export async function assertStillAdmitted(
+  request: Request,
+  link: LinkRow,
+  tools: AdmissionTools,
+): Promise<void> {
+  const again = await tools.access.admit(await credentialsOf(request, tools), link.campaign);
+  if (!again.ok) throw HttpProblem.of(again);
+  if (again.link.id !== link.id || again.link.role !== link.role)
+    throw new HttpProblem('access/unknown-token', 'The link ended while this was waited for.');
 }
 
 /** The problem that ends a request which was refused. A token that opens nothing costs more than the call. */

@@ -1,21 +1,27 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type ProblemBody, problem } from '../protocol/problem.ts';
+import { addressOf } from '../access/address.ts';
+import type { SecurityLog } from '../access/security-log.ts';
+import { type ProblemBody, type ProblemCode, problem } from '../protocol/problem.ts';
 import { SERVER_FAILED, STORAGE_FAILED, WordedError } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import { REQUEST_ID } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
 import { RequestAborted } from './work/request-aborted.ts';
 
+/** What the log has already, or does not need to have. */
+const TOLD_ELSEWHERE: readonly ProblemCode[] = ['server/no-room', 'campaign/damaged'];
+
 /** The one place where errors become answers. What nobody foresaw is logged, and told without its insides. */
-export function answerProblems(log: Logger): ErrorRequestHandler {
+export function answerProblems(log: Logger, security: Pick<SecurityLog, 'refused'>): ErrorRequestHandler {
   return (thrown: unknown, request, response, next) => {
     // The client has hung up: nobody is there to be told, and nothing went wrong.
     if (thrown instanceof RequestAborted) return;
     const error = thrown instanceof WordedError ? HttpProblem.of(thrown.problem) : thrown;
     if (response.headersSent) return next(error);
     const body = problemBodyOf(error);
-    if (body.status >= 500 && body.code !== 'server/no-room') {
+    security.refused(body.code, { address: addressOf(request), request: response.get(REQUEST_ID) });
+    if (body.status >= 500 && !TOLD_ELSEWHERE.includes(body.code)) {
       const { method, path } = request;
       log.error({ err: error, request: response.get(REQUEST_ID), method, path }, body.title);
     }
@@ -31,7 +37,6 @@ function problemBodyOf(error: unknown): ProblemBody {
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large')
     return problem('request/too-large', 'A request may be 64 KB long at most.');
-  if (type === 'entity.parse.failed') return problem('request/malformed', 'The body is not JSON.');
   if (status === 404) return problem('request/not-found', 'There is nothing here.');
   if (status !== undefined && status >= 400 && status < 500)
     return problem(

@@ -22,8 +22,10 @@ import {
   securityHeaders,
 } from './checks.ts';
 import { HttpProblem } from './http-problem.ts';
+import { jsonBodies } from './json-bodies.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { battlefieldRoutes } from './routes/battlefields.ts';
+import { bundleRoutes } from './routes/bundles.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { drawingRoutes } from './routes/drawings.ts';
@@ -36,11 +38,13 @@ import { ledgerRoutes } from './routes/ledger.ts';
 import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
+import { openApiRoutes } from './routes/openapi.ts';
 import { pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 import { Drawings } from './work/drawings.ts';
+import type { Pace } from './work/pace.ts';
 
 const LONGEST_BODY = '64kb';
 /** Of requests that may carry tables: 1 MB of them, written less tightly than they are kept. */
@@ -60,6 +64,7 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly origins: OriginPolicy;
   readonly proxies: TrustedProxies;
   readonly quotas: Quotas;
+  readonly pace: Pace;
   readonly log: Logger;
   /** Where people reach this server; `null` where that is only known from their requests. */
   readonly publicUrl: URL | null;
@@ -80,7 +85,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, quotas, sessions, isStopping } = dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, quotas, security, sessions, isStopping } =
+    dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -105,21 +111,22 @@ export function createApp(dependencies: HttpDependencies): Express {
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
   app.use('/api', countCalls(limits), checkOrigin(origins), noStore);
-  app.post(TABLES_COME_IN, express.json({ limit: LONGEST_TABLES_BODY }));
-  app.use('/api', express.json({ limit: LONGEST_BODY }));
+  app.post(TABLES_COME_IN, jsonBodies(LONGEST_TABLES_BODY, dependencies));
+  app.use('/api', jsonBodies(LONGEST_BODY, dependencies));
   // Archives and texts are exports as well: their routes stand before that of the drawings.
   app.use('/api', archiveRoutes(dependencies), gazetteerRoutes(dependencies), journalRoutes(dependencies));
   const drawings = new Drawings();
   dependencies.metrics.queue('drawings', () => drawings.waitingCount);
   app.use(
     '/api',
+    bundleRoutes({ ...dependencies, drawings }),
     drawingRoutes({ ...dependencies, drawings }),
     battlefieldRoutes({ ...dependencies, drawings }),
   );
   app.use('/api', campaignRoutes(dependencies), forkRoutes(dependencies), commandRoutes(dependencies));
   app.use('/api', linkRoutes(dependencies), keyringRoutes(dependencies), peopleRoutes(dependencies));
   app.use('/api', mapRoutes(dependencies), hexRoutes(dependencies), ledgerRoutes(dependencies));
-  app.use('/api', timelineRoutes(dependencies));
+  app.use('/api', timelineRoutes(dependencies), openApiRoutes());
   app.use('/api', (request) => {
     throw new HttpProblem(
       'request/not-found',
@@ -133,6 +140,6 @@ export function createApp(dependencies: HttpDependencies): Express {
       'There is nothing here. The page is at /, the interface under /api.',
     );
   });
-  app.use(answerProblems(log));
+  app.use(answerProblems(log, security));
   return app;
 }

@@ -3,6 +3,7 @@ import { may } from '../ledger/capabilities.ts';
 import type { Role } from '../ledger/role.ts';
 import type { CampaignAnswer, CampaignRoom, NewCampaignAnswer, OwnerLink } from '../protocol/answers.ts';
 import { type CampaignSummary, hasChosenSeed } from '../session/ports.ts';
+import { legible } from '../text/legible.ts';
 
 type CampaignBounds = Pick<Bounds, 'campaignEntries' | 'campaignBytes'>;
 
@@ -12,11 +13,11 @@ export function campaignAnswer(
   role: Role,
   bounds: CampaignBounds = NO_BOUNDS,
 ): CampaignAnswer {
-  const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed } = summary;
+  const { id, started, name, seq, party, day, hexCount, createdAt, updatedAt, closed, takenIn } = summary;
   const { world, dice, edition } = started;
   return {
     id,
-    name: name ?? '',
+    name: legible(name ?? ''),
     world,
     edition,
     dice,
@@ -29,6 +30,7 @@ export function campaignAnswer(
     createdAt,
     updatedAt,
     role,
+    ...(takenIn && { takenIn }),
     ...(may(role, 'read the room left') &&
       Number.isFinite(bounds.campaignEntries) && { room: roomOf(summary, bounds) }),
   };

@@ -3,6 +3,7 @@ import { addressOf } from '../access/address.ts';
 import { chargeWrongGuess } from '../access/admission.ts';
 import type { StartPolicy } from '../access/start-policy.ts';
 import type { AdmissionTools } from './admission.ts';
+import { ownKeyring } from './browser-keyring.ts';
 import { HttpProblem } from './http-problem.ts';
 
 export interface StartTools extends AdmissionTools {
@@ -13,12 +14,10 @@ export interface StartTools extends AdmissionTools {
  * Ends a request that would bring a campaign here, where whoever sends it may start none. A wrong secret costs more than
  * the call.
  */
-export async function assertMayStart(
-  request: Request,
-  { starts, cookie, limits }: StartTools,
-): Promise<void> {
+export async function assertMayStart(request: Request, tools: StartTools): Promise<void> {
+  const { starts, limits } = tools;
   const secret = request.get('hexfarer-admission');
-  const keyring = cookie.read(request.get('cookie'));
+  const keyring = await ownKeyring(request, tools);
   const refusal = await starts.refusalOf({ request, secret, keyring });
   if (!refusal) return;
   if (secret !== undefined) await chargeWrongGuess(addressOf(request), limits);

@@ -6,7 +6,7 @@ import type { Battlefield, PortableBattlefield } from '../rules/battlefield/batt
 import type { Form, HexFlow } from '../rules/elevation/land.ts';
 import type { Table, When } from '../rules/tables/table.ts';
 import type { WeatherKind } from '../rules/weather-kinds.ts';
-import type { HexRecord, RolledElevation } from './hex-record.ts';
+import type { GivenHex, HexRecord, RolledElevation } from './hex-record.ts';
 import type { LinkId } from './id.ts';
 import type { Actor, Role } from './role.ts';
 import type { DiceSource, WorldSettings } from './settings.ts';
@@ -78,8 +78,17 @@ export interface ImportedBody {
   readonly commitment: string;
 }
 
-/** What the dice of a world brought. Each world uses those of the kinds that it needs. */
-export type WorldBody = ChartedBody | RevealedBody | SurveyedBody;
+/** What became known of a world. Each world uses those of the kinds that it needs. */
+export type WorldBody = GivenBody | ChartedBody | RevealedBody | SurveyedBody;
+
+/** Hexes that were taken from somebody's map and never rolled: the world begins with them, in one such entry or several. */
+export interface GivenBody {
+  readonly kind: 'given';
+  readonly by: Author;
+  readonly hexes: readonly GivenHex[];
+  /** Where the party sets out, in the last of them. */
+  readonly party?: Axial;
+}
 
 /** The outline of an island: all land there is, in the order in which it grew. */
 export interface ChartedBody {

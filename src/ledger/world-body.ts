@@ -1,6 +1,6 @@
 import type { WorldBody } from './entry.ts';
 
-const WORLD_KINDS: readonly WorldBody['kind'][] = ['charted', 'revealed', 'surveyed'];
+const WORLD_KINDS: readonly WorldBody['kind'][] = ['given', 'charted', 'revealed', 'surveyed'];
 
 /** Whether a body or an entry is of a kind that only worlds write. */
 export const isWorldBody = <B extends { readonly kind: string }>(

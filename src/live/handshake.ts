@@ -2,37 +2,40 @@ import type { Access, Credentials } from '../access/access.ts';
 import { addressOf } from '../access/address.ts';
 import { chargeFailedToken } from '../access/admission.ts';
 import { countForAddress } from '../access/counting.ts';
-import { type KeyringCookie, TwoKeyrings } from '../access/keyring-cookie.ts';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
 import { LONGEST_TOKEN } from '../ledger/settings.ts';
 import { problem } from '../protocol/problem.ts';
-import type { WordedProblem } from '../protocol/worded-problem.ts';
+import { WordedError, type WordedProblem } from '../protocol/worded-problem.ts';
 import type { Connection, LiveSocket } from './connection.ts';
 
 /** What it takes to let a connection in. */
 export interface HandshakeTools {
   readonly access: Pick<Access, 'holdsAny'>;
   readonly cookie: Pick<KeyringCookie, 'read'>;
+  readonly secrets: Pick<KeyringSecrets, 'open'>;
   readonly limits: Pick<Limits, 'address' | 'charge'>;
 }
 
 /** Reads what a new connection shows; gives what is to be remembered of it, or why it is turned away. */
 export async function admitConnection(
   { handshake, request }: Pick<LiveSocket, 'handshake' | 'request'>,
-  { access, cookie, limits }: HandshakeTools,
+  { access, cookie, secrets, limits }: HandshakeTools,
 ): Promise<
   { readonly ok: true; readonly connection: Connection } | ({ readonly ok: false } & WordedProblem)
 > {
   const address = addressOf(request);
   const tooMany = await countForAddress(limits, address, 'connections');
   if (tooMany) return { ok: false, ...tooMany };
-  const { token } = handshake.auth as { token?: unknown };
+  const { token, browser } = handshake.auth as { token?: unknown; browser?: unknown };
   if (token !== undefined && (typeof token !== 'string' || token.length > LONGEST_TOKEN)) return NOT_A_TOKEN;
-  let keyring: string | undefined;
+  let keyring: string | null | undefined;
   try {
-    keyring = token === undefined ? cookie.read(handshake.headers.cookie) : undefined;
+    if (token === undefined)
+      keyring = await secrets.open({ cookie: cookie.read(handshake.headers.cookie), browser });
   } catch (error) {
-    if (error instanceof TwoKeyrings) return { ok: false, ...error.problem };
+    if (error instanceof WordedError) return { ok: false, ...error.problem };
     throw error;
   }
   const credentials: Credentials = { token, keyring };

@@ -2,10 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Access } from '../access/access.ts';
+import { addressOf } from '../access/address.ts';
 import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { KeyringSecrets } from '../access/keyring-secrets.ts';
 import type { Limits } from '../access/limits.ts';
 import type { OriginPolicy } from '../access/origin-policy.ts';
 import type { Quotas } from '../access/quotas.ts';
+import type { SecurityLog } from '../access/security-log.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
@@ -30,6 +33,7 @@ import {
   type SocketServer,
 } from './connection.ts';
 import { admitConnection, connectError } from './handshake.ts';
+import { MessageTurns } from './message-turns.ts';
 import { command } from './messages/command.ts';
 import { point } from './messages/point.ts';
 import { unwatch } from './messages/unwatch.ts';
@@ -52,6 +56,8 @@ export interface LiveDependencies {
   readonly sessions: SessionManager;
   readonly access: Access;
   readonly cookie: KeyringCookie;
+  readonly secrets: KeyringSecrets;
+  readonly security: Pick<SecurityLog, 'refused'>;
   readonly origins: OriginPolicy;
   readonly proxies: TrustedProxies;
   readonly limits: Limits;
@@ -65,6 +71,7 @@ export class LiveServer implements Publisher {
   readonly #io: SocketServer;
   readonly #presence: PresenceBoard;
   readonly #outboxes: Outboxes;
+  readonly #turns = new MessageTurns();
   readonly #sha256: Sha256;
   #expiry: NodeJS.Timeout | undefined;
   /** There as soon as it has taken up its work. */
@@ -95,11 +102,14 @@ export class LiveServer implements Publisher {
 
   /** Takes up its work on an HTTP server. */
   attach(server: HttpServer, dependencies: LiveDependencies): void {
-    const { clock, log } = dependencies;
+    const { clock, log, security } = dependencies;
     this.#io.use((socket, next) => {
       admitConnection(socket, dependencies)
         .then((admission) => {
-          if (!admission.ok) return connectError(admission);
+          if (!admission.ok) {
+            security.refused(admission.code, { address: addressOf(socket.request) });
+            return connectError(admission);
+          }
           socket.data = admission.connection;
           return undefined;
         })
@@ -144,13 +154,23 @@ export class LiveServer implements Publisher {
 
   /** Lets the connections go of browsers whose keyrings were ended. */
   endKeyrings(isEnded: (keyring: string) => boolean): void {
-    for (const socket of this.#io.of('/').sockets.values()) {
-      const { credentials, watching } = socket.data;
-      if (credentials.token !== undefined || credentials.keyring === undefined) continue;
-      if (!isEnded(credentials.keyring)) continue;
-      for (const campaign of watching.keys()) socket.emit('revoked', { campaign });
+    for (const socket of this.#socketsOf(isEnded)) {
+      for (const campaign of socket.data.watching.keys()) socket.emit('revoked', { campaign });
       socket.disconnect();
     }
+  }
+
+  /** Lets the connections go that came with a keyring before it belonged to a browser: that one comes back. */
+  reconnectKeyring(keyring: string): void {
+    for (const socket of this.#socketsOf((each) => each === keyring)) socket.disconnect();
+  }
+
+  /** The connections that came with such a keyring. */
+  #socketsOf(which: (keyring: string) => boolean): LiveSocket[] {
+    return [...this.#io.of('/').sockets.values()].filter(({ data: { credentials } }) => {
+      const { token, keyring } = credentials;
+      return token === undefined && typeof keyring === 'string' && which(keyring);
+    });
   }
 
   /** The same for everybody in a campaign that was removed. */
@@ -188,10 +208,11 @@ export class LiveServer implements Publisher {
     }
   }
 
-  #listen(socket: LiveSocket, { sessions, access, limits, quotas, log }: LiveDependencies): void {
+  #listen(socket: LiveSocket, { sessions, access, limits, quotas, log, security }: LiveDependencies): void {
     const presence = this.#presence;
     const tools = { sessions, access, limits, quotas, presence, outboxes: this.#outboxes };
-    countMessages(socket, limits);
+    const refused = (code: string) => security.refused(code, { address: addressOf(socket.request) });
+    countMessages(socket, limits, this.#turns, refused);
     this.#noteExpiries(socket.data);
     const failed = (event: string) => (error: unknown) =>
       log.error({ err: error, connection: socket.id, event }, 'a message could not be answered');
@@ -205,19 +226,30 @@ export class LiveServer implements Publisher {
           return answer;
         },
         failed('watch'),
+        refused,
       ),
     );
     socket.on(
       'unwatch',
-      replying(unwatchRequestSchema, (request) => unwatch(request, socket, tools), failed('unwatch')),
+      replying(
+        unwatchRequestSchema,
+        (request) => unwatch(request, socket, tools),
+        failed('unwatch'),
+        refused,
+      ),
     );
     socket.on(
       'command',
-      replying(commandRequestSchema, (request) => command(request, socket, tools), failed('command')),
+      replying(
+        commandRequestSchema,
+        (request) => command(request, socket, tools),
+        failed('command'),
+        refused,
+      ),
     );
     socket.on(
       'point',
-      replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point')),
+      replying(pointRequestSchema, (request) => point(request, socket, tools), failed('point'), refused),
     );
     socket.on('disconnect', () => {
       for (const campaign of socket.data.watching.keys()) presence.leave(campaign, socket.id);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressOf } from '../access/address.ts';
+import { addressOf, networkOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import type { Failure } from '../protocol/live.ts';
@@ -8,6 +8,7 @@ import { problem } from '../protocol/problem.ts';
 import { SERVER_FAILED, STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
 import { StorageFailure } from '../session/ports.ts';
 import type { LiveSocket } from './connection.ts';
+import type { MessageTurns } from './message-turns.ts';
 
 /** A problem in the form in which a message is acknowledged. */
 export const failure = ({ code, detail }: WordedProblem): Failure => ({
@@ -15,14 +16,22 @@ export const failure = ({ code, detail }: WordedProblem): Failure => ({
   error: problem(code, detail),
 });
 
+const isFailure = (answer: unknown): answer is Failure =>
+  (answer as Partial<Failure> | undefined)?.ok === false;
+
 /** A listener that parses a message, does what it asks for and replies with what came of it, if that is wanted. */
 export function replying<T, A>(
   schema: z.ZodType<T>,
   work: (request: T) => Promise<A | Failure>,
   onFailure: (error: unknown) => void,
+  onRefusal: (code: string) => void,
 ) {
   return async (...received: unknown[]): Promise<void> => {
-    const reply = replyTo(received) as (answer: A | Failure) => void;
+    const acknowledge = replyTo(received);
+    const reply = (answer: A | Failure) => {
+      if (isFailure(answer)) onRefusal(answer.error.code);
+      acknowledge(answer);
+    };
     const request = typeof received[0] === 'function' ? undefined : received[0];
     try {
       const result = parse(schema, request);
@@ -36,13 +45,39 @@ export function replying<T, A>(
   };
 }
 
-/** Counts every message of a connection, those that nobody listens to as well, and refuses what is too many. */
-export function countMessages(socket: LiveSocket, limits: Pick<Limits, 'address'>): void {
+/** How many messages of a connection may wait: whoever sends more does not wait for answers at all. */
+const MOST_WAITING = 1000;
+
+/**
+ * Counts every message of a connection, those that nobody listens to as well, and refuses what is too many, each when it is
+ * its turn.
+ */
+export function countMessages(
+  socket: LiveSocket,
+  limits: Pick<Limits, 'address'>,
+  turns: MessageTurns,
+  onRefusal: (code: string) => void,
+): void {
+  const address = addressOf(socket.request);
+  let waiting = 0;
   socket.use((packet, next) => {
-    countForAddress(limits, addressOf(socket.request), 'messages').then((tooMany) => {
-      if (tooMany) replyTo(packet)(failure(tooMany));
-      else next();
-    }, next);
+    if (++waiting > MOST_WAITING) {
+      socket.disconnect(true);
+      return;
+    }
+    const counted = countForAddress(limits, address, 'messages');
+    turns.take(networkOf(address), async () => {
+      waiting--;
+      try {
+        const tooMany = await counted;
+        if (!socket.connected) return;
+        if (!tooMany) return next();
+        onRefusal(tooMany.code);
+        replyTo(packet)(failure(tooMany));
+      } catch (error) {
+        next(error as Error);
+      }
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { addressOf } from '../access/address.ts';
 import { countForAddress } from '../access/counting.ts';
 import type { Limits } from '../access/limits.ts';
 import { type OriginPolicy, WRONG_HOST, WRONG_ORIGIN } from '../access/origin-policy.ts';
+import type { SecurityLog } from '../access/security-log.ts';
 import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 
@@ -14,17 +15,19 @@ export function checkRequests({
   origins,
   limits,
   proxies,
+  security,
 }: {
   origins: OriginPolicy;
   proxies: Pick<TrustedProxies, 'resolve'>;
   limits: Pick<Limits, 'address'>;
+  security: Pick<SecurityLog, 'refused'>;
 }) {
   return (request: IncomingMessage, _response: unknown, next: (error?: Error) => void): void => {
     proxies.resolve(request);
-    refusalOf(request, origins, limits).then(
-      (refusal) => next(refusal ? new Error(refusal.code) : undefined),
-      next,
-    );
+    refusalOf(request, origins, limits).then((refusal) => {
+      if (refusal) security.refused(refusal.code, { address: addressOf(request) });
+      next(refusal ? new Error(refusal.code) : undefined);
+    }, next);
   };
 }
 

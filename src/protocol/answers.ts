@@ -1,3 +1,4 @@
+import type { DroppedLine } from '../campaign/dropped-line.ts';
 import type { PackedMap } from '../campaign/map-view.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Colour } from '../ledger/colour.ts';
@@ -33,8 +34,16 @@ export interface CampaignAnswer {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly role: Role;
+  /** What came from elsewhere, where anything did: this server never sealed it, and so proves nothing of it. */
+  readonly takenIn?: TakenInAnswer;
   /** For its owner, how far it has grown towards its bounds. */
   readonly room?: CampaignRoom;
+}
+
+/** How many entries a campaign had, and how many hexes it knew, when this server got it. */
+export interface TakenInAnswer {
+  readonly entries: number;
+  readonly hexes: number;
 }
 
 /** How many entries a campaign has and how many it may have, and the same of the bytes that they take. */
@@ -61,6 +70,14 @@ export interface OwnerLink {
 export interface NewCampaignAnswer {
   readonly campaign: CampaignAnswer;
   readonly links: { readonly owner: OwnerLink };
+}
+
+/** A campaign that begins with a map, and what of that could not be taken over. */
+export interface MapTakenInAnswer extends NewCampaignAnswer {
+  /** The first 200 of them, in the order in which they were met. */
+  readonly dropped: readonly DroppedLine[];
+  /** How many there are in all. */
+  readonly droppedCount: number;
 }
 
 /** Who holds a link: his name, or the role where he has none, and the colour that he is shown in. */

@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'access/wrong-host'
   | 'access/wrong-origin'
   | 'archive/unsound'
+  | 'campaign/damaged'
   | 'campaign/map-too-large'
   | 'campaign/no-entry'
   | 'campaign/not-found'
@@ -63,6 +64,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, { readonly status: number; r
   'campaign/already-there': { status: 409, title: 'The party is there already' },
   'campaign/closed': { status: 409, title: 'The campaign is closed' },
   'campaign/counter-bounds': { status: 409, title: 'No counter stands so high or low' },
+  'campaign/damaged': { status: 503, title: 'What is kept of this campaign is damaged' },
   'campaign/frozen': { status: 409, title: 'The party may not be moved for now' },
   'campaign/full': { status: 409, title: 'There is no room for more' },
   'campaign/map-too-large': { status: 413, title: 'The map is too large for one message' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BattlefieldCommand, Command } from '../campaign/command.ts';
 import type { Axial } from '../hex/axial.ts';
 import type { Direction } from '../hex/direction.ts';
+import { parseHexLabel } from '../hex/label.ts';
 import { COLOURS } from '../ledger/colour.ts';
 import { AUDIENCES, LONGEST_PATH, MARKS, NAMED } from '../ledger/entry.ts';
 import { LONGEST_LABEL, ROLES } from '../ledger/role.ts';
@@ -31,6 +32,7 @@ import { isTableId, TABLE_ID_FORM } from '../rules/tables/table-id.ts';
 import { readTable, readTables } from '../rules/tables/table-reading.ts';
 import { faultOf } from '../rules/tables/table-set.ts';
 import { LONGEST_SEARCH } from '../telling/text-search.ts';
+import { areLines, isLine, isVisible } from '../text/typed.ts';
 import { WORLDS } from '../world/registry.ts';
 import type { CommandRequest, PointRequest, WatchRequest } from './live.ts';
 
@@ -83,7 +85,7 @@ const name = z.strictObject({
   kind: z.literal('name'),
   ...hexOf,
   of: z.enum(NAMED),
-  text: z.lazy(() => line(LONGEST_HEX_NAME)),
+  text: z.lazy(() => lineOrNothing(LONGEST_HEX_NAME)),
 });
 
 const mark = z.strictObject({ kind: z.literal('mark'), ...hexOf, mark: z.enum(MARKS).nullable() });
@@ -93,7 +95,7 @@ const amount = z.int().min(-MOST_COUNTED).max(MOST_COUNTED);
 const count = z
   .strictObject({
     kind: z.literal('count'),
-    name: z.lazy(() => line(LONGEST_COUNTER_NAME).trim().min(1, { error: 'a counter has a name' })),
+    name: z.lazy(() => visibleLine(LONGEST_COUNTER_NAME, 'a counter has a name that can be seen')),
     // Numbers beyond the bounds of a counter are told as that.
     to: z.int().optional(),
     by: z.int().optional(),
@@ -207,9 +209,14 @@ const line = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
-    // Nor what turns the direction of all that follows it.
-    .refine((written) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(written), {
-      error: 'a line of text, without control characters',
+    .refine(isLine, { error: 'a line of text, without control characters' });
+
+/** The same, or nothing at all: what only takes room, or not even that, would pass for a name that is missing. */
+const lineOrNothing = (most: number) =>
+  line(most)
+    .trim()
+    .refine((written) => written === '' || isVisible(written), {
+      error: 'a text that can be seen, or an empty one',
     });
 
 /** Lines of text that people wrote: line feeds and tabs are all that may stand in it besides what can be printed. */
@@ -217,13 +224,12 @@ const lines = (most: number) =>
   z
     .string({ error: 'a text' })
     .max(most, { error: `a text of at most ${most} characters` })
-    .refine((written) => !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(written), {
-      error: 'a text without control characters',
-    });
+    .refine(areLines, { error: 'a text without control characters' });
 
-const campaignName = line(LONGEST_NAME)
-  .trim()
-  .min(1, { error: `a name of 1 to ${LONGEST_NAME} characters` });
+/** A line with something in it to be seen. */
+const visibleLine = (most: number, error: string) => line(most).trim().refine(isVisible, { error });
+
+const campaignName = visibleLine(LONGEST_NAME, `a name of 1 to ${LONGEST_NAME} characters that can be seen`);
 
 const campaignId = z.string().max(64);
 
@@ -286,7 +292,7 @@ export const forkSchema = z.strictObject({
 
 export const newLinkSchema = z.strictObject({
   role: z.enum(ROLES),
-  label: line(LONGEST_LABEL).trim().default(''),
+  label: lineOrNothing(LONGEST_LABEL).default(''),
   /** Brought to the one form that can be compared as text. */
   expiresAt: z.iso
     .datetime({ offset: true })
@@ -302,7 +308,7 @@ export const personSchema = z
       .string({ error: 'a text' })
       .trim()
       .pipe(line(LONGEST_PERSON_NAME))
-      .refine((name) => /[^\p{Z}\p{C}\p{M}]/u.test(name), {
+      .refine(isVisible, {
         error: `a name of 1 to ${LONGEST_PERSON_NAME} characters that can be seen`,
       })
       .optional(),
@@ -340,11 +346,37 @@ const wholeNumber = z
 
 export const mapQuerySchema = z.object({ at: wholeNumber.optional() });
 
+/** How a text map is taken in: what the campaign is called, and where the party sets out. */
+export const mapImportQuerySchema = z.object({
+  name: campaignName.optional(),
+  start: z
+    .string({ error: 'given once' })
+    .transform((text, context): Axial => {
+      const hex = parseHexLabel(text);
+      if (hex) return hex;
+      context.addIssue({ code: 'custom', message: 'a hex by its column and row, such as 5050 or 100.05' });
+      return z.NEVER;
+    })
+    .optional(),
+});
+
+export type MapImportQuery = z.infer<typeof mapImportQuerySchema>;
+
 /** What a drawing shows; whether it can, hangs on the kind of world. */
 export const drawingQuerySchema = mapQuerySchema.extend({
   map: z.string({ error: 'given once' }).optional(),
   show: z.string({ error: 'given once, with commas between its values' }).optional(),
   width: z.string({ error: 'given once' }).optional(),
+  grid: z.string({ error: 'given once' }).optional(),
+  paper: z.string({ error: 'given once' }).optional(),
+  hide: z.string({ error: 'given once, with commas between its values' }).optional(),
+});
+
+/** How a whole campaign is made into a file; which of it goes with the format is read where that is known. */
+export const bundleQuerySchema = mapQuerySchema.extend({
+  profile: z.string({ error: 'given once' }).optional(),
+  paper: z.string({ error: 'given once' }).optional(),
+  as: z.string({ error: 'given once' }).optional(),
 });
 
 /** How many entries one answer tells of at most. */

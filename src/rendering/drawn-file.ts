@@ -1,26 +1,41 @@
 import type { DrawingFormat } from '../formats/drawing-formats.ts';
+import type { HexGrid } from '../formats/sheet/hex-grid.ts';
+import { escapeXml } from '../formats/sheet/xml.ts';
 import { withFonts } from './fonts.ts';
+
+export interface FileOptions {
+  /** Of a picture, in pixels. */
+  readonly width?: number | undefined;
+  /** Where it comes from, in one line. */
+  readonly source?: string | undefined;
+  /** Of a map alone, where its hexes lie. */
+  readonly grid?: HexGrid | undefined;
+}
 
 /**
  * A drawing as the file that is handed out: letters and all, or as a picture.
  *
  * @param drawing what is drawn in the format; of a picture, the SVG document that it shows
- * @param width of a picture, in pixels
  */
 export async function drawnFile(
   format: DrawingFormat,
   drawing: string,
-  width?: number,
+  { width, source, grid }: FileOptions = {},
 ): Promise<string | Uint8Array> {
   switch (format) {
-    case 'svg':
-      return withFonts(drawing);
+    case 'svg': {
+      const said = source === undefined ? '' : `\n<metadata>${escapeXml(source)}</metadata>`;
+      return withFonts(drawing.replace(/<svg\b[^>]*>/, (start) => start + said));
+    }
     case 'png': {
       // Loaded only where a picture is wanted.
-      const { pngOf } = await import('./png.ts');
-      return pngOf(drawing, width);
+      const [{ pngOf }, { withTexts }] = await Promise.all([import('./png.ts'), import('./png-text.ts')]);
+      return withTexts(await pngOf(drawing, width), {
+        ...(source !== undefined && { Source: source }),
+        ...(grid && { 'Hexfarer-Grid': JSON.stringify(grid) }),
+      });
     }
     case 'text-mapper':
-      return drawing;
+      return source === undefined ? drawing : `# ${escapeXml(source)}\n${drawing}`;
   }
 }

@@ -222,6 +222,30 @@ function* terrainOf(altitude: number, water: boolean): Procedure<Terrain> {
   }
 }
 
+/** The altitudes at which each terrain is found, with water or without, from the lowest. */
+const ALTITUDES: Readonly<Record<Terrain, readonly number[]>> = {
+  ocean: [0],
+  coastal: [1],
+  swamp: [2, 3],
+  desert: [2],
+  plain: [3, 4, 5],
+  forest: [4, 5],
+  'forested-hills': [6],
+  rough: [6],
+  'green-hills': [7],
+  hills: [7],
+  mountains: [8],
+  mountain: [9],
+  volcano: [9],
+  glacier: [10],
+};
+
+export const altitudesOf = (terrain: Terrain): readonly number[] => ALTITUDES[terrain];
+
+/** The altitude that a terrain stands for where none was rolled: the middle one, and of two the higher. */
+export const middleAltitude = (terrain: Terrain): number =>
+  memberAt(ALTITUDES[terrain], Math.floor(ALTITUDES[terrain].length / 2));
+
 const RUINS: readonly Site[] = ['ruin', 'ruined-tower', 'ruined-castle'];
 
 /** What stands in a hex whose 2d6 came up 7. */

@@ -3,12 +3,13 @@ import type { LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { ArchiveHeader } from '../ledger/archive-lines.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
+import { legible } from '../text/legible.ts';
 import { readArchive, writeArchive } from './archive-stream.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import { endOfStart, erasures, isTextGone, wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, CampaignSummary } from './ports.ts';
 import { assertSound, type NewCopy, type NewOwner, type TakingInTools, takeIn } from './taking-in.ts';
-import { type Verification, verifyRows } from './verify.ts';
+import { type NotedHead, type Verification, verifyRows } from './verify.ts';
 
 /** How many people an archive names, so that its first line is not too long to be read. */
 const MOST_LABELS_WRITTEN = 2500;
@@ -97,7 +98,11 @@ export async function importArchive(
   const archived = {
     rows: (copy: NewCopy) => withReceived(read, copy),
     get labels() {
-      return header?.labels ?? {};
+      const labels = Object.entries(header?.labels ?? {});
+      return Object.fromEntries(labels.map(([link, label]) => [link, legible(label)]));
+    },
+    get takenIn() {
+      return header?.entries ?? 0;
     },
   };
   try {
@@ -123,4 +128,5 @@ export const verifyArchive = (
   bytes: AsyncIterable<Uint8Array>,
   sha256: Sha256,
   progress?: (entries: number) => void,
-): Promise<Verification> => verifyRows(readArchive(bytes), sha256, progress);
+  against?: NotedHead,
+): Promise<Verification> => verifyRows(readArchive(bytes), sha256, progress, against);

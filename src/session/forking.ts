@@ -39,8 +39,10 @@ export async function forkCampaign(
   const end = await lastOpenEntry(parent, await endOfCommand(parent, row, store), store);
   const labels = Object.fromEntries(await store.labels(parent));
   const rows = (copy: NewCopy) => forkedRows(parent, end, name, copy, tools);
+  // What its parent has thrown was sealed by this server, unless it came from elsewhere itself.
+  const takenIn = Math.min(summary.takenIn?.entries ?? 0, end);
   try {
-    return { kind: 'forked', summary: await takeIn({ rows, labels }, owner, tools) };
+    return { kind: 'forked', summary: await takeIn({ rows, labels, takenIn }, owner, tools) };
   } catch (error) {
     if (await store.summary(parent)) throw error;
     return { kind: 'no-campaign' };

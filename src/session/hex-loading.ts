@@ -1,9 +1,13 @@
 import type { CampaignId } from '../ledger/id.ts';
+import { bodyOf } from '../ledger/ledger.ts';
+import { isWorldBody } from '../ledger/world-body.ts';
 import { uint32At } from '../world/column.ts';
+import { withRow } from '../world/hex-sum.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { World } from '../world/world.ts';
 import { SlicedWork, yieldToEventLoop } from './event-loop.ts';
 import { HexRowBuffer } from './hex-row-buffer.ts';
+import { wholeLedger } from './ledger-reading.ts';
 import type { CampaignStore, HexRowKey } from './ports.ts';
 
 /** How many rows are read from the store at a time; other work may run in between. */
@@ -11,25 +15,39 @@ const SLICE = 2000;
 /** After how many rows the clock is read, to see whether other work should run first. */
 const STEP = 256;
 
-/**
- * Fills a world with what storage keeps of its hexes, up to entry `lastSeq`. Storage has them by place; they are
- * sorted here by the entries that brought them, which are numbered without a gap, and by their index within one.
- */
-export async function loadHexes(
+/** What storage keeps of the hexes of a campaign, and the checksum of all that. */
+export interface GatheredHexes {
+  readonly rows: HexRowBuffer;
+  readonly sum: number;
+}
+
+/** Reads what storage keeps of a campaign's hexes, up to entry `lastSeq`, by place. */
+export async function gatherHexes(
   id: CampaignId,
   lastSeq: number,
-  store: CampaignStore,
-  world: World,
-): Promise<void> {
-  const gathered = new HexRowBuffer();
+  store: Pick<CampaignStore, 'hexes'>,
+): Promise<GatheredHexes> {
+  const rows = new HexRowBuffer();
+  let sum = 0;
   let after: HexRowKey | null = null;
   for (;;) {
     const slice: readonly HexRow[] = await store.hexes(id, after, SLICE);
-    for (const row of slice) if (row.seq <= lastSeq) gathered.add(row);
+    for (const row of slice) {
+      if (row.seq > lastSeq) continue;
+      rows.add(row);
+      sum = withRow(sum, row);
+    }
     after = slice.at(-1) ?? after;
-    if (slice.length < SLICE) break;
+    if (slice.length < SLICE) return { rows, sum };
     await yieldToEventLoop();
   }
+}
+
+/**
+ * Fills a world with rows by place, none beyond entry `lastSeq`: sorted by the entries that brought them, which are
+ * numbered without a gap, and by their index within one.
+ */
+export async function fillWorld(gathered: HexRowBuffer, lastSeq: number, world: World): Promise<void> {
   const work = new SlicedWork();
   const ordered = await inOrder(gathered, lastSeq, work);
   world.reserve(ordered.length);
@@ -59,4 +77,27 @@ async function inOrder(gathered: HexRowBuffer, lastSeq: number, work: SlicedWork
     ordered[uint32At(firsts, gathered.seq(row)) + gathered.indexInEntry(row)] = row;
   }
   return ordered;
+}
+
+/**
+ * Fills a world with what the entries of a ledger say, up to entry `lastSeq`, and gives the checksum of the rows that
+ * storage has to keep of it.
+ */
+export async function worldByLedger(
+  id: CampaignId,
+  lastSeq: number,
+  store: Pick<CampaignStore, 'ledger'>,
+  world: World,
+): Promise<number> {
+  const work = new SlicedWork();
+  let sum = 0;
+  for await (const rows of wholeLedger(id, lastSeq, store))
+    for (const row of rows) {
+      if (work.isDue) await work.pause();
+      const body = bodyOf(row);
+      if (!isWorldBody(body)) continue;
+      for (const hex of world.rowsOf(body, row.seq)) sum = withRow(sum, hex);
+      world.apply(body, row.seq);
+    }
+  return sum;
 }

@@ -1,3 +1,4 @@
+import type { EntryBody } from '../ledger/entry.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import { bodyOf, type LedgerRow } from '../ledger/ledger.ts';
 import { isWorldBody } from '../ledger/world-body.ts';
@@ -104,9 +105,9 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
   let end = 1;
   for await (const rows of ledgerSlices(id, 0, Number.POSITIVE_INFINITY, store))
     for (const row of rows) {
-      const isWorlds = isWorldBody(bodyOf(row));
-      if (first && !(isWorlds && belongsTo(first, row))) return end;
-      if (!isWorlds) continue;
+      const body = bodyOf(row);
+      if (first && !(isWorldBody(body) && belongsTo(first, row, body))) return end;
+      if (!isWorldBody(body)) continue;
       first ??= row;
       end = row.seq;
     }
@@ -114,5 +115,5 @@ export async function endOfStart(id: CampaignId, store: Pick<CampaignStore, 'led
 }
 
 /** The start comes in one piece: by one command, or by none, or in the first form of the ledger at one moment. */
-const belongsTo = (first: LedgerRow, row: LedgerRow): boolean =>
-  row.command === first.command && (row.command !== null || row.at === first.at);
+const belongsTo = (first: LedgerRow, row: LedgerRow, { by }: EntryBody): boolean =>
+  row.command === first.command && (row.command !== null || by.label === undefined || row.at === first.at);

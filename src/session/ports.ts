@@ -16,6 +16,12 @@ export interface StandingRow extends StandingRowKey {
   readonly seq: number;
 }
 
+/** How much of a campaign was there before this server had it. */
+export interface TakenIn {
+  readonly entries: number;
+  readonly hexes: number;
+}
+
 /** A campaign as it stands in the list of campaigns, without its hexes. */
 export interface CampaignSummary extends CampaignStatus {
   readonly id: CampaignId;
@@ -27,6 +33,10 @@ export interface CampaignSummary extends CampaignStatus {
   readonly bytes: number;
   /** Hash of entry `seq`. */
   readonly head: string;
+  /** Checksum of all rows of hexes up to entry `seq` (`hex-sum.ts`); `null` where none was written down. */
+  readonly hexesSum: number | null;
+  /** What came from elsewhere, so that this server never sealed it; `null` where nothing did. */
+  readonly takenIn: TakenIn | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -88,6 +98,8 @@ export interface NewCampaign {
 export interface IncomingCampaign extends Pick<NewCampaign, 'id' | 'secrets' | 'owner'> {
   /** What the people of the campaign called themselves, by the public ids of the links that they had there. */
   readonly labels: Readonly<Record<string, string>>;
+  /** How many of its entries were never sealed by this server. */
+  readonly takenIn: number;
 }
 
 /** A request for a new campaign that was carried out before. */
@@ -197,8 +209,31 @@ export interface PersonChange {
   readonly colour?: Colour | undefined;
 }
 
+/** What is kept of a secret that opens a keyring. */
+export interface KeyringSecretRow {
+  /** The hash of the keyring. */
+  readonly keyring: string;
+  /** Whether a browser has shown it. */
+  readonly used: boolean;
+  /** When it opens nothing any more; `null` as long as no later one was shown. */
+  readonly endsAt: string | null;
+  /** The hash of what the browser keeps for itself to which the keyring belongs; `null` where it belongs to none. */
+  readonly browser: string | null;
+}
+
+/** Where the secrets of keyrings are kept, as hashes. */
+export interface KeyringSecretStore {
+  keyringSecret(secretHash: string): Promise<KeyringSecretRow | null>;
+  /** Adds a secret that nobody has shown yet; those of the keyring that have ended go, and of unshown ones all but eight. */
+  addKeyringSecret(keyringHash: string, secretHash: string, now: string): Promise<void>;
+  /** Notes that a secret was shown: those that were shown before end then. */
+  useKeyringSecret(secretHash: string, othersEndAt: string): Promise<void>;
+  /** Gives a keyring to a browser; `false` if it is another one's. */
+  bindKeyring(keyringHash: string, browserHash: string): Promise<boolean>;
+}
+
 /** Where links and keyrings are kept. Expired and revoked links are as if they weren't there. */
-export interface LinkStore {
+export interface LinkStore extends KeyringSecretStore {
   /**
    * Stores a link; `false` if the campaign has `most` that are open already, those made for one browser each not counted.
    */
@@ -249,7 +284,7 @@ export interface LinkStore {
   copyKeyring(fromHash: string, toHash: string, now: string, most?: number): Promise<number>;
   /**
    * Takes all links off a keyring, or off all that come from the same one. Links that were made for one browser alone and
-   * hang on no keyring any more are revoked.
+   * hang on no keyring any more are revoked. No secret opens what ended.
    *
    * @returns the hashes of the keyrings that ended
    */

@@ -11,7 +11,9 @@ import type { Actor, Role } from '../ledger/role.ts';
 import type { WorldView } from '../world/world.ts';
 import { exportArchive, type ImportOutcome, importArchive } from './archiving.ts';
 import { type EntrySlice, entrySlices, type SliceBounds } from './entry-slices.ts';
+import { yieldToEventLoop } from './event-loop.ts';
 import { type ForkOutcome, type ForkRequest, forkCampaign } from './forking.ts';
+import { type GivenMap, takeInMap } from './given-map.ts';
 import type { OnWritten } from './growth.ts';
 import { labelsOf } from './labels.ts';
 import { type CampaignRequest, newCampaign } from './new-campaign.ts';
@@ -34,6 +36,8 @@ export type CreationOutcome =
 
 /** How many known hexes all campaigns in memory may have together. */
 const MOST_HEXES = 4_000_000;
+/** How many statuses are read in one go: some milliseconds' worth. */
+const STATUSES_AT_ONCE = 2000;
 /** How many campaigns may be in memory, however small they are. */
 const MOST_CAMPAIGNS = 20_000;
 
@@ -150,9 +154,23 @@ export class SessionManager {
     return { frame: then.frame(role), world: world.view(at) };
   }
 
+  /** The hash of an entry; empty where there is none. */
+  async headAt(id: CampaignId, seq: number): Promise<string> {
+    const [row] = await this.#tools.store.entries(id, [seq]);
+    return row?.hash ?? '';
+  }
+
   /** How a campaign stood after each of up to `limit` entries after a given one. */
-  statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
-    return this.#tools.store.statuses(id, after, limit);
+  async statuses(id: CampaignId, after: number, limit: number): Promise<readonly CampaignStatus[]> {
+    const all: CampaignStatus[] = [];
+    while (all.length < limit) {
+      const asked = Math.min(STATUSES_AT_ONCE, limit - all.length);
+      const read = await this.#tools.store.statuses(id, after + all.length, asked);
+      all.push(...read);
+      if (read.length < asked) break;
+      await yieldToEventLoop();
+    }
+    return all;
   }
 
   /** Up to `limit` entries after a given one, whole. */
@@ -194,6 +212,11 @@ export class SessionManager {
     onBatch?: BatchCheck,
   ): Promise<ImportOutcome> {
     return importArchive(bytes, owner, { ...this.#tools, onBatch }, mostBytes);
+  }
+
+  /** Takes in a map of somebody's own, all or nothing: a campaign begins with it. What `onBatch` throws ends it. */
+  importMap(map: GivenMap, owner: NewOwner, onBatch?: BatchCheck): Promise<CampaignSummary> {
+    return takeInMap(map, owner, { ...this.#tools, onBatch });
   }
 
   /** Makes a campaign that has everything of another one up to an entry, and then goes its own way. */

@@ -1,11 +1,10 @@
-import { Campaign } from '../campaign/campaign.ts';
+import type { Campaign } from '../campaign/campaign.ts';
 import { authorOf } from '../campaign/carry-out.ts';
 import { type Command, withoutTypedText } from '../campaign/command.ts';
 import { type TypedEntry, typedEntry } from '../campaign/commands/notebook.ts';
 import { decide } from '../campaign/decide.ts';
 import type { Decision } from '../campaign/decision.ts';
 import type { Refusal, RefusalCode } from '../campaign/refusal.ts';
-import type { CampaignStatus } from '../campaign/status.ts';
 import { type ReadEntryWrite, writesOf } from '../campaign/writing.ts';
 import { canonicalJson } from '../ledger/canonical.ts';
 import type { Entry } from '../ledger/entry.ts';
@@ -16,7 +15,6 @@ import {
   entryOf,
   hexToBytes,
   type LedgerRow,
-  NO_HASH,
   rowsOfDrafts,
 } from '../ledger/ledger.ts';
 import type { Actor } from '../ledger/role.ts';
@@ -24,12 +22,12 @@ import { seededDiceFor } from '../world/chance.ts';
 import type { Worlds } from '../world/registry.ts';
 import { bytesToHex } from './bytes-to-hex.ts';
 import { type CampaignBounds, type OnWritten, refusalOfGrowth, sizeOf } from './growth.ts';
-import { loadHexes } from './hex-loading.ts';
+import type { LedgerTail } from './kept-faults.ts';
 import { labelsOf } from './labels.ts';
+import { type OpenedCampaign, openCampaign } from './opening.ts';
 import {
   type CampaignSecrets,
   type CampaignStore,
-  type CampaignSummary,
   type Clock,
   type CommandKey,
   type CommandObserver,
@@ -38,9 +36,7 @@ import {
   type Publisher,
   StorageFailure,
 } from './ports.ts';
-import { loadStanding } from './standing-loading.ts';
 import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
-import { trailUpTo } from './trail.ts';
 
 /** What a session works with. */
 export interface SessionTools {
@@ -49,6 +45,8 @@ export interface SessionTools {
   readonly digest: Digest;
   readonly publisher: Publisher;
   readonly observer?: CommandObserver;
+  /** Is told of a campaign that takes no commands because what is kept of it is damaged, and what is wrong with it. */
+  readonly onDamage?: (campaign: CampaignId, what: string) => void;
   /** The kinds of world that are known. */
   readonly worlds?: Worlds;
   /** How far a campaign may grow; without bounds, as far as it likes. */
@@ -60,17 +58,11 @@ export type CommandOutcome =
   | { readonly ok: false; readonly refusal: CommandRefusal };
 
 export interface CommandRefusal extends Omit<Refusal, 'code'> {
-  readonly code: RefusalCode | 'campaign/not-found' | 'request/id-reused';
+  readonly code: RefusalCode | 'campaign/damaged' | 'campaign/not-found' | 'request/id-reused';
 }
 
 /** How many rows are read from the store at a time; other work may run in between. */
 const SLICE = 2000;
-
-/** The last entry of a ledger, and the hash of the one before it. */
-interface LedgerTail {
-  readonly row: LedgerRow;
-  readonly hashBefore: string;
-}
 
 /** What the dice of one command come from. */
 interface CommandSeed {
@@ -96,19 +88,19 @@ export class Session {
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  private constructor(
-    id: CampaignId,
-    campaign: Campaign,
-    secrets: CampaignSecrets,
-    tail: LedgerTail,
-    bytes: number,
-    tools: SessionTools,
-  ) {
+  /** What is wrong with what is kept of it, or `null`. */
+  readonly #damage: () => Promise<string | null>;
+  /** Whether it was told that something is. */
+  #damageTold = false;
+
+  private constructor(id: CampaignId, opened: OpenedCampaign, tools: SessionTools) {
+    const { campaign, secrets, tail, bytes, damage } = opened;
     this.#id = id;
     this.campaign = campaign;
     this.#secrets = secrets;
     this.#tail = tail;
     this.#bytes = bytes;
+    this.#damage = damage;
     this.#tools = tools;
     this.#sealing = sealingBy(secrets, tools.digest);
   }
@@ -119,17 +111,8 @@ export class Session {
    * @throws UnknownEdition
    */
   static async open(id: CampaignId, tools: SessionTools): Promise<Session | null> {
-    const { store, worlds } = tools;
-    const [summary, secrets] = await Promise.all([store.summary(id), store.secrets(id)]);
-    if (!summary || !secrets) return null;
-    const tail = await tailOf(id, summary, store);
-    if (!tail) return null;
-    const campaign = new Campaign(summary.started, worlds);
-    await loadHexes(id, summary.seq, store, campaign.world);
-    await loadStanding(id, summary.seq, store, campaign);
-    const { seq, head } = summary;
-    campaign.resume({ seq, head, status: statusOf(summary), trail: await trailUpTo(id, seq, store) });
-    return new Session(id, campaign, secrets, tail, summary.bytes, tools);
+    const opened = await openCampaign(id, tools);
+    return opened && new Session(id, opened, tools);
   }
 
   /** How many commands are being decided or wait for it. */
@@ -158,6 +141,8 @@ export class Session {
     onWritten?: OnWritten,
   ): Promise<CommandOutcome> {
     const { store } = this.#tools;
+    const damage = await this.#damage();
+    if (damage !== null) return this.#refuseDamaged(damage, commandId, command, by);
     for (;;) {
       if (this.#mustSealAnew) {
         const answer = await this.#answerUnsealed(commandId, command, by);
@@ -194,6 +179,20 @@ export class Session {
           if (!(await this.#catchUpAfterConflict(seq))) return campaignNotFound();
       }
     }
+  }
+
+  /** Nothing is written to what is damaged: it would stand in the ledger for good. What was done before is answered. */
+  async #refuseDamaged(
+    what: string,
+    commandId: string,
+    command: Command,
+    by: Actor,
+  ): Promise<CommandOutcome> {
+    const { store, onDamage } = this.#tools;
+    if (!this.#damageTold) onDamage?.(this.#id, what);
+    this.#damageTold = true;
+    const done = await store.command(this.#id, commandId);
+    return done ? this.#repeat(done, command, by) : campaignDamaged(this.#id, what);
   }
 
   /**
@@ -373,26 +372,17 @@ const ANY_SEED: CommandSeed = { seed: '', secret: null };
 /** 16 bytes in hex. */
 const DIGEST_DIGITS = 32;
 
-const statusOf = ({ party, hexCount, day, steps, closed, keySince }: CampaignStatus): CampaignStatus => ({
-  party,
-  hexCount,
-  day,
-  steps,
-  closed,
-  keySince,
-});
-
-async function tailOf(
-  id: CampaignId,
-  { seq }: CampaignSummary,
-  store: CampaignStore,
-): Promise<LedgerTail | null> {
-  const rows = await store.ledger(id, Math.max(0, seq - 2), Math.min(seq, 2));
-  const row = rows.at(-1);
-  return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
-}
-
 export const campaignNotFound = (): CommandOutcome => ({
   ok: false,
   refusal: { code: 'campaign/not-found', detail: 'There is no such campaign here.' },
+});
+
+const campaignDamaged = (id: CampaignId, what: string): CommandOutcome => ({
+  ok: false,
+  refusal: {
+    code: 'campaign/damaged',
+    detail:
+      `Nothing happened: what is kept of this campaign is damaged (${what}). It can still be read. Whoever runs the server ` +
+      `looks closer with “hexfarer verify ${id}”, saves the ledger with “hexfarer export ${id} --format archive”, and restores a backup.`,
+  },
 });

@@ -1,5 +1,6 @@
 import type { EntryWrite } from '../campaign/writing.ts';
 import { hexKey } from '../hex/axial.ts';
+import { rowChecksum, withRow } from '../world/hex-sum.ts';
 import type { HexRow } from '../world/packed-columns.ts';
 import type { StandingRow, StandingRowKey } from './ports.ts';
 
@@ -13,12 +14,14 @@ export class TableCheck {
   /** Number of the entry in force, by kind and key. */
   readonly #standing = new Map<string, number>();
   #rows = 0;
+  #sum = 0;
 
   add({ row, hexes, stands }: EntryWrite): void {
     for (const hex of hexes) {
       this.#layers[hex.layer] ??= new Map();
-      this.#layers[hex.layer]?.set(hexKey(hex), checksum(hex));
+      this.#layers[hex.layer]?.set(hexKey(hex), rowChecksum(hex));
       this.#rows++;
+      this.#sum = withRow(this.#sum, hex);
     }
     for (const key of stands) this.#standing.set(textOf(key), row.seq);
   }
@@ -28,9 +31,14 @@ export class TableCheck {
     return this.#rows;
   }
 
+  /** The checksum of all of them. */
+  get sum(): number {
+    return this.#sum;
+  }
+
   /** Whether an entry brought this very row. */
   hasRow(row: HexRow): boolean {
-    return this.#layers[row.layer]?.get(hexKey(row)) === checksum(row);
+    return this.#layers[row.layer]?.get(hexKey(row)) === rowChecksum(row);
   }
 
   /** Whether this very entry is in force there; it is not asked for again. */
@@ -46,17 +54,3 @@ export class TableCheck {
 }
 
 const textOf = ({ kind, key }: StandingRowKey): string => `${kind} ${key}`;
-
-/** 52 bits by two runs of FNV-1a: finds what broke, and is no proof against intent, which the chain is for. */
-function checksum({ seq, indexInEntry, facts }: HexRow): number {
-  let low = 0x811c9dc5;
-  let high = 0x9747b28c;
-  const mix = (byte: number): void => {
-    low = Math.imul(low ^ byte, 0x01000193);
-    high = Math.imul(high ^ byte, 0x01000193);
-  };
-  for (const number of [seq, indexInEntry])
-    for (let shift = 0; shift < 32; shift += 8) mix((number >>> shift) & 0xff);
-  for (const byte of facts) mix(byte);
-  return (high >>> 12) * 2 ** 32 + (low >>> 0);
-}

@@ -22,6 +22,8 @@ import { drawMasterKey, ThrowSealing } from './throw-sealing.ts';
 /** How many entries are written at a time, and how many bytes: a few may have long texts. */
 const BATCH = 250;
 const BATCH_BYTES = 4 * 1024 * 1024;
+/** How many hexes these bring at most: of a map that is taken in, one entry has hundreds. */
+const BATCH_HEXES = 500;
 
 /**
  * Called with how much of a campaign was taken in so far, and with the bytes of the next batch, before that is
@@ -55,6 +57,8 @@ export interface CopiedLedger {
   rows(copy: NewCopy): AsyncIterable<LedgerRow>;
   /** What the people of the campaign called themselves, by their links; asked for when all entries are in. */
   readonly labels: Readonly<Record<string, string>>;
+  /** How many of the entries this server never sealed; asked for with the first of them. */
+  readonly takenIn: number;
 }
 
 /**
@@ -98,6 +102,9 @@ export async function takeIn(
     get labels() {
       return ledger.labels;
     },
+    get takenIn() {
+      return ledger.takenIn;
+    },
     owner: { ...owner, campaign: id, createdAt: clock.now() },
   };
   await store.receive(campaign, verifiedBatches(ledger.rows({ auditor, by, rowOf }), auditor, onBatch));
@@ -115,6 +122,7 @@ async function* verifiedBatches(
   const work = new SlicedWork();
   let batch: EntryWrite[] = [];
   let batchBytes = 0;
+  let batchHexes = 0;
   let bytes = 0;
   const nextBatch = () => {
     bytes += batchBytes;
@@ -122,6 +130,7 @@ async function* verifiedBatches(
     const full = batch;
     batch = [];
     batchBytes = 0;
+    batchHexes = 0;
     return full;
   };
   let command: string | null = null;
@@ -133,8 +142,12 @@ async function* verifiedBatches(
     command = row.command;
     batch.push(beginsForeignCommand ? { ...written, beginsForeignCommand } : written);
     batchBytes += bytesOf(written);
+    batchHexes += written.hexes.length;
     if (work.isDue) await work.pause();
-    if (batch.length >= BATCH || batchBytes >= BATCH_BYTES) yield nextBatch();
+    if (batch.length < BATCH && batchBytes < BATCH_BYTES && batchHexes < BATCH_HEXES) continue;
+    yield nextBatch();
+    // Writing it took its time.
+    if (work.isDue) await work.pause();
   }
   assertSound(auditor.finish());
   if (batch.length > 0) yield nextBatch();

@@ -1,10 +1,10 @@
 import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
-import type { Worlds } from '../world/registry.ts';
 import { yieldToEventLoop } from './event-loop.ts';
+import { secretsFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
-import type { CampaignStore, CampaignSummary, HexRowKey } from './ports.ts';
+import type { CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
 import { standingPages } from './standing-loading.ts';
 import { TableCheck } from './table-check.ts';
 
@@ -14,29 +14,58 @@ export interface Verification {
   /** How many entries were checked before the problem, or all of them. */
   readonly entries: number;
   readonly hexes: number;
+  /** How many of them a map gave, if any: of these there is nothing to prove. */
+  readonly given?: number;
   /** Hash of the last entry that was checked. */
   readonly head: string;
   readonly problem?: LedgerProblem;
+  /** How much of it came from elsewhere, where anything did: no seal of this server proves that. */
+  readonly takenIn?: TakenIn;
+}
+
+/** A hash that somebody noted, or had a page note: that of the entry of this number. */
+export interface NotedHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** How a ledger differs from the one that a hash was noted of; `null` where that is in it. */
+export function notedFault(
+  { seq, hash }: NotedHead,
+  there: { readonly entries: number; readonly hash: string | undefined },
+): LedgerProblem | null {
+  if (there.entries < seq)
+    return {
+      seq: there.entries + 1,
+      what: `the ledger is shorter than it was: it ends with entry ${there.entries}, and entry ${seq} was noted`,
+    };
+  return there.hash === hash
+    ? null
+    : {
+        seq,
+        what: 'the ledger is another than it was: this entry, or one before it, is not the one that was noted',
+      };
 }
 
 const SLICE = 1000;
 
 /**
  * Checks a campaign from its first entry to its last, then whether the tables that follow the ledger say the
- * same. `null` if there is no such campaign.
+ * same, and whether the keys that are kept fit its seals. `null` if there is no such campaign.
  *
  * @param progress told from time to time how many entries are checked
+ * @param against a hash that somebody noted of it
  */
 export async function verifyCampaign(
   id: CampaignId,
   store: CampaignStore,
-  sha256: Sha256,
+  digest: Digest,
   progress: (entries: number) => void = () => {},
-  worlds?: Worlds,
+  against?: NotedHead,
 ): Promise<Verification | null> {
   let summary = await store.summary(id);
   if (!summary) return null;
-  const auditor = new Auditor(sha256, worlds);
+  const auditor = new Auditor(digest.sha256);
   const tables = new TableCheck();
   let problem = await auditLedger(id, summary.seq, auditor, tables, store, progress);
   // Where a text is gone somebody may have erased it meanwhile: then the entry that says so has come since.
@@ -49,9 +78,16 @@ export async function verifyCampaign(
   problem ??=
     auditor.finish() ??
     (await auditEnd(id, summary.seq, store)) ??
-    (await auditTables(summary, auditor, tables, store));
-  const { entries, hexes, head } = auditor;
-  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
+    (await auditTables(summary, auditor, tables, store)) ??
+    (await auditSecrets(summary, store, digest)) ??
+    (against
+      ? notedFault(against, {
+          entries: summary.seq,
+          hash: (await store.ledger(id, against.seq - 1, 1))[0]?.hash,
+        })
+      : null);
+  const { takenIn } = summary;
+  return verification(auditor, problem, takenIn);
 }
 
 /**
@@ -63,24 +99,40 @@ export async function verifyRows(
   rows: AsyncIterable<LedgerRow>,
   sha256: Sha256,
   progress: (entries: number) => void = () => {},
-  worlds?: Worlds,
+  against?: NotedHead,
 ): Promise<Verification> {
-  const auditor = new Auditor(sha256, worlds);
+  const auditor = new Auditor(sha256);
   let problem: LedgerProblem | null = null;
+  let hash: string | undefined;
   try {
     for await (const row of rows) {
       problem = auditor.check(row);
       if (problem) break;
+      if (row.seq === against?.seq) hash = row.hash;
       progress(auditor.entries);
     }
     problem ??= auditor.finish();
+    if (against) problem ??= notedFault(against, { entries: auditor.entries, hash });
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error;
     problem = error.problem;
   }
-  const { entries, hexes, head } = auditor;
-  return { ok: problem === null, entries, hexes, head, ...(problem && { problem }) };
+  return verification(auditor, problem);
 }
+
+const verification = (
+  { entries, hexes, given, head }: Auditor,
+  problem: LedgerProblem | null,
+  takenIn: TakenIn | null = null,
+): Verification => ({
+  ok: problem === null,
+  entries,
+  hexes,
+  ...(given > 0 && { given }),
+  head,
+  ...(problem && { problem }),
+  ...(takenIn && { takenIn }),
+});
 
 /** Entries that come in while this goes on are left for the next time. */
 async function auditLedger(
@@ -140,6 +192,8 @@ async function auditTables(
     return { ...last, what: 'the campaign is listed on another day' };
   if (summary.keySince !== status.keySince)
     return { ...last, what: 'the campaign is listed as sealed by another key' };
+  if (summary.hexesSum !== null && summary.hexesSum !== tables.sum)
+    return { ...last, what: 'the campaign is listed with another checksum of its hexes' };
   return (await auditHexes(summary, tables, store)) ?? (await auditStanding(summary, tables, store));
 }
 
@@ -179,6 +233,19 @@ async function auditHexes(
   return found === tables.rows
     ? null
     : { seq: lastSeq, what: `the table of hexes holds ${found} of ${tables.rows} rows` };
+}
+
+/** Whether the dice to come are from what the ledger is committed to. */
+async function auditSecrets(
+  summary: CampaignSummary,
+  store: CampaignStore,
+  digest: Digest,
+): Promise<LedgerProblem | null> {
+  const { id, seq } = summary;
+  const [secrets, tail] = await Promise.all([store.secrets(id), tailOf(summary, store)]);
+  const what = secrets && tail && (await secretsFault(summary, secrets, tail, { store, digest }));
+  // Somebody may have closed it meanwhile, or it was sealed anew.
+  return what && (await store.summary(id))?.seq === seq ? { seq, what } : null;
 }
 
 /** Whether the same entries are in force by the table as by the ledger. */

@@ -4,6 +4,7 @@ import { hexLabel } from '../hex/label.ts';
 import type { Entry, Mark, SeenEntry } from '../ledger/entry.ts';
 import type { WorldSettings } from '../ledger/settings.ts';
 import type { When } from '../rules/tables/table.ts';
+import { legible } from '../text/legible.ts';
 import { overviewOf, type World } from '../world/world.ts';
 import { battlefieldSummary } from './battlefield-summary.ts';
 import { journalOf } from './journal-registry.ts';
@@ -26,9 +27,15 @@ export interface EntryContext {
  * too or it is not for this reader.
  */
 export function tellEntry(entry: SeenEntry, context: EntryContext): string | null {
+  const told = textOf(entry, context);
+  return told === null ? null : legible(told);
+}
+
+function textOf(entry: SeenEntry, context: EntryContext): string | null {
   switch (entry.kind) {
     case 'started':
       return started(entry);
+    case 'given':
     case 'charted':
     case 'revealed':
     case 'surveyed':
@@ -114,7 +121,7 @@ function houseRulesOf(world: WorldSettings): readonly string[] {
 }
 
 function found(
-  entry: OfKind<'charted' | 'revealed' | 'surveyed'>,
+  entry: OfKind<'given' | 'charted' | 'revealed' | 'surveyed'>,
   { world, trail }: EntryContext,
 ): string | null {
   const journal = journalOf(world.settings.kind);

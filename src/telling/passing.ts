@@ -208,7 +208,7 @@ class StepHints {
   #places(): void {
     const { to, isNew } = this.#step;
     if (isNew) return;
-    if (to.origin === null) this.#say(48, 'Back in the safe haven where it all began.');
+    if (to.origin === null && !to.given) this.#say(48, 'Back in the safe haven where it all began.');
     else if (to.site !== null) {
       const name = siteName(to.site);
       this.#sayWhere(38, (where) => `A ${name} stands ${where}.`);

@@ -3,10 +3,10 @@ import { neighbours } from '../hex/direction.ts';
 import { IslandWorld } from '../world/island/island-world.ts';
 import type { SoloRecord } from '../world/solo/solo-hex.ts';
 import { SoloWorld } from '../world/solo/solo-world.ts';
-import type { World } from '../world/world.ts';
+import type { World, WorldContent } from '../world/world.ts';
 import { type KnownGround, tellPassing } from './passing.ts';
 import { article, siteName, summary, terrainName } from './solo.ts';
-import { andList, capital, inWords, plural } from './words.ts';
+import { andList, capital, counted, inWords, plural } from './words.ts';
 import type { WorldJournal } from './world-journal.ts';
 
 /** What is known of a hex of a solo world. */
@@ -18,6 +18,7 @@ const lookupIn =
 /** Worlds of the solo rules in a journal: hex by hex, with what the land tells in passing. */
 export const soloJournal: WorldJournal = {
   event(content, seq, world) {
+    if (content.kind === 'given') return givenTold(content, seq, world);
     if (content.kind !== 'revealed') throw new Error(`a solo world writes no '${content.kind}'`);
     if (content.entered) return summary(content.hex as SoloRecord);
     const seen = seenFromStart(world);
@@ -25,6 +26,17 @@ export const soloJournal: WorldJournal = {
   },
   passing: (passage, world) => tellPassing(passage, groundAfter(world, passage.seq)),
 };
+
+/** What came in with a map: how much of it so far, and at its end what the party sees where it sets out. */
+function givenTold({ hexes, party }: Given, seq: number, world: World): string {
+  if (!party)
+    return `A part of a map was taken in, given and not rolled: ${counted(hexes.length, 'hex', 'hexes')}.`;
+  const start = lookupIn(world)(party);
+  const all = counted(world.view(seq).count, 'hex', 'hexes');
+  return `The map was taken in, given and not rolled: ${all}.${start ? ` ${summary(start)}` : ''}`;
+}
+
+type Given = Extract<WorldContent, { readonly kind: 'given' }>;
 
 /** The hexes around the start, in the order of their entries, which follow one another. */
 const seenFromStart = (world: World): SoloRecord[] =>

@@ -76,6 +76,10 @@ class HexTelling {
   }
 
   #tell(): void {
+    if (this.#hex.given) {
+      this.#say('Given by the imported map, not rolled.');
+      return;
+    }
     if (this.#hex.dice.length === 0) {
       this.#say(
         'Every known hex around it lies at altitude 0 or 1, so this is deep ocean. Nothing hung on the dice.',

@@ -24,6 +24,8 @@ export interface WorldKind<S extends WorldSettings = WorldSettings> {
   readonly orders: readonly [string, ...string[]];
   /** Whether what came from elsewhere is content as this world makes it, no member more or fewer. */
   readonly isContent: Check;
+  /** Whether a campaign may begin with a map that gives its hexes. */
+  readonly mayBeGiven?: true;
   /** What an explored world lists besides its hexes, where they don't tell all that was found. */
   readonly findings?: Findings;
   /** A world of which nothing is known. */
@@ -162,6 +164,15 @@ export interface ContentOverview {
 /** What worlds write, read in one way. Only here each kind of entry that worlds write is looked into. */
 export function overviewOf(content: WorldContent): ContentOverview {
   switch (content.kind) {
+    case 'given': {
+      const { hexes, party } = content;
+      return {
+        hex: party ?? hexes[0] ?? ORIGIN,
+        entered: party !== undefined,
+        newlyKnown: hexes.length,
+        dice: [],
+      };
+    }
     case 'revealed': {
       const { hex, entered } = content;
       return { hex, entered, newlyKnown: 1, dice: hex.dice };

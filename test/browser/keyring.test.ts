@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNoFaultInAnyLight } from '../support/axe.ts';
-import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+import { newcomer, setOut, sharedServer, untilLive } from '../support/visitor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('all campaigns of a browser', () => {
   it('are brought to another device by a link, once', async () => {
-    const page = await visitor({ viewport: { width: 1280, height: 800 } });
+    const page = await newcomer({ viewport: { width: 1280, height: 800 } });
     await setOut(page, sharedServer());
     const campaign = page.url();
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -17,7 +18,7 @@ describe('all campaigns of a browser', () => {
     const url = await page.getByTestId('link-url').inputValue();
     expect(url).toMatch(/\/keyring#[\w-]{32}$/);
 
-    const phone = await visitor(PHONE);
+    const phone = await newcomer(PHONE);
     const sent: string[] = [];
     phone.on('request', (request) => sent.push(request.url()));
     await phone.goto(url);
@@ -32,29 +33,90 @@ describe('all campaigns of a browser', () => {
     await phone.goto(campaign);
     await untilLive(phone, 'connected');
 
-    const third = await visitor(PHONE);
+    const third = await newcomer(PHONE);
     await third.goto(url);
     await third.getByRole('button', { name: 'Bring them here' }).click();
     expect(await third.getByRole('alert').textContent()).toMatch(/it was used, or its ten minutes are over/);
   });
 
   it('are forgotten by a browser, with all that it kept', async () => {
-    const page = await visitor(PHONE);
+    const page = await newcomer(PHONE);
     await setOut(page, sharedServer());
     const campaign = page.url();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByText('Forget this browser').click();
+    const ownKey = () => page.evaluate(() => localStorage.getItem('hexfarer.browser'));
+    const before = await ownKey();
+    expect(before).toMatch(/^[\w-]{36}$/);
     const leave = page.getByRole('button', { name: 'Forget here' });
     await leave.waitFor();
     await expectNoFaultInAnyLight(page, 'a dialog');
     await leave.click();
     await page.waitForURL(sharedServer());
+    // All but what the browser shows from now on, which it has drawn anew.
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('hexfarer'))),
-    ).toEqual([]);
+    ).toEqual(['hexfarer.browser']);
+    expect(await ownKey()).not.toBe(before);
     expect((await page.context().cookies()).filter(({ name }) => name.includes('hexfarer'))).toEqual([]);
     await page.goto(campaign);
     await page.getByTestId('error-page').waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Not on any map of yours');
   });
+
+  it.each([
+    ['here', 'connected'],
+    ['everywhere', 'ended'],
+  ] as const)(
+    'are forgotten %s: other tabs end at once, another device is %s, another player plays on',
+    async (where, device) => {
+      const page = await newcomer();
+      await setOut(page, sharedServer());
+      const campaign = page.url();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByText('Use on another device').click();
+      const moved = await page.getByTestId('link-url').inputValue();
+      await page.keyboard.press('Escape');
+      const phone = await newcomer(PHONE);
+      await phone.goto(moved);
+      await phone.getByRole('button', { name: 'Bring them here' }).click();
+      await phone.waitForURL(sharedServer());
+      await phone.goto(campaign);
+      const link = await page.evaluate(async () => {
+        const answer = await fetch(`/api${location.pathname.replace('/c/', '/campaigns/')}/links`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'hexfarer-browser': localStorage.getItem('hexfarer.browser') ?? '',
+          },
+          body: JSON.stringify({ role: 'player', label: 'Mira' }),
+        });
+        return ((await answer.json()) as { url: string }).url;
+      });
+      const player = await newcomer();
+      await player.goto(link);
+      const tab = await page.context().newPage();
+      await tab.goto(campaign);
+      for (const each of [phone, tab, player]) await untilLive(each, 'connected');
+
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByText('Forget this browser').click();
+      if (where === 'everywhere') await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: `Forget ${where}` }).click();
+      await page.waitForURL(sharedServer());
+      const told = (each: Page) => each.getByTestId('error-page').getByRole('heading').textContent();
+      expect(await told(tab)).toBe('This link is closed');
+      if (device === 'ended') {
+        expect(await told(phone)).toBe('This link is closed');
+        await phone.goto(sharedServer());
+        await phone.goto(campaign);
+        expect(await told(phone)).toBe('Not on any map of yours');
+      } else {
+        await phone.reload();
+        await untilLive(phone, 'connected');
+      }
+      await player.reload();
+      await untilLive(player, 'connected');
+    },
+  );
 });

@@ -152,9 +152,9 @@ describe('export, verify and import', () => {
     expectComplaint(await typed(['export']), 2, /needs the id/);
     expectComplaint(await typed(['export', id, ...data]), 2, /--format is needed/);
     expectComplaint(
-      await typed(['export', id, '--format', 'pdf', ...data]),
+      await typed(['export', id, '--format', 'docx', ...data]),
       2,
-      /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal' or 'battlefield'/,
+      /'archive', 'svg', 'png', 'text-mapper', 'gazetteer', 'journal', 'vault', 'foundry', 'tiled', 'pdf' or 'battlefield'/,
     );
     expectComplaint(await typed(['export', id, '--format', 'archive', ...data]), 2, /--out is needed/);
     expectComplaint(await typed(['export', id, '--format', 'svg', '--at', '0', ...data]), 2, /--at/);

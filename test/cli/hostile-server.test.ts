@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asLink, type Link, ledgerBehind } from '../../src/cli/terminal/ledger-behind-link.ts';
 import { typed } from '../support/cli.ts';
 import { entriesOf, hashedAnew, Tabletop } from '../support/tabletop.ts';
 
@@ -56,5 +58,138 @@ it('verifying a ledger behind a link is not brought down by values nested withou
   expect(await problemOf(3)).toEqual({
     seq: 1,
     what: "its body is not made as this version makes one of the kind 'started'",
+  });
+});
+
+/** The link to a server that answers as it likes, and how often it was asked. */
+async function serverThat(answers: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked = { times: 0 };
+  const server = createServer((request, response) => {
+    asked.times++;
+    answers(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const text = `http://127.0.0.1:${(server.address() as AddressInfo).port}/c/0123456789ab#token`;
+  const link = asLink(text);
+  if (!link) throw new Error('that is a link');
+  return { text, link, asked };
+}
+
+/** What looking at all entries comes to, with bounds that a test can wait for. */
+async function lookedThrough(
+  link: Link,
+  bounds: Partial<Parameters<typeof ledgerBehind>[1]> = {},
+): Promise<string> {
+  const small = {
+    answerBytes: 1_000_000,
+    answerMs: 5000,
+    entries: 1000,
+    pauseMs: 25,
+    refusals: 2,
+    ...bounds,
+  };
+  try {
+    for await (const _ of ledgerBehind(link, small));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'to its end';
+}
+
+const A_ROW = JSON.stringify(entriesOf(new Tabletop({ dice: 'own' }).rows)[0]);
+
+describe('a server that means no good', () => {
+  it('which answers without end is broken off', async () => {
+    let sent = 0;
+    const { link } = await serverThat((_, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536;
+      };
+      response.on('drain', more);
+      more();
+    });
+    expect(await lookedThrough(link)).toContain(
+      'sends an answer of more than 1000000 bytes; it was broken off',
+    );
+    expect(sent).toBeLessThan(50_000_000);
+  });
+
+  it('which packs an answer small that is large is broken off as well', async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
+    const { link } = await serverThat((_, response) => {
+      response.setHeader('Content-Encoding', 'gzip');
+      response.end(bomb);
+    });
+    expect(await lookedThrough(link)).toContain('sends an answer of more than 1000000 bytes');
+  });
+
+  it('which begins an answer and never ends it is let go in time', async () => {
+    const { link } = await serverThat((_, response) => void response.write('{"entries":['));
+    expect(await lookedThrough(link, { answerMs: 300 })).toContain(
+      'did not answer to the end within 0.3 seconds',
+    );
+  });
+
+  it('which has always one entry more is left after as many as are looked at, and asked no faster than that', async () => {
+    const { link, asked } = await serverThat((_, response) => {
+      response.end(`{"entries":[${A_ROW}],"head":999999999}`);
+    });
+    const began = performance.now();
+    expect(await lookedThrough(link, { entries: 30 })).toContain('sends more than 30 entries');
+    expect(performance.now() - began).toBeGreaterThan(29 * 24);
+    expect(asked.times).toBe(31);
+  });
+
+  it('which speaks of entries that it does not send is found out', async () => {
+    const { text } = await serverThat((_, response) => response.end('{"entries":[],"head":7}'));
+    const { status, out } = await typed(['verify', text, '--json']);
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      problem: { seq: 1, what: 'the server speaks of 7 entries and sends 0' },
+    });
+  });
+
+  it.each(['-5', '0', 'Infinity', '1e9'])(
+    'which puts off with Retry-After: %s is asked a few times, and never fast',
+    async (after) => {
+      const { link, asked } = await serverThat((_, response) => {
+        response.statusCode = 429;
+        response.setHeader('Retry-After', after);
+        response.end('{"detail":"later"}');
+      });
+      const began = performance.now();
+      const isShort = Number(after) <= 0;
+      expect(await lookedThrough(link, { refusals: isShort ? 2 : 0 })).toContain(
+        'does not show this ledger: later',
+      );
+      expect(asked.times).toBe(isShort ? 3 : 1);
+      if (isShort) expect(performance.now() - began).toBeGreaterThan(1900);
+    },
+  );
+
+  it('which sends whoever asks elsewhere is told no token there', async () => {
+    const other = await serverThat((_, response) => response.end('{"entries":[],"head":0}'));
+    const { link } = await serverThat((_, response) => {
+      response.writeHead(307, { Location: other.text });
+      response.end();
+    });
+    expect(await lookedThrough(link)).toContain('sends whoever asks elsewhere');
+    expect(other.asked.times).toBe(0);
+  });
+
+  it('which fails with a book to read has a page of it passed on', async () => {
+    const { link } = await serverThat((_, response) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ detail: `\u001b[2J${'x'.repeat(900_000)}` }));
+    });
+    const told = await lookedThrough(link);
+    expect(told.length).toBeLessThan(700);
+    expect(told).not.toContain('\u001b');
   });
 });

@@ -31,6 +31,11 @@ describe('explore --map --show', () => {
     [['--format', 'svg', '--width', '640'], /--width is for a picture, not for svg/],
     [['--format', 'png', '--width', '9'], /--width is a whole number of pixels from 64 to 8192, not '9'/],
     [['--json', '--width', '640'], /--width goes with --format svg or png/],
+    [['--format', 'png', '--hide', 'trail'], /--hide goes with grid/],
+    [
+      ['--format', 'png', '--grid', '600'],
+      /--grid is how many pixels high a hex is, a whole number from 8 to 512/,
+    ],
   ])('%j is refused in one line', async (words, told) => {
     expectComplaint(await explored(...words), 2, told);
   });
@@ -65,5 +70,29 @@ describe('explore --format png', () => {
     );
     expect(PNG.sync.read(pictures[0] ?? Buffer.of()).width).toBe(500);
     expect(pictures[0]?.equals(pictures[1] ?? Buffer.of())).toBe(true);
+  });
+});
+
+describe('explore --format png --grid', () => {
+  it('writes the map alone, and tells on standard error where its hexes lie', async () => {
+    const file = join(dataDirectory(), 'map.png');
+    const { status, error } = await explored('--format', 'png', '--grid', '32', '--out', file);
+    expect(status).toBe(0);
+    const { width, height } = PNG.sync.read(readFileSync(file));
+    expect(JSON.parse(error)).toMatchObject({ width, height, hexHeight: 32 });
+  });
+
+  it('fails where the picture would be too large', async () => {
+    const words = [
+      '--hexes',
+      '3000',
+      '--format',
+      'png',
+      '--grid',
+      '512',
+      '--out',
+      join(dataDirectory(), 'x'),
+    ];
+    expectComplaint(await explored(...words), 1, /8192 is the most on a side: \d+ or less would fit/);
   });
 });

@@ -10,6 +10,7 @@ export interface Verdict {
   readonly ok: boolean;
   readonly entries: number;
   readonly sealedThrows: number;
+  readonly given?: number;
   readonly head: string;
   readonly problem?: { readonly seq: number; readonly what: string };
 }

@@ -17,6 +17,8 @@ describe('the formats that a map is drawn in', () => {
   });
 
   it('are listed in words beside the archive and what is to be read', () => {
-    expect(exportsInWords).toBe('archive, svg, png, text-mapper, gazetteer or journal');
+    expect(exportsInWords).toBe(
+      'archive, svg, png, text-mapper, gazetteer, journal, vault, foundry, tiled or pdf',
+    );
   });
 });

@@ -196,7 +196,7 @@ describe('gazetteer and journal as files', () => {
       );
     }
     expect((await new ApiClient(url).call('GET', `/api/campaigns/${id}/journal`)).status).toBe(401);
-    const { body } = await owner.call<{ detail: string }>('GET', `/api/campaigns/${id}/export/pdf`);
-    expect(body.detail).toMatch(/gazetteer or journal/);
+    const { body } = await owner.call<{ detail: string }>('GET', `/api/campaigns/${id}/export/docx`);
+    expect(body.detail).toMatch(/gazetteer, journal/);
   });
 });

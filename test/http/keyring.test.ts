@@ -120,8 +120,8 @@ describe('a keyring', () => {
     const { link } = await newPartner(other.owner, other.id, 'watcher');
     const { pair } = await browserWith(url, one.token);
     const second = await browserWith(url, link.token, pair);
-    expect(second.pair).toBe(pair);
-    const listed = await campaignsOf(url, pair);
+    expect(second.pair).not.toBe(pair);
+    const listed = await campaignsOf(url, second.pair);
     expect(listed.map(({ id, role }) => `${id} ${role}`).sort()).toEqual(
       [`${one.id} owner`, `${other.id} watcher`].sort(),
     );
@@ -182,7 +182,7 @@ describe('a keyring', () => {
     expectProblemBody(answer.json, 'campaign/not-found');
   });
 
-  it('that somebody else put into the browser is not taken over', async () => {
+  it('that nobody made and somebody else put into the browser is not taken over', async () => {
     const { url } = await serverInProcess();
     const { token } = await new ApiClient(url).start();
     const name = (await browserWith(url, token)).pair.split('=')[0];

@@ -375,7 +375,7 @@ describe('a map on its way', () => {
 });
 
 describe('a drawing', () => {
-  it.each(['constructor', '__proto__', 'pdf'])('of the kind %s there is not', async (format) => {
+  it.each(['constructor', '__proto__', 'docx'])('of the kind %s there is not', async (format) => {
     expect((await owner.call('GET', `${path}/export/${format}`)).status).toBe(404);
   });
 

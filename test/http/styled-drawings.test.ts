@@ -32,6 +32,12 @@ describe('GET …/export/svg?map&show', () => {
     ['solo', 'svg', '?width=640', 'width: is for a picture, not for svg.'],
     ['solo', 'png', '?width=9000', "width: is a whole number of pixels from 64 to 8192, not '9000'."],
     ['elevation', 'svg', '?map=heights', "map: is for worlds of kind 'solo' or 'island'"],
+    ['solo', 'png', '?grid=7', 'grid: is how many pixels high a hex is, a whole number from 8 to 512'],
+    ['solo', 'text-mapper', '?grid=64', 'grid: is for svg or png, not for text-mapper.'],
+    ['solo', 'png', '?grid=64&width=640', 'width: does not go with grid'],
+    ['solo', 'png', '?paper=none', 'paper: goes with grid'],
+    ['solo', 'png', '?grid=64&paper=blue', "paper: is 'plain' or 'none', not 'blue'."],
+    ['solo', 'png', '?grid=64&hide=trees', 'hide: is any of numbers,trail,party,names,signs,unknown'],
   ])('of a world of kind %s as %s%s is malformed: %s', async (kind, format, query, told) => {
     const exported = await exporting({ kind });
     const answer = await exported(query, format);
@@ -64,5 +70,57 @@ describe('GET …/export/png?width', () => {
     };
     expect(await picture('&map=heights')).not.toBe(await picture(''));
     expect(await picture('&map=terrain')).toBe(await picture(''));
+  });
+});
+
+describe('GET …/export/png?grid', () => {
+  it.each(['solo', 'island', 'elevation'])(
+    'is a picture of the map of a world of kind %s alone, and tells where its hexes lie',
+    async (kind) => {
+      const client = new ApiClient((await serverInProcess()).url);
+      const { id, owner } = await client.start({ world: { kind } });
+      const answer = await owner.fetch(`/api/campaigns/${id}/export/png?grid=64&paper=none&hide=unknown`);
+      expect(answer.status).toBe(200);
+      const grid = JSON.parse(answer.headers.get('hexfarer-grid') ?? 'null');
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { width, height, data } = PNG.sync.read(bytes);
+      expect(grid).toMatchObject({ width, height, hexHeight: 64 });
+      const alphaAt = (x: number, y: number) => data[4 * (Math.round(y) * width + Math.round(x)) + 3];
+      expect(alphaAt(2, 2)).toBe(0);
+      const step = 0.75 * grid.hexWidth;
+      const isLower = (column: number) => Number(column % 2 === 0);
+      const startAt = [
+        grid.x + (50 - grid.column) * step,
+        grid.y + (50 - grid.row + (isLower(50) - isLower(grid.column)) / 2) * grid.hexHeight,
+      ] as const;
+      expect(alphaAt(...startAt)).toBe(255);
+      expect(bytes.includes(`Hexfarer-Grid\0\0\0\0\0${JSON.stringify(grid)}`)).toBe(true);
+    },
+  );
+
+  it('says what would fit where it would be too large', async () => {
+    const { id, owner } = await new ApiClient((await serverInProcess()).url).start({
+      world: { kind: 'island', hexes: 600 },
+    });
+    const answer = await owner.call('GET', `/api/campaigns/${id}/export/png?grid=512`);
+    expectProblem(answer, 'request/too-large');
+    const [, fitting] = /(\d+) or less would fit/.exec(JSON.stringify(answer.body)) ?? [];
+    expect(Number(fitting)).toBeGreaterThan(8);
+    const fits = await owner.fetch(`/api/campaigns/${id}/export/png?grid=${fitting}&at=2`);
+    expect(fits.status).toBe(200);
+  });
+});
+
+describe('a drawing', () => {
+  it.each(['svg', 'png', 'text-mapper'])('as %s says where it comes from', async (format) => {
+    const client = new ApiClient((await serverInProcess()).url);
+    const { id, owner } = await client.start({ world: { kind: 'solo' } });
+    const { body } = await owner.call<{ entries: { hash: string }[] }>(
+      'GET',
+      `/api/campaigns/${id}/ledger?after=4&limit=1`,
+    );
+    const answer = await owner.fetch(`/api/campaigns/${id}/export/${format}?at=5`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.includes(`after entry 5, head ${body.entries[0]?.hash}`)).toBe(true);
   });
 });

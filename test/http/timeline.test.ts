@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MapView } from '../../src/campaign/map-view.ts';
 import { MAP_FRAME_TYPE } from '../../src/formats/map-json.ts';
+import type { CampaignId } from '../../src/ledger/id.ts';
 import type { TimelineAnswer } from '../../src/protocol/answers.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { DelegatingStore } from '../support/delegating-store.ts';
+import { house } from '../support/house.ts';
 import { newPartner } from '../support/parties.ts';
 import { expectProblem } from '../support/problems.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
+import { enlarge } from '../support/sessions.ts';
 
 async function played() {
   const { url } = await serverInProcess();
@@ -97,5 +101,25 @@ describe('a map without its hexes', () => {
       }
     expect((await map(owner, '', MAP_FRAME_TYPE)).notes).toHaveLength(1);
     expect((await map(client, '', MAP_FRAME_TYPE)).notes).toHaveLength(0);
+  });
+});
+
+describe('a long timeline', () => {
+  it('is read in parts, with time for everybody else in between', async () => {
+    const asked: number[] = [];
+    class Counting extends DelegatingStore {
+      override statuses(id: CampaignId, after: number, limit: number) {
+        asked.push(limit);
+        return super.statuses(id, after, limit);
+      }
+    }
+    const { url, store, clock } = await house({ spoil: (inner) => new Counting(inner) });
+    const { id, owner } = await new ApiClient(url).start({ seed: 'wide' });
+    await enlarge({ store, clock }, id as CampaignId, 'wide', 5000);
+    const { seq } = (await owner.call<{ seq: number }>('GET', `/api/campaigns/${id}`)).body;
+    const { body } = await owner.call<TimelineAnswer>('GET', `/api/campaigns/${id}/timeline`);
+    expect(body).toMatchObject({ head: seq, q: { length: seq }, day: { length: seq } });
+    expect(Math.max(...asked)).toBeLessThanOrEqual(2000);
+    expect(asked.length).toBeGreaterThan(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GivenDice } from '../../src/dice/given.ts';
 import { perform } from '../../src/dice/perform.ts';
-import { SITES, TERRAINS } from '../../src/rules/solo.ts';
+import { altitudesOf, middleAltitude, SITES, TERRAINS } from '../../src/rules/solo.ts';
 import {
   around,
   dry,
@@ -211,5 +211,46 @@ describe('[solo: order of the dice] altitude, flow, volcano, site', () => {
     enter(world, 4, [3, 4, 2, 6]);
     expect([...world.records()]).toEqual(before);
     expect(world.has(TARGET)).toBe(false);
+  });
+});
+
+describe('the altitudes that a terrain is found at', () => {
+  it('are those at which dice bring it, on a hex entered from any altitude', () => {
+    const found = new Map<string, Set<number>>();
+    for (let altitude = 0; altitude <= 10; altitude++)
+      for (const pair of ALL_PAIRS)
+        for (const volcano of [1, 2]) {
+          const outcome = perform(
+            entering(oneWay(altitude), 4),
+            new GivenDice([...pair, volcano, volcano, volcano], false),
+          );
+          if (!outcome.done) continue;
+          const { terrain, altitude: at } = outcome.result;
+          found.set(terrain, (found.get(terrain) ?? new Set()).add(at));
+        }
+    for (const terrain of TERRAINS)
+      expect(
+        [...(found.get(terrain) ?? [])].sort((a, b) => a - b),
+        terrain,
+      ).toEqual(altitudesOf(terrain));
+  });
+
+  it('have a middle one, of two the higher, which stands for the terrain where none was rolled', () => {
+    expect(Object.fromEntries(TERRAINS.map((terrain) => [terrain, middleAltitude(terrain)]))).toEqual({
+      ocean: 0,
+      coastal: 1,
+      swamp: 3,
+      desert: 2,
+      plain: 4,
+      forest: 5,
+      'forested-hills': 6,
+      rough: 6,
+      'green-hills': 7,
+      hills: 7,
+      mountains: 8,
+      mountain: 9,
+      volcano: 9,
+      glacier: 10,
+    });
   });
 });

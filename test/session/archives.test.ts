@@ -12,7 +12,7 @@ import { STORAGES } from '../support/storages.ts';
 
 const ledgerOf = (store: CampaignStore, id: CampaignId) => store.ledger(id, 0, 100_000);
 
-const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest.sha256);
+const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
 async function importedFrom(store: CampaignStore, archive: Buffer): Promise<CampaignId> {
   const outcome = await takenIn(archive, store);
@@ -33,6 +33,20 @@ describe.each(STORAGES)('an archive, from memory to %s', (_name, open) => {
     const [old, fresh] = [await sessionsOn(there).sessions.view(id), await table.sessions.view(copy)];
     expect({ ...fresh, seq: 0 }).toEqual({ ...old, seq: 0 });
     expect(await verified(here, copy)).toMatchObject({ ok: true, entries: before.length + 1 });
+  });
+
+  it('names its people without what turns writing around, and keeps the entries as they are', async () => {
+    const there = new MemoryStore();
+    const { id } = await played(there);
+    const lines = linesOf(await archiveOf(id, there));
+    const label = `\u202enaM\u2028${'\u0301'.repeat(9)}`;
+    const hostile = withHeader(lines, { name: label, labels: { fnmwstv1ncyc: label } });
+    const here = open().campaigns;
+    const copy = await importedFrom(here, packed(hostile));
+    const labels = [...(await here.labels(copy)).values()];
+    expect(labels).toContain(`naM ${'\u0301'.repeat(4)}`);
+    expect(labels.join()).not.toMatch(/[\u202e\u2028]/);
+    expect((await ledgerOf(here, copy)).slice(0, -1)).toEqual(await ledgerOf(there, id));
   });
 
   it('is played on by dice of a new seal, and closed, and all of it verifies', async () => {

@@ -32,7 +32,7 @@ const CHANCE = { digest: systemDigest, drawId: () => randomUUID() as string };
 
 const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
 
-const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest.sha256);
+const verified = (store: CampaignStore, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
 const receivedIn = (entries: readonly Entry[]) =>
   entries.filter(({ kind }) => kind === 'received').map(({ seq }) => seq);

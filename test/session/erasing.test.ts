@@ -88,7 +88,7 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open)
     expect(JSON.stringify(entries)).not.toContain(NAME);
     expectChain(entries);
     if (!('seed' in how)) expect(expectSeals(entries)).toBeGreaterThan(0);
-    expect(await verifyCampaign(id, store, systemDigest.sha256)).toMatchObject({ ok: true });
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true });
     const archive = await archiveOf(id, store);
     expect(linesOf(archive).join('\n')).not.toContain(NAME);
     expect(JSON.parse(linesOf(archive)[0] ?? '')).toMatchObject({ name: '' });
@@ -107,12 +107,12 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open)
     ]);
     expect((await table.sessions.campaign(id))?.name).toBeNull();
     expect(seq).toBe(11);
-    expect(await verifyCampaign(id, store, systemDigest.sha256)).toMatchObject({ ok: true, entries: 11 });
+    expect(await verifyCampaign(id, store, systemDigest)).toMatchObject({ ok: true, entries: 11 });
   });
 
   it('whose text is put back is found out, and the entry named', async () => {
     const { store, id } = await erased();
-    const before = await verifyCampaign(id, store, systemDigest.sha256);
+    const before = await verifyCampaign(id, store, systemDigest);
     expect(before?.ok).toBe(true);
     class PutBack extends DelegatingStore {
       override async ledger(...args: Parameters<CampaignStore['ledger']>): Promise<readonly LedgerRow[]> {
@@ -120,7 +120,7 @@ describe.each(STORAGES)('a campaign whose name was erased, on %s', (_name, open)
         return rows.map((row) => (row.seq === 1 ? { ...row, text: NAME, textSalt: 'ab'.repeat(16) } : row));
       }
     }
-    expect(await verifyCampaign(id, new PutBack(store), systemDigest.sha256)).toMatchObject({
+    expect(await verifyCampaign(id, new PutBack(store), systemDigest)).toMatchObject({
       ok: false,
       problem: { seq: 1, what: expect.stringContaining('not the one that was written') },
     });
@@ -197,7 +197,7 @@ describe('what somebody typed', () => {
       text: null,
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+    expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true });
   });
 
   it('does not come back when what took its place is erased', async () => {
@@ -216,7 +216,7 @@ describe('what somebody typed', () => {
     expect(await refusal(table, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER })).toBe(
       'campaign/closed',
     );
-    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true });
+    expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true });
   });
 
   it('is gone from an archive of an earlier moment, which goes on to the entry that says so', async () => {

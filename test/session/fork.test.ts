@@ -82,7 +82,7 @@ function endOf(rows: readonly LedgerRow[], at: number): number {
 }
 
 async function expectSound(store: CampaignStore, id: CampaignId): Promise<Buffer> {
-  const verification = await verifyCampaign(id, store, systemDigest.sha256);
+  const verification = await verifyCampaign(id, store, systemDigest);
   expect(verification, JSON.stringify(verification)).toMatchObject({ ok: true });
   return archiveOf(id, store);
 }

@@ -29,7 +29,7 @@ const sealed = (table: Table, world: WorldSettings, more = {}) =>
 
 const ledgerOf = ({ sessions }: Table, id: CampaignId) => sessions.entries(id, 0, 10_000);
 
-const verified = ({ store }: Table, id: CampaignId) => verifyCampaign(id, store, systemDigest.sha256);
+const verified = ({ store }: Table, id: CampaignId) => verifyCampaign(id, store, systemDigest);
 
 const namesOf = (entries: readonly Entry[], name: 'command' | 'next' | 'secret') =>
   entries.filter((entry) => entry[name] !== undefined).map(({ seq }) => seq);

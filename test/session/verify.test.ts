@@ -47,7 +47,7 @@ async function played({ closed = false }: { closed?: boolean } = {}) {
   await done(table, id, { kind: 'travel', path: [4, 1] });
   await done(table, id, { kind: 'enter', to: 2 });
   if (closed) await done(table, id, { kind: 'close' }, { by: THE_OWNER });
-  const verify = () => verifyCampaign(id, store, systemDigest.sha256);
+  const verify = () => verifyCampaign(id, store, systemDigest);
   return { store, id, verify };
 }
 
@@ -115,12 +115,12 @@ describe('verifying', () => {
       faces = [...needs.soFar, ...Array<number>(needs.count).fill(face)];
     }
     expect((await table.sessions.view(id))?.hexes).toHaveLength(7);
-    expect(await verifyCampaign(id, table.store, systemDigest.sha256)).toMatchObject({ ok: true, hexes: 7 });
+    expect(await verifyCampaign(id, table.store, systemDigest)).toMatchObject({ ok: true, hexes: 7 });
   });
 
   it('gives null for a campaign that there is not', async () => {
     const { store } = await played();
-    expect(await verifyCampaign(someCampaignId(), store, systemDigest.sha256)).toBeNull();
+    expect(await verifyCampaign(someCampaignId(), store, systemDigest)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Command } from '../../src/campaign/command.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { undescribed } from './described-answers.ts';
 
 export interface Answer<T> {
   readonly status: number;
@@ -48,12 +49,16 @@ export class ApiClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (json ? JSON.parse(text) : text) as T,
-    };
+    const { status } = response;
+    const type = response.headers.get('content-type') ?? '';
+    const parsed: unknown = type.includes('json') ? JSON.parse(text) : text;
+    const fault = undescribed(method, response.url ? new URL(response.url).pathname : path, {
+      status,
+      type,
+      body: parsed,
+    });
+    if (fault !== null) throw new Error(`${method} ${path} is answered otherwise than described: ${fault}`);
+    return { status, headers: response.headers, body: parsed as T };
   }
 
   /** Fetches something that is not JSON. */

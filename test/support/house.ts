@@ -8,6 +8,7 @@ import type { AdmissionRule } from '../../src/access/start-policy.ts';
 import { TrustedProxies } from '../../src/access/trusted-proxies.ts';
 import { compose } from '../../src/compose.ts';
 import { Metrics } from '../../src/http/metrics.ts';
+import type { Pace } from '../../src/http/work/pace.ts';
 import type { UnsentBounds } from '../../src/live/outboxes.ts';
 import type { CampaignStore, DiskRoom } from '../../src/session/ports.ts';
 import type { SessionManager } from '../../src/session/session-manager.ts';
@@ -40,6 +41,7 @@ export async function house({
   unsent = {},
   bounds = {},
   disk,
+  pace,
 }: {
   spoil?: (store: CampaignStore) => CampaignStore;
   clock?: ScriptedClock;
@@ -52,6 +54,7 @@ export async function house({
   /** Those that matter; without the others everything grows as it likes. */
   bounds?: Partial<Bounds>;
   disk?: () => DiskRoom;
+  pace?: Pace;
 } = {}): Promise<House> {
   const store = new MemoryStore();
   const logged: string[] = [];
@@ -71,6 +74,7 @@ export async function house({
     unsent,
     bounds: { ...NO_BOUNDS, ...bounds },
     ...(disk && { disk }),
+    ...(pace && { pace }),
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(close);

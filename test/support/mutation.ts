@@ -59,12 +59,13 @@ interface Place {
 }
 
 /** Everything in a value that could be changed. */
-function placesIn(value: unknown): Place[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [
-    { holder: value as Record<string, unknown>, key },
-    ...placesIn(inner),
-  ]);
+function placesIn(value: unknown, places: Place[] = []): Place[] {
+  if (typeof value !== 'object' || value === null) return places;
+  for (const [key, inner] of Object.entries(value)) {
+    places.push({ holder: value as Place['holder'], key });
+    placesIn(inner, places);
+  }
+  return places;
 }
 
 const MEMBERS = ['__proto__', 'toString', 'constructor', 'weight', 'where', 'when', 'faces', 'kind', 'id'];

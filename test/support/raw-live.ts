@@ -24,8 +24,13 @@ export class RawLive {
     });
   }
 
-  static async open(url: string, headers: Record<string, string> = {}): Promise<RawLive> {
+  static async open(
+    url: string,
+    headers: Record<string, string> = {},
+    from: { readonly localAddress?: string } = {},
+  ): Promise<RawLive> {
     const upgrade = request(new URL(`${LIVE_PATH}/?EIO=4&transport=websocket`, url), {
+      ...from,
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',

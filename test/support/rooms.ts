@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from 'node:path';
  * Which room may import which: only rooms of a lower rank, and itself. Rooms of one rank don't know each other.
  */
 const RANKS: readonly (readonly string[])[] = [
-  ['hex', 'dice'],
+  ['text', 'hex', 'dice'],
   ['rules'],
   ['ledger'],
   ['world'],
@@ -34,10 +34,11 @@ const PAGE_RANKS: readonly (readonly string[])[] = [
 ];
 
 /** Rooms that know no clock, no chance and no system. */
-const PURE = new Set(['hex', 'dice', 'rules', 'ledger', 'world', 'telling', 'campaign', 'formats']);
+const PURE = new Set(['text', 'hex', 'dice', 'rules', 'ledger', 'world', 'telling', 'campaign', 'formats']);
 
 /** What the page may import of the rooms below. */
 const PAGE_MAY_IMPORT = new Set([
+  'text',
   'hex',
   'dice',
   'rules',

@@ -40,7 +40,13 @@ export function sessionsOn(
     mostHexes,
     clock = new ScriptedClock(),
     digest = countedDigest(),
-  }: { mostHexes?: number; clock?: ScriptedClock; digest?: Digest } = {},
+    onDamage = () => {},
+  }: {
+    mostHexes?: number;
+    clock?: ScriptedClock;
+    digest?: Digest;
+    onDamage?: (campaign: CampaignId, what: string) => void;
+  } = {},
 ): Table {
   const published: { campaign: CampaignId; entries: readonly Entry[] }[] = [];
   const sessions = new SessionManager(
@@ -48,6 +54,7 @@ export function sessionsOn(
       store,
       clock,
       digest,
+      onDamage,
       publisher: { publish: (campaign, entries) => published.push({ campaign, entries }) },
     },
     mostHexes,

@@ -181,7 +181,7 @@ export function newCampaign(rest: Partial<NewCampaign> = {}): NewCampaign {
 /** A campaign from elsewhere, without its entries. */
 export function incoming(rest: Partial<IncomingCampaign> = {}): IncomingCampaign {
   const { id, secrets, owner } = newCampaign(rest);
-  return { id, secrets, owner, labels: {}, ...rest };
+  return { id, secrets, owner, labels: {}, takenIn: 0, ...rest };
 }
 
 /** The rows of a campaign's entries. */

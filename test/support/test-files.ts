@@ -7,6 +7,7 @@ export const LONGEST = [
   'browser/worlds.',
   'browser/',
   'fuzz/convergence.',
+  'fuzz/fuzzing.',
   'http/fair-shares.',
   'rules/portable-properties.',
   'rules/elevation-properties.',

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import type { Axial } from '../../src/hex/axial.ts';
@@ -22,8 +23,8 @@ export const untilLive = (page: Page, state: string): Promise<unknown> =>
 /** Where a server listens that all tests share: for those that neither end it nor look at what others made. */
 export const sharedServer = (): string => inject('sharedServer');
 
-/** A page in a profile of its own, with all movement that a page has; it fails the test if anything in it goes wrong. */
-export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
+/** A page in a profile of its own that holds nothing yet; it fails the test if anything in it goes wrong. */
+async function pageInProfile(screen: BrowserContextOptions): Promise<Page> {
   // What a test opens comes from its server, unless the test is about what the browser keeps.
   const context = await (await sharedBrowser()).newContext({ serviceWorkers: 'block', ...screen });
   onTestFinished(() => context.close());
@@ -31,6 +32,22 @@ export async function movingVisitor(screen: BrowserContextOptions): Promise<Page
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   onTestFinished(() => expect(faults).toEqual([]));
+  return page;
+}
+
+/** Somebody of whom the test does nothing but what the page does: all of what is sent comes from there. */
+export const newcomer = (
+  screen: BrowserContextOptions = { viewport: { width: 1280, height: 800 } },
+): Promise<Page> => pageInProfile({ ...screen, reducedMotion: 'reduce' });
+
+/** Somebody with all movement that a page has. What the test itself asks the server for shows the page's own key as well. */
+export async function movingVisitor(screen: BrowserContextOptions): Promise<Page> {
+  const key = randomUUID();
+  const page = await pageInProfile({ ...screen, extraHTTPHeaders: { 'hexfarer-browser': key } });
+  await page.context().addInitScript((drawn) => {
+    // Where a page has storage at all.
+    if (location.protocol.startsWith('http')) localStorage.setItem('hexfarer.browser', drawn);
+  }, key);
   return page;
 }
 

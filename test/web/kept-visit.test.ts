@@ -37,7 +37,7 @@ const ENTER: Command = { kind: 'enter', to: 1 };
 function opened(server: ScriptedServer) {
   const channel = new ScriptedChannel();
   const journey = new Journey(server.summary, new Api(), channel);
-  const leave = keepVisit(journey);
+  const leave = keepVisit(journey, () => {});
   journey.live.open();
   channel.connectTo(server);
   return { journey, channel, leave };

@@ -1,6 +1,5 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { markAt, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
-import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, sameHex } from '../../src/hex/axial.ts';
 import { directionBetween } from '../../src/hex/direction.ts';
 import type { HexOdds } from '../../src/world/world.ts';
@@ -32,7 +31,7 @@ export function choiceOf(
   return {
     hex,
     facts: [
-      ...(name === null ? [] : [legible(name)]),
+      ...(name === null ? [] : [name]),
       nameIn(world, hex),
       ...facts,
       ...(mark === null ? [] : [`marked: ${mark}`]),

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import type { Mark } from '../../src/ledger/entry.ts';
+import { legible, legibleLines } from '../../src/text/legible.ts';
 
 /** What people wrote on a hex. */
 export interface InscribedHex {
@@ -19,10 +20,10 @@ export function inscribedHexes({ inForce }: Campaign): ReadonlyMap<number, Inscr
     return there;
   };
   for (const entry of inForce.ofKind('name'))
-    if (entry.kind === 'named' && entry.text) at(entry).names.push(entry.text);
+    if (entry.kind === 'named' && entry.text) at(entry).names.push(legible(entry.text));
   for (const entry of inForce.ofKind('mark'))
     if (entry.kind === 'marked' && entry.mark) at(entry).marks.push(entry.mark);
   for (const entry of inForce.ofKind('note'))
-    if (entry.kind === 'noted' && entry.text) at(entry).notes.push(entry.text);
+    if (entry.kind === 'noted' && entry.text) at(entry).notes.push(legibleLines(entry.text));
   return found;
 }

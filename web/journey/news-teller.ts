@@ -1,9 +1,9 @@
 import type { Campaign } from '../../src/campaign/campaign.ts';
 import { hexesEntered } from '../../src/campaign/status.ts';
-import { legible } from '../../src/formats/names/legible.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import type { Entry } from '../../src/ledger/entry.ts';
 import { weatherName } from '../../src/telling/weather-name.ts';
+import { legible } from '../../src/text/legible.ts';
 import { moverName, newsOf } from './news-of.ts';
 
 type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;

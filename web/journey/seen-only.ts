@@ -9,11 +9,7 @@ export class SeenOnly {
   readonly #keys: Set<number>;
 
   constructor({ world, trail }: Campaign) {
-    const seen = {
-      has: (hex: Axial) => world.has(hex),
-      originOf: (hex: Axial) => world.recordAt(hex)?.origin ?? null,
-    };
-    this.#keys = new Set(seenOnlyHexes(seen, trail).map(hexKey));
+    this.#keys = new Set(seenOnlyHexes(world, trail).map(hexKey));
   }
 
   has(hex: Axial): boolean {

@@ -112,7 +112,7 @@ export class SealVerifier {
   }
 
   #judge(entry: SeenEntry): SealVerdict | null {
-    if (!isThrowing(entry)) return null;
+    if (!isThrowing(entry) || entry.kind === 'given') return null;
     const dice = isWorldBody(entry) ? overviewOf(entry).dice : entry.dice;
     const discovery = isWorldBody(entry) ? this.#discoveryOf(entry) : null;
     if (dice.length === 0 || this.#campaign.hasChosenSeed || entry.version === undefined) return null;

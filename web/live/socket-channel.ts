@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '../../src/protocol/live.ts';
 import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { browserKey } from './browser-key.ts';
 import type { Channel, ChannelListener } from './channel.ts';
 
 const isProblem = (value: unknown): value is ProblemBody =>
@@ -13,7 +14,7 @@ export function socketChannel(token: string | null): Channel {
     transports: ['websocket'],
     autoConnect: false,
     forceNew: true,
-    auth: token === null ? {} : { token },
+    auth: (show) => show(token === null ? { browser: browserKey() } : { token }),
     reconnectionDelay: 400,
     reconnectionDelayMax: 4000,
   });

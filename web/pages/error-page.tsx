@@ -1,4 +1,3 @@
-import type { ProblemBody } from '../../src/protocol/problem.ts';
 import { goHome } from '../kit/location.ts';
 
 interface ErrorPageProps {
@@ -28,33 +27,4 @@ export function ErrorPage({ title, text, retry }: ErrorPageProps) {
       </div>
     </main>
   );
-}
-
-/** The words for why a campaign cannot be opened, or no longer. */
-export function errorTextOf(problem: ProblemBody | 'revoked' | null): { title: string; text: string } {
-  if (problem === 'revoked')
-    return {
-      title: 'This link is closed',
-      text: 'Its time is over, or the owner took it back, or the campaign is gone. Ask the owner for another one.',
-    };
-  switch (problem?.code) {
-    case 'access/unknown-token':
-      return {
-        title: 'This link opens nothing',
-        text: 'It was revoked, it has run out, or a letter is missing. Ask whoever sent it for another one.',
-      };
-    case 'access/no-token':
-    case 'campaign/not-found':
-      return {
-        title: 'Not on any map of yours',
-        text: 'There is no such campaign, or this browser has no link to it. Open it once with the link that you were given.',
-      };
-    case undefined:
-      return {
-        title: 'Nobody answers',
-        text: 'The server cannot be reached just now. Nothing is lost: everything revealed is written down there.',
-      };
-    default:
-      return { title: 'That did not work', text: problem?.detail ?? '' };
-  }
 }

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { legible } from '../../src/formats/names/legible.ts';
 import { type Axial, hexKey } from '../../src/hex/axial.ts';
 import { hexLabel } from '../../src/hex/label.ts';
 import { type FoundHex, searchHexes } from '../journey/hex-search.ts';
@@ -100,13 +99,13 @@ function FoundItem({
       <span>
         {names.map((name) => (
           <bdi class="found-name" key={name}>
-            {legible(name)}
+            {name}
           </bdi>
         ))}
         {facts.join(', ')}
         {excerpt !== null && (
           <bdi class="found-note" dir="auto">
-            {legible(excerpt)}
+            {excerpt}
           </bdi>
         )}
       </span>

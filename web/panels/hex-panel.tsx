@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isBattleGround } from '../../src/campaign/battle-ground.ts';
 import { hasNotes, placeNameAt } from '../../src/campaign/hex-inscriptions.ts';
 import { placeText } from '../../src/campaign/standing.ts';
-import { legible } from '../../src/formats/names/legible.ts';
 import type { Axial } from '../../src/hex/axial.ts';
 import { directionBetween, directionName, neighbours } from '../../src/hex/direction.ts';
 import { hexLabel } from '../../src/hex/label.ts';
@@ -140,7 +139,7 @@ function Head({ journey, hex }: { journey: Journey; hex: Axial }) {
           )}
           {name !== null && (
             <>
-              <bdi class="panel-name">{legible(name)}</bdi>,{' '}
+              <bdi class="panel-name">{name}</bdi>,{' '}
             </>
           )}
           {party && whereabouts(party, hex)}

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Icon } from '../kit/icon.tsx';
 import { lazily } from '../kit/lazily.tsx';
 import { answerLinkOffer, linkOfferAnswered } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
+import { at } from '../live/api.ts';
 
 const LinkField = lazily(() => import('./link-field.tsx').then((loaded) => loaded.LinkField));
 
@@ -23,7 +25,10 @@ export function KeepLinkCard({ journey }: { journey: Journey }) {
   const make = async (): Promise<string | null> => {
     if (url) return url;
     try {
-      const link = await journey.api.addLink(id, 'owner', 'owner');
+      const link = await journey.api.ask<NewLinkAnswer>('POST', `${at(id)}/links`, {
+        role: 'owner',
+        label: 'owner',
+      });
       setUrl(link.url);
       return link.url;
     } catch (error) {

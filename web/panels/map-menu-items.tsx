@@ -1,4 +1,9 @@
-import { DRAWING_FORMATS, formatsOf } from '../../src/formats/drawing-formats.ts';
+import {
+  BUNDLE_FORMATS,
+  bundleFormats,
+  DRAWING_FORMATS,
+  formatsOf,
+} from '../../src/formats/drawing-formats.ts';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toggleReplay } from '../journey/look-back.ts';
@@ -17,11 +22,13 @@ import {
   theme,
   throwMyself,
 } from '../kit/preferences.ts';
+import { copyHead } from './copy-head.ts';
 import { MapShownItems } from './map-shown-items.tsx';
 import type { OpenDialog } from './open-dialog.ts';
 import { printMap } from './print-map.ts';
 import { RoomLine } from './room-line.tsx';
-import { saveArchive, saveDrawing } from './save-export.ts';
+import { saveArchive, saveDrawing, saveExport } from './save-export.ts';
+import { TakenInLine } from './taken-in-line.tsx';
 
 const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
 const THEME_WORDS: Readonly<Record<Theme, string>> = {
@@ -98,6 +105,14 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           onPick={closingMenu(() => void saveDrawing(journey, format))}
         />
       ))}
+      {bundleFormats.map((format) => (
+        <Item
+          key={format}
+          icon="download"
+          text={BUNDLE_FORMATS[format].saving}
+          onPick={closingMenu(() => void saveExport(journey, format, BUNDLE_FORMATS[format]))}
+        />
+      ))}
       {journey.may('export the archive') && (
         <Item
           icon="download"
@@ -105,6 +120,8 @@ export function MapMenuItems({ journey, onOpen, onClose }: MapMenuItemsProps) {
           onPick={closingMenu(() => void saveArchive(journey))}
         />
       )}
+      <Item icon="copy" text="Copy the last hash" onPick={closingMenu(() => void copyHead(journey))} />
+      <TakenInLine journey={journey} />
       <RoomLine journey={journey} />
       <hr />
       <Item icon="people" text="Your name and colour" onPick={closingMenu(() => onOpen('person'))} />

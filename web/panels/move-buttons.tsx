@@ -71,12 +71,14 @@ function FirstMove({ journey }: { journey: Journey }) {
     <div class="beginning">
       <p>
         <span class="if-room">Your party sets out from here. </span>
-        {journey.words.beyond} <em>nothing exists yet</em>
+        {journey.recordAt(party)?.given ? 'Beyond the map' : journey.words.beyond} <em>nothing exists yet</em>
         <span class="if-room">: the dice decide when you enter</span>.
       </p>
-      <button type="button" class="primary" onClick={() => rim && journey.showHex(rim)} data-testid="begin">
-        Look to the unknown
-      </button>
+      {rim && (
+        <button type="button" class="primary" onClick={() => journey.showHex(rim)} data-testid="begin">
+          Look to the unknown
+        </button>
+      )}
       <p class="quiet">Or click any hatched hex at the edge of the map.</p>
     </div>
   );

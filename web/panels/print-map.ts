@@ -2,13 +2,13 @@ import '../styles/print-map.css';
 import { hasMapStyles } from '../../src/formats/map-style.ts';
 import type { Journey } from '../journey/journey.ts';
 import { toast } from '../kit/toasts.ts';
-import { shownAsked } from './save-export.ts';
+import { fetchExport, shownAsked } from './save-export.ts';
 
 /** Prints the whole map alone, as the drawing that is saved: with its title and its legend, and light by night too. */
 export async function printMap(journey: Journey): Promise<void> {
-  const { id, world } = journey.summary;
+  const { world } = journey.summary;
   try {
-    const drawing = await journey.api.download(id, 'svg', hasMapStyles(world.kind) ? shownAsked() : {});
+    const drawing = await fetchExport(journey, 'svg', hasMapStyles(world.kind) ? shownAsked() : {});
     const sheet = new Image();
     sheet.className = 'printed-map';
     sheet.alt = `Map of ${journey.name}`;

@@ -4,6 +4,7 @@ import type { Journey } from '../journey/journey.ts';
 import { mapShown } from '../kit/preferences.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { toast } from '../kit/toasts.ts';
+import { at as campaignAt } from '../live/api.ts';
 
 const ARCHIVE_EXTENSION = 'hexfarer.gz';
 
@@ -32,6 +33,17 @@ interface SavedFile {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** The map, the whole campaign or a text of it as a file. */
+export async function fetchExport(
+  { api, summary }: Journey,
+  format: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Blob> {
+  const asked = new URLSearchParams(query).toString();
+  const path = `${campaignAt(summary.id)}/export/${format}${asked && `?${asked}`}`;
+  return (await api.send('GET', path, {})).blob();
+}
+
 /** Fetches something of the campaign as a file, with this page's own link, and hands it over to be saved. */
 export async function saveExport(
   journey: Journey,
@@ -39,7 +51,7 @@ export async function saveExport(
   { extension, of, query }: SavedFile,
 ): Promise<void> {
   try {
-    const file = await journey.api.download(journey.summary.id, format, query);
+    const file = await fetchExport(journey, format, query);
     saveFile(file, `${journey.name}${of ? `, ${of}` : ''}.${extension}`);
   } catch (error) {
     toast(error instanceof Error ? error.message : 'It could not be saved.', 'trouble');

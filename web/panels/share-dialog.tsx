@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LONGEST_LABEL, type Role } from '../../src/ledger/role.ts';
-import type { NewLinkAnswer } from '../../src/protocol/answers.ts';
+import type { LinksAnswer, NewLinkAnswer } from '../../src/protocol/answers.ts';
 import type { Journey } from '../journey/journey.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { lazily } from '../kit/lazily.tsx';
@@ -23,13 +23,18 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
   const [made, setMade] = useState<NewLinkAnswer | null>(null);
   const [links, setLinks] = useState<readonly LinkShown[] | null>(null);
   const [trouble, setTrouble] = useState('');
-  const refresh = () => api.links(summary.id).then(setLinks, (error) => setTrouble(words(error)));
+  const refresh = () =>
+    api.ask<LinksAnswer>('GET', `${at(summary.id)}/links`).then(
+      (answer) => setLinks(answer.links),
+      (error) => setTrouble(words(error)),
+    );
   useEffect(() => void refresh(), []);
   const make = async (event: Event) => {
     event.preventDefault();
     setTrouble('');
     try {
-      setMade(await api.addLink(summary.id, role, label.trim(), endAfter(seconds)));
+      const asked = { role, label: label.trim(), expiresAt: endAfter(seconds) };
+      setMade(await api.ask<NewLinkAnswer>('POST', `${at(summary.id)}/links`, asked));
       setLabel('');
       await refresh();
     } catch (error) {
@@ -117,7 +122,9 @@ export function ShareDialog({ journey, onClose }: { journey: Journey; onClose: (
       {links && links.length > 0 && (
         <ShareLinks
           links={links}
-          onRevoke={(link) => void takeBack(link, () => api.revokeLink(summary.id, link.id))}
+          onRevoke={(link) =>
+            void takeBack(link, () => api.ask('DELETE', `${at(summary.id)}/links/${link.id}`))
+          }
           onForget={(link, notes) =>
             void takeBack(link, () =>
               api.ask('POST', `${at(summary.id)}/people/${link.id}/forget`, { notes }),

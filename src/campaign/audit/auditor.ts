@@ -15,6 +15,8 @@ import type { EntryContent, PlannedEntry } from '../plan.ts';
 import { type EntryWrite, writeOf } from '../writing.ts';
 import { DiceAudit } from './dice-audit.ts';
 import { isTime, kindFault, mayBringAbout, startedFault } from './entry-faults.ts';
+import { givenFault, isTakingMapIn } from './given-fault.ts';
+import { isGivenContent } from './given-hex.ts';
 import { PlanAudit, type Unfinished } from './plan-audit.ts';
 import { SealCheck } from './seal-check.ts';
 import { TypedTexts } from './typed-texts.ts';
@@ -43,6 +45,7 @@ export class Auditor {
   readonly #dice: DiceAudit;
   #isFirstForm = true;
   #written: EntryWrite | null = null;
+  #given = 0;
 
   constructor(sha256: Sha256, worlds: Worlds = WORLDS) {
     this.#sha256 = sha256;
@@ -69,6 +72,11 @@ export class Auditor {
     return this.#campaign?.status.hexCount ?? 0;
   }
 
+  /** How many of these a map gave: nothing can be proved of them. */
+  get given(): number {
+    return this.#given;
+  }
+
   /** What storage keeps of the entry that was checked last. */
   get written(): EntryWrite | null {
     return this.#written;
@@ -88,7 +96,7 @@ export class Auditor {
 
   /** What is wrong once all entries are in, or `null`. */
   finish(): LedgerProblem | null {
-    const { unfinished } = this.#plans;
+    const unfinished = this.#isTakingMapIn ? 'start' : this.#plans.unfinished;
     if (unfinished !== null) return { seq: this.#seq + 1, what: MISSING[unfinished] };
     if (this.#toldInVain) return { seq: this.#seq, what: TOLD_IN_VAIN };
     const { lost } = this.#texts;
@@ -115,6 +123,7 @@ export class Auditor {
       if (campaign) {
         this.#written = writeOf(row, body, campaign);
         campaign.apply(entryOf(row, () => '', body));
+        if (body.kind === 'given') this.#given += body.hexes.length;
       }
     } catch (error) {
       return `it can't be read: ${(error as Error).message}`;
@@ -123,7 +132,11 @@ export class Auditor {
   }
 
   #isSound(body: unknown): body is EntryBody {
-    return isEntryBody(body, (content) => this.#campaign?.kind.isContent(content) ?? false);
+    const kind = this.#campaign?.kind;
+    const isContent = (content: unknown): boolean =>
+      kind !== undefined &&
+      (kind.isContent(content) || (kind.mayBeGiven === true && isGivenContent(content)));
+    return isEntryBody(body, isContent);
   }
 
   #formFault(row: LedgerRow, body: EntryBody): string | null {
@@ -148,16 +161,18 @@ export class Auditor {
     if (!mayBringAbout(body.by.role, body.kind)) return `a ${body.by.role} may not bring that about`;
     if (!campaign) return this.#startedFault(row, body);
     if (campaign.closed && body.kind !== 'erased') return 'it comes after the campaign was closed';
-    const unfinished = this.#plans.unfinishedAt(row, body);
+    const isTakingMapIn = this.#isTakingMapIn;
+    const unfinished = isTakingMapIn ? 'start' : this.#plans.unfinishedAt(row, body);
     // Found where the command ended, unless it was one that might have gone on.
     if (unfinished === null && this.#toldInVain) return `before it, ${TOLD_IN_VAIN}`;
-    if (this.#mustStart(campaign, unfinished) && !isWorldBody(body))
-      return 'it comes before the start is complete';
+    const isStarting = isTakingMapIn ? body.kind === 'given' : isWorldBody(body);
+    if (this.#mustStart(campaign, unfinished) && !isStarting) return 'it comes before the start is complete';
     const isChosen = campaign.hasChosenSeed && !sealsAnew(body) && body.kind !== 'imported';
     const isLast = body.kind === 'closed' || campaign.closed;
     const circumstances = { isChosen, isLast, goesOn: unfinished };
     const seal = this.#isFirstForm ? null : this.#seals.fault(row, body, circumstances);
     if (seal) return seal;
+    if (body.kind === 'given') return givenFault(body, campaign);
     const begun = unfinished === null ? this.#plans.begin(row, body, campaign) : null;
     if (begun) return begun;
     const due = this.#plans.dueAt(body);
@@ -166,6 +181,10 @@ export class Auditor {
     if (body.kind === 'closed')
       return this.#dice.closedFault(body, this.#isFirstForm || campaign.hasChosenSeed);
     return kindFault(row, body, campaign);
+  }
+
+  get #isTakingMapIn(): boolean {
+    return this.#campaign !== null && isTakingMapIn(this.#campaign);
   }
 
   #startedFault(row: LedgerRow, body: EntryBody): string | null {
@@ -250,6 +269,7 @@ function saysTheSame(kind: EntryBody['kind'], written: string, text: string | un
 const SECOND_FORM_KINDS: readonly EntryBody['kind'][] = [
   'received',
   'forked',
+  'given',
   'noted',
   'counted',
   'rested',

@@ -33,6 +33,7 @@ const BROUGHT_ABOUT_BY: Readonly<Record<EntryBody['kind'], Action | null>> = {
   started: null,
   imported: null,
   received: 'enter',
+  given: null,
   charted: 'enter',
   forked: 'fork',
   revealed: 'enter',

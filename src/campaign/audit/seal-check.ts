@@ -8,6 +8,9 @@ import { isWorldBody } from '../../ledger/world-body.ts';
 /** Besides what worlds write: the kinds of entry that throw dice, or that others follow which do. */
 const THROWING: readonly EntryBody['kind'][] = ['moved', 'rested', 'rolled', 'fought'];
 
+const mayThrow = (body: EntryBody): boolean =>
+  (isWorldBody(body) && body.kind !== 'given') || THROWING.includes(body.kind);
+
 const NOT_IN_ONE_PIECE = {
   start: 'the start comes in one piece, by one command',
   command: 'it comes before all is there that the command before it brought about',
@@ -76,8 +79,7 @@ export class SealCheck {
       if (this.#commands.has(command)) return 'its command was carried out before';
       this.#commands.add(command);
     }
-    if (secret !== null && !isWorldBody(body) && !THROWING.includes(body.kind))
-      return 'no throw belongs to it, so it has no secret to tell';
+    if (secret !== null && !mayThrow(body)) return 'no throw belongs to it, so it has no secret to tell';
     return this.#secretFault(secret, command);
   }
 

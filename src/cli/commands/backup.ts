@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { BackupFailed } from '../../storage/sqlite/backup.ts';
 import { counted } from '../../telling/words.ts';
-import { type CliCommand, CommandFailed, json, WrongUsage } from '../terminal/command.ts';
+import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 
 export const backup: CliCommand = {
@@ -25,7 +25,7 @@ export const backup: CliCommand = {
     terminal.out(
       typed.values.json
         ? json({ file, bytes, campaigns })
-        : `${file} holds everything: ${counted(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
+        : `${printable(file)} holds everything: ${counted(campaigns, 'campaign')}, ${bytes} bytes. To restore it, put it in an empty data directory as hexfarer.sqlite.\n`,
     );
     return 0;
   },

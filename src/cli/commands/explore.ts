@@ -6,10 +6,8 @@ import {
   formatsOf,
 } from '../../formats/drawing-formats.ts';
 import { type ExploredDocument, exploredJson } from '../../formats/explored-json.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
 import { hexLabel } from '../../hex/label.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
-import { drawnFile } from '../../rendering/drawn-file.ts';
 import { tellingOf } from '../../telling/registry.ts';
 import { orList } from '../../telling/words.ts';
 import { type ExploredEntry, explore as exploration, exploreOn } from '../../world/expedition.ts';
@@ -27,6 +25,7 @@ import {
 import { diceHelp, diceOptions, diceTyped } from '../terminal/dice-option.ts';
 import { exploredArchive } from '../terminal/explored-archive.ts';
 import { formatHelp, formatOptions, formatTyped } from '../terminal/format-option.ts';
+import { mapFile } from '../terminal/map-file.ts';
 import { toldLine, writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { TableDice } from '../terminal/table-dice.ts';
@@ -108,7 +107,7 @@ export const explore: CliCommand = {
     if (source instanceof TableDice) source.finish();
     const seed = source instanceof TableDice ? null : source.seed;
     writeOut(
-      await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }),
+      await rendered(format, { world, seed, count, view: explored.view(), drawn, ...kept }, terminal),
       out,
       terminal,
     );
@@ -223,19 +222,19 @@ function findTeller(world: WorldKind, settings: WorldSettings): ((find: Explored
 async function rendered(
   format: Exclude<Format, 'archive'>,
   explored: Explored,
+  terminal: Terminal,
 ): Promise<Iterable<string | Uint8Array>> {
-  const { world, view, seed, drawn } = explored;
+  const { view, seed, drawn } = explored;
   switch (format) {
     case 'json':
       return exploredJson(explored);
     case 'telling':
       return told(explored);
     default: {
-      const draw = drawingOf(world.kind, format);
-      if (!draw) throw new Error('one of the formats was chosen');
-      const { style, width } = drawn;
-      const drawing = draw({ frame: { party: null, trail: [] }, world: view, title: seed ?? '', style });
-      return [await drawnFile(format, drawing, width)];
+      const sheet = { frame: { party: null, trail: [] }, world: view, title: seed ?? '' };
+      const file = await mapFile(format, sheet, drawn, terminal);
+      if (file === null) throw new Error('one of the formats was chosen');
+      return [file];
     }
   }
 }

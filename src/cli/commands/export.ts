@@ -1,6 +1,9 @@
+import { ATLAS_PAPERS } from '../../formats/atlas/paper.ts';
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
 import { TEXT_FORM_NAMES, TEXT_FORMS, type TextForm } from '../../formats/document/text-forms.ts';
 import {
+  type BundleFormat,
+  bundleFormats,
   type DrawingFormat,
   drawingFormats,
   exportsInWords,
@@ -9,31 +12,35 @@ import {
   type TextFormat,
 } from '../../formats/drawing-formats.ts';
 import { journalPieces } from '../../formats/journal/journal-writer.ts';
-import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
+import { sheetFrame } from '../../formats/map-drawing.ts';
+import { sourceLine } from '../../formats/source.ts';
+import { VAULT_PROFILES } from '../../formats/vault/vault-places.ts';
 import { type Axial, ORIGIN, sameHex } from '../../hex/axial.ts';
 import { hexLabel } from '../../hex/label.ts';
 import { asCampaignId, type CampaignId } from '../../ledger/id.ts';
-import { drawnFile } from '../../rendering/drawn-file.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import { SessionManager } from '../../session/session-manager.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
 import type { Storage } from '../../storage/sqlite/storage.ts';
 import { Journal } from '../../telling/journal.ts';
 import { orList } from '../../telling/words.ts';
+import { bundleTyped, writeBundle } from '../terminal/bundle-option.ts';
 import {
   type CliCommand,
   CommandFailed,
   choice,
   entryNumber,
+  type Terminal,
   text,
   WrongUsage,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
+import { mapFile } from '../terminal/map-file.ts';
 import { writeOut } from '../terminal/output.ts';
 import { type Drawn, styleHelp, styleOptions, styleTyped } from '../terminal/style-option.ts';
 import { writeWhole } from '../terminal/whole-file.ts';
 
-const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, 'battlefield'] as const;
+const FORMATS = ['archive', ...drawingFormats, ...TEXT_FORMATS, ...bundleFormats, 'battlefield'] as const;
 
 export const exportCampaign: CliCommand = {
   name: 'export',
@@ -44,6 +51,7 @@ export const exportCampaign: CliCommand = {
     ...dataOption,
     format: { type: 'string' },
     as: { type: 'string' },
+    profile: { type: 'string' },
     ...styleOptions,
     out: { type: 'string' },
     at: { type: 'string' },
@@ -56,12 +64,27 @@ export const exportCampaign: CliCommand = {
         'archive (all entries, for `hexfarer import`)',
         ...drawingFormats,
         ...TEXT_FORMATS,
+        'vault (notes for Obsidian)',
+        'foundry (a module for Foundry)',
+        'tiled (a map for Tiled)',
+        'pdf (an atlas to print)',
         'battlefield (of a hex, as SVG)',
       ]),
     },
     as: { value: 'FORM', does: `form of a gazetteer or journal: ${TEXT_FORM_NAMES.join(' (default) or ')}` },
+    profile: {
+      value: 'PROFILE',
+      does: `of a vault: ${VAULT_PROFILES.join(', ')} (default ${VAULT_PROFILES[0]})`,
+    },
     ...styleHelp,
-    out: { value: 'FILE', does: 'where to; an archive needs it, the others go to standard output without' },
+    paper: {
+      ...styleHelp.paper,
+      does: `${styleHelp.paper.does}; of a pdf: ${orList(ATLAS_PAPERS)} (default ${ATLAS_PAPERS[0]})`,
+    },
+    out: {
+      value: 'FILE',
+      does: 'where to; an archive, a vault, a pdf and what is for Foundry or Tiled need it, the others go to standard output without. A vault is brought up to date in a directory, or written as a zip file; for Tiled, a .tmj file has its picture beside it, and a .zip file in it',
+    },
     at: { value: 'SEQ', does: 'as it stood after this entry' },
     hex: { value: 'Q,R', does: 'with --format battlefield: the hex that it was rolled for, such as 0,-1' },
     ...dataHelp,
@@ -78,21 +101,33 @@ export const exportCampaign: CliCommand = {
     if (as !== undefined && !isTextFormat(format))
       throw new WrongUsage(`--as is for a ${TEXT_FORMATS.join(' or a ')}, not for --format ${format}`);
     const form = TEXT_FORMS[as === undefined ? TEXT_FORM_NAMES[0] : choice('as', as, TEXT_FORM_NAMES)];
-    if (format === 'archive' || format === 'battlefield' || isTextFormat(format)) styleTyped(typed, '', null);
+    const { paper, ...otherStyle } = values;
+    // An atlas has a paper too, which is another one than a drawing's.
+    if (!isDrawn(format)) styleTyped(format === 'pdf' ? { ...typed, values: otherStyle } : typed, '', null);
     const at = text(values.at);
     const until = at === undefined ? undefined : entryNumber('at', at);
     const hex = hexTyped(text(values.hex), format);
     const out = text(values.out);
-    if (format === 'archive' && out === undefined)
-      throw new WrongUsage('--out is needed: the file to write the archive to');
+    const options = bundleTyped(
+      { profile: text(values.profile), paper: format === 'pdf' ? text(paper) : undefined },
+      format,
+      out,
+    );
+    if (out === undefined && (format === 'archive' || isBundle(format)))
+      throw new WrongUsage(`--out is needed: the file to write the ${format} to`);
     const written = await withStorage(typed, terminal, async (storage) => {
       const id = asCampaignId(name);
       const sessions = sessionsOn(storage);
       const write = (document: string | Iterable<string | Uint8Array>) => writeOut(document, out, terminal);
       if (isTextFormat(format)) return id && writeText(id, format, form, until, sessions, write);
       if (format === 'battlefield') return id && writeBattlefield(id, hex, until, sessions, write);
+      if (isBundle(format))
+        return id && writeBundle(id, format, options, until, sessions, out ?? '', terminal);
       if (format !== 'archive')
-        return id && writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write);
+        return (
+          id &&
+          writeMap(id, format, until, sessions, (kind) => styleTyped(typed, kind, format), write, terminal)
+        );
       const archive = id && (await sessions.exportArchive(id, until));
       if (!archive) return false;
       await writeWhole(archive, out as string);
@@ -112,6 +147,11 @@ const sessionsOn = ({ campaigns }: Storage): SessionManager =>
     digest: systemDigest,
     publisher: { publish: () => {} },
   });
+
+const isDrawn = (format: string): boolean => (drawingFormats as readonly string[]).includes(format);
+
+const isBundle = (format: string): format is BundleFormat =>
+  (bundleFormats as readonly string[]).includes(format);
 
 const isTextFormat = (format: string): format is TextFormat =>
   (TEXT_FORMATS as readonly string[]).includes(format);
@@ -177,17 +217,19 @@ async function writeMap(
   sessions: SessionManager,
   drawnOf: (kind: string) => Drawn,
   write: (document: Iterable<string | Uint8Array>) => void,
+  terminal: Terminal,
 ): Promise<boolean> {
   const snapshot = await sessions.snapshot(id, at);
   if (!snapshot) return false;
   const { frame, world } = snapshot;
-  const draw = drawingOf(world.settings.kind, format);
-  if (!draw)
+  const title = frame.name ?? '';
+  const source = sourceLine({ title, seq: frame.seq, head: await sessions.headAt(id, frame.seq) });
+  const sheet = { frame: sheetFrame(frame), world, title };
+  const file = await mapFile(format, sheet, drawnOf(world.settings.kind), terminal, source);
+  if (file === null)
     throw new CommandFailed(
       `a world of kind '${world.settings.kind}' is not drawn as ${format}, but as ${formatsOf(world.settings.kind).join(' or ')}`,
     );
-  const { style, width } = drawnOf(world.settings.kind);
-  const drawing = draw({ frame: sheetFrame(frame), world, title: frame.name ?? '', style });
-  write([await drawnFile(format, drawing, width)]);
+  write([file]);
   return true;
 }

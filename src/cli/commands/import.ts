@@ -1,10 +1,21 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Access } from '../../access/access.ts';
-import { campaignAnswer } from '../../http/campaign-answer.ts';
+import { readTextMap } from '../../formats/text-map/read-text-map.ts';
+import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
+import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
+import { newCampaignAnswer } from '../../http/campaign-answer.ts';
+import { LONGEST_NAME } from '../../ledger/settings.ts';
+import { parse } from '../../protocol/parse.ts';
+import { type MapImportQuery, mapImportQuerySchema } from '../../protocol/requests.ts';
 import { importArchive } from '../../session/archiving.ts';
+import { SlicedWork } from '../../session/event-loop.ts';
+import { takeInMap } from '../../session/given-map.ts';
+import type { CampaignSummary } from '../../session/ports.ts';
 import { systemClock, systemDigest } from '../../session/system.ts';
+import type { NewOwner, TakingInTools } from '../../session/taking-in.ts';
 import { lockDataDirectory } from '../../storage/sqlite/data-directory-lock.ts';
-import { type CliCommand, CommandFailed, json, printable, WrongUsage } from '../terminal/command.ts';
+import { type CliCommand, CommandFailed, json, printable, text, WrongUsage } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
 import { linkAddresses } from '../terminal/link-addresses.ts';
 import { reading } from '../terminal/reading.ts';
@@ -12,14 +23,33 @@ import { reading } from '../terminal/reading.ts';
 export const importCampaign: CliCommand = {
   name: 'import',
   operands: ['FILE'],
-  summary: 'Takes in a campaign from an archive, verified entry by entry, and prints a link for its owner.',
-  options: { ...dataOption, json: { type: 'boolean' } },
-  help: { ...dataHelp, json: { does: 'as one JSON document' } },
+  summary:
+    'Takes in a campaign from an archive, or begins one with a map of Text Mapper, and prints a link for its owner.',
+  options: {
+    ...dataOption,
+    name: { type: 'string' },
+    start: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  help: {
+    ...dataHelp,
+    json: { does: 'as one JSON document, with what of a map could not be taken over' },
+  },
+  groups: [
+    {
+      heading: 'For a map',
+      help: {
+        name: { value: 'NAME', does: 'what the campaign is called' },
+        start: { value: 'XXYY', does: 'the hex from which the party sets out' },
+      },
+    },
+  ],
   async run(typed, terminal) {
     const [file] = typed.positionals;
-    if (file === undefined) throw new WrongUsage('import needs the file of an archive');
+    if (file === undefined) throw new WrongUsage('import needs the file of an archive, or of a map');
+    const asked = mapOptions(text(typed.values.name), text(typed.values.start));
     const addressOf = linkAddresses(terminal.environment);
-    const { outcome, token, link, address } = await withStorage(
+    const { taken, token, link, address } = await withStorage(
       typed,
       terminal,
       async ({ campaigns: store, links, address }, directory) => {
@@ -27,26 +57,84 @@ export const importCampaign: CliCommand = {
         try {
           const tools = { store, clock: systemClock, digest: systemDigest };
           const minted = new Access({ links, ...tools }).mint('owner', 'owner');
-          const outcome = await reading(file, () => importArchive(createReadStream(file), minted.row, tools));
-          return { outcome, address, token: minted.token, link: minted.row.id };
+          const taken = await reading(file, () => takenIn(file, asked, minted.row, tools));
+          return { taken, address, token: minted.token, link: minted.row.id };
         } finally {
           release();
         }
       },
     );
-    if (outcome.kind === 'refused') {
-      const { seq, what } = outcome.problem;
-      throw new CommandFailed(
-        `${file} was not taken in: ${seq === 0 ? 'the header' : `entry ${seq}`}: ${printable(what)}`,
-      );
-    }
-    const { summary } = outcome;
+    const { summary, dropped } = taken;
     const url = addressOf(address, summary.id, token);
+    if (typed.values.json) {
+      const answer = newCampaignAnswer(summary, { id: link, token, url });
+      terminal.out(
+        json({ ...answer, ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }) }),
+      );
+      return 0;
+    }
+    for (const { line, text, why } of dropped?.lines ?? [])
+      terminal.error(`line ${line}: ${printable(text)}: ${printable(why)}\n`);
+    const unlisted = dropped ? dropped.count - dropped.lines.length : 0;
+    if (unlisted > 0) terminal.error(`and ${unlisted} more\n`);
     terminal.out(
-      typed.values.json
-        ? json({ campaign: campaignAnswer(summary, 'owner'), links: { owner: { id: link, token, url } } })
-        : `"${printable(summary.name ?? '')}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
+      `"${printable(summary.name ?? '')}" is here as ${summary.id}, ${summary.hexCount} hexes. Its owner's link:\n${url}\n`,
     );
     return 0;
   },
 };
+
+/** A campaign that was taken in, and of a map what could not be. */
+interface Taken {
+  readonly summary: CampaignSummary;
+  readonly dropped?: TextMap['dropped'];
+}
+
+async function takenIn(
+  file: string,
+  asked: MapImportQuery,
+  owner: NewOwner,
+  tools: TakingInTools,
+): Promise<Taken> {
+  if (file.endsWith('.gz') || (await isGzip(file))) {
+    if (asked.name !== undefined || asked.start !== undefined)
+      throw new WrongUsage('--name and --start go with a map; an archive says both itself');
+    return fromArchive(file, owner, tools);
+  }
+  try {
+    const map = await readTextMap(createReadStream(file), new SlicedWork(), asked.start ?? null);
+    const name = asked.name ?? map.title ?? NAMELESS_MAP;
+    return { summary: await takeInMap({ ...map, name }, owner, tools), dropped: map.dropped };
+  } catch (error) {
+    if (!(error instanceof TextMapFault)) throw error;
+    throw new CommandFailed(`${file} was not taken in: ${printable(error.message)}`);
+  }
+}
+
+async function fromArchive(file: string, owner: NewOwner, tools: TakingInTools): Promise<Taken> {
+  const outcome = await importArchive(createReadStream(file), owner, tools);
+  if (outcome.kind === 'imported') return outcome;
+  const { seq, what } = outcome.problem;
+  throw new CommandFailed(
+    `${file} was not taken in: ${seq === 0 ? 'the header' : `entry ${seq}`}: ${printable(what)}`,
+  );
+}
+
+/** Whether a file begins as gzip does: an archive, and no text. */
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+function mapOptions(name: string | undefined, start: string | undefined): MapImportQuery {
+  const named = parse(mapImportQuerySchema, { name });
+  if (!named.ok) throw new WrongUsage(`--name is a line of 1 to ${LONGEST_NAME} characters`);
+  const read = parse(mapImportQuerySchema, { name, start });
+  if (!read.ok) throw new WrongUsage('--start is a hex by its column and row, such as 5050 or 100.05');
+  return read.value;
+}

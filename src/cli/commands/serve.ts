@@ -5,6 +5,7 @@ import { assertNoUnknown, readSettings, type Settings, WrongSetting } from '../.
 import type { RunningServer } from '../../server.ts';
 import { UnusableDatabase } from '../../storage/sqlite/database.ts';
 import { type CliCommand, CommandFailed, type Terminal, text, WrongUsage } from '../terminal/command.ts';
+import { LOG_OPTIONS } from '../terminal/log-options.ts';
 
 /** For how long a server that was told to stop says so before it does. */
 const NOTICE_MS = 500;
@@ -31,7 +32,7 @@ export const serve: CliCommand = {
       import('pino'),
       import('../../server.ts'),
     ]);
-    const log = pino({ name: 'hexfarer' }, pino.destination({ dest: 2, sync: true }));
+    const log = pino(LOG_OPTIONS, pino.destination({ dest: 2, sync: true }));
     let server: RunningServer;
     try {
       server = await startServer(settings, log);

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { asCampaignId } from '../../ledger/id.ts';
 import { verifyArchive } from '../../session/archiving.ts';
+import type { TakenIn } from '../../session/ports.ts';
 import { systemDigest } from '../../session/system.ts';
-import { type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
+import { type NotedHead, type Verification, verifyCampaign, verifyRows } from '../../session/verify.ts';
 import { counted } from '../../telling/words.ts';
 import {
   type CliCommand,
@@ -12,10 +13,12 @@ import {
   printable,
   type Terminal,
   type Typed,
+  text,
   WrongUsage,
 } from '../terminal/command.ts';
 import { dataHelp, dataOption, withStorage } from '../terminal/data-option.ts';
-import { asLink, ledgerBehind } from '../terminal/ledger-behind-link.ts';
+import { asLink, ledgerBehind, takenInBehind } from '../terminal/ledger-behind-link.ts';
+import { notedHead } from '../terminal/noted-head.ts';
 import { reading } from '../terminal/reading.ts';
 
 const PROGRESS_EVERY = 100_000;
@@ -25,16 +28,26 @@ export const verify: CliCommand = {
   operands: ['ID|FILE|LINK'],
   summary:
     'Checks a ledger, here, in an archive or behind a link: numbers, hashes, every outcome from its dice.',
-  options: { ...dataOption, json: { type: 'boolean' } },
-  help: { ...dataHelp, json: { does: 'as one JSON document' } },
+  options: { ...dataOption, against: { type: 'string' }, json: { type: 'boolean' } },
+  help: {
+    ...dataHelp,
+    against: {
+      value: 'HEAD',
+      does: 'a hash noted before, NUMBER:HASH, or a file of an earlier --json: says so where the ledger is shorter or another',
+    },
+    json: { does: 'as one JSON document' },
+  },
   async run(typed, terminal) {
     const [name] = typed.positionals;
     if (name === undefined)
       throw new WrongUsage(
         'verify needs the id of a campaign, the file of an archive, or a link; `hexfarer campaigns` lists the campaigns',
       );
-    const verification = await verified(name, typed, terminal);
-    const { ok, entries, hexes, head, problem } = verification;
+    const noted = text(typed.values.against);
+    const against = noted === undefined ? undefined : await notedHead(noted);
+    const verification = await verified(name, typed, terminal, against);
+    const { ok, entries, hexes, given, head, problem, takenIn } = verification;
+    const unproved = given ? `, ${given} of them given by a map and not rolled` : '';
     if (typed.values.json) terminal.out(json(verification));
     else if (problem)
       terminal.out(
@@ -42,25 +55,37 @@ export const verify: CliCommand = {
       );
     else
       terminal.out(
-        `All is well: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together. The last hash is ${head}.\n`,
+        `All is well: ${counted(entries, 'entry', 'entries')} and ${counted(hexes, 'hex', 'hexes')} fit together${unproved}. The last hash is ${head}.\n${takenIn ? takenInWords(takenIn) : ''}`,
       );
     return ok ? 0 : 1;
   },
 };
 
-async function verified(name: string, typed: Typed, terminal: Terminal): Promise<Verification> {
+const takenInWords = ({ entries, hexes }: TakenIn): string =>
+  `The first ${counted(entries, 'entry', 'entries')} came from elsewhere, with ${counted(hexes, 'hex', 'hexes')}: no seal of this server proves these.\n`;
+
+async function verified(
+  name: string,
+  typed: Typed,
+  terminal: Terminal,
+  against: NotedHead | undefined,
+): Promise<Verification> {
   const progress = (entries: number): void => {
     if (entries % PROGRESS_EVERY === 0) terminal.error(`${entries} entries checked\n`);
   };
   const link = asLink(name);
-  if (link) return verifyRows(ledgerBehind(link), systemDigest.sha256, progress);
+  if (link) {
+    const found = await verifyRows(ledgerBehind(link), systemDigest.sha256, progress, against);
+    const takenIn = found.ok ? await takenInBehind(link) : null;
+    return takenIn ? { ...found, takenIn } : found;
+  }
   const id = asCampaignId(name);
   if (!id && (await isFile(name)))
-    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress));
+    return reading(name, () => verifyArchive(createReadStream(name), systemDigest.sha256, progress, against));
   const verification =
     id &&
     (await withStorage(typed, terminal, (storage) =>
-      verifyCampaign(id, storage.campaigns, systemDigest.sha256, progress),
+      verifyCampaign(id, storage.campaigns, systemDigest, progress, against),
     ));
   if (verification) return verification;
   throw new CommandFailed(

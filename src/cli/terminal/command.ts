@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { orList } from '../../telling/words.ts';
+import { seenJson } from '../../text/seen-json.ts';
 
 /** Where a command writes and what it knows of its surroundings. */
 export interface Terminal {
@@ -67,7 +68,11 @@ const LAST_ENTRY = 999_999_999;
 /** The number of an entry; whether the ledger has it is for its reader to say. */
 export const entryNumber = (name: string, value: string): number => wholeNumber(name, value, 1, LAST_ENTRY);
 
-/** Text that somebody else wrote, without what would move a terminal's cursor. */
-export const printable = (written: string): string => written.replace(/\p{C}/gu, '�');
+/**
+ * Text that somebody wrote, on one line of a terminal: without what would move its cursor, change its title, begin a line
+ * or turn the direction of what follows. What joins letters, and people in a picture, stays.
+ */
+export const printable = (written: string): string =>
+  written.replace(/(?![\u200c\u200d])[\p{C}\u2028\u2029]/gu, '�');
 
-export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const json = (value: unknown): string => `${seenJson(JSON.stringify(value, null, 2))}\n`;

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { Board } from '../../rules/battlefield/board.ts';
 import type { Given } from '../../rules/battlefield/given.ts';
 import type { Edition } from '../../rules/battlefield/given-of-edition.ts';
 import { readGiven } from '../../rules/battlefield/given-reading.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
-import { reading } from './reading.ts';
+import { textOf } from './reading.ts';
+
+/** How long a file may be that says what is given. */
+const MOST_BYTES = 1_000_000;
 
 const ROUTES = ['river', 'road', 'track', 'railway'] as const;
 
@@ -52,7 +54,7 @@ export async function givenTyped(typed: Typed, edition: Edition, board: Board): 
 
 /** A text that begins as JSON does is that, any other is the name of a file. */
 const jsonNamed = (named: string): Promise<string> | string =>
-  /^\s*[{[]/.test(named) ? named : reading(named, () => readFile(named, 'utf8'));
+  /^\s*[{[]/.test(named) ? named : textOf(named, MOST_BYTES);
 
 function parsed(written: string): unknown {
   try {

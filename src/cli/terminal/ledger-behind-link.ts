@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MOST_ENTRIES } from '../../ledger/archive-lines.ts';
 import { isWireEntry } from '../../ledger/entry-shape.ts';
 import { type LedgerRow, rowOf } from '../../ledger/ledger.ts';
 import { LedgerFault } from '../../session/ledger-fault.ts';
+import type { TakenIn } from '../../session/ports.ts';
 import { CommandFailed, printable } from './command.ts';
 
 const PAGE = 1000;
@@ -22,14 +24,58 @@ export function asLink(text: string): Link | null {
   return campaign && token ? { server, campaign, token } : null;
 }
 
-/** The entries of a campaign as its server shows them to the holder of a link, as rows to be checked. */
-export async function* ledgerBehind(link: Link): AsyncGenerator<LedgerRow, void, void> {
+/** What a server is given, whoever runs it. */
+interface ServerBounds {
+  /** How long one answer may be, and in how many milliseconds it has to be there. */
+  readonly answerBytes: number;
+  readonly answerMs: number;
+  /** How many entries a ledger may have: as many as an archive. */
+  readonly entries: number;
+  /** How many milliseconds lie between two calls at least. */
+  readonly pauseMs: number;
+  /** How often in a row a call may be put off. */
+  readonly refusals: number;
+}
+
+const BOUNDS: ServerBounds = {
+  answerBytes: 32 * 1024 * 1024,
+  answerMs: 60_000,
+  entries: MOST_ENTRIES,
+  pauseMs: 25,
+  refusals: 5,
+};
+
+/**
+ * The entries of a campaign as its server shows them to the holder of a link, as rows to be checked. The server may be
+ * anybody's: what it sends without end is broken off.
+ */
+export async function* ledgerBehind(link: Link, bounds = BOUNDS): AsyncGenerator<LedgerRow, void, void> {
   for (let after = 0; ; ) {
-    const { entries, head } = await page(link, after);
+    const body = await answerOf(link, `/ledger?after=${after}&limit=${PAGE}`, bounds);
+    const { entries, head } = body as { readonly entries?: unknown; readonly head?: unknown };
+    if (!Array.isArray(entries) || typeof head !== 'number')
+      throw failed(link, 'answers with something that is no part of a ledger');
+    if (after + entries.length > bounds.entries)
+      throw failed(link, `sends more than ${bounds.entries} entries, which is more than is looked at`);
     for (const [index, entry] of entries.entries()) yield readRow(entry, after + index + 1);
     after += entries.length;
-    if (entries.length === 0 || after >= head) return;
+    if (after >= head) return;
+    if (entries.length === 0)
+      throw new LedgerFault({
+        seq: after + 1,
+        what: `the server speaks of ${head} entries and sends ${after}`,
+      });
+    await pause(bounds.pauseMs);
   }
+}
+
+/** How much of the campaign the server says that it was given, and never sealed. */
+export async function takenInBehind(link: Link, bounds = BOUNDS): Promise<TakenIn | null> {
+  const { takenIn } = (await answerOf(link, '', bounds)) as { readonly takenIn?: Partial<TakenIn> };
+  const { entries, hexes } = Object(takenIn) as Partial<TakenIn>;
+  return Number.isSafeInteger(entries) && Number.isSafeInteger(hexes)
+    ? { entries: entries as number, hexes: hexes as number }
+    : null;
 }
 
 /** For how many seconds to wait, at least one and at most a minute, whatever the server says. */
@@ -42,28 +88,68 @@ function readRow(entry: unknown, seq: number): LedgerRow {
   return rowOf(entry);
 }
 
-async function page({ server, campaign, token }: Link, after: number) {
-  const url = new URL(`/api/campaigns/${campaign}/ledger?after=${after}&limit=${PAGE}`, server);
-  for (;;) {
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
-      (error: Error) => {
-        throw new CommandFailed(`${server.origin} can't be reached: ${String(error.cause ?? error.message)}`);
-      },
-    );
-    // A long ledger takes more calls than a link may make at once.
-    if (response.status === 429) {
-      await pause(1000 * secondsToWait(response.headers.get('retry-after')));
-      continue;
+const failed = ({ server }: Link, what: string): CommandFailed =>
+  new CommandFailed(`${server.origin} ${what}`);
+
+/** What the server answers about the campaign, an object of whatever it likes. */
+async function answerOf(link: Link, path: string, bounds: ServerBounds): Promise<object> {
+  const { server, campaign, token } = link;
+  const url = new URL(`/api/campaigns/${campaign}${path}`, server);
+  for (let refusals = 0; ; refusals++) {
+    const signal = AbortSignal.timeout(bounds.answerMs);
+    const headers = { authorization: `Bearer ${token}` };
+    try {
+      // Whoever is sent elsewhere would show the link's token there.
+      const response = await fetch(url, { headers, signal, redirect: 'manual' });
+      // A long ledger takes more calls than a link may make at once.
+      if (response.status === 429 && refusals < bounds.refusals) {
+        await response.body?.cancel();
+        await pause(1000 * secondsToWait(response.headers.get('retry-after')));
+        continue;
+      }
+      if (response.status >= 300 && response.status < 400) {
+        await response.body?.cancel();
+        throw failed(
+          link,
+          'sends whoever asks elsewhere; give the link with the address where the server is',
+        );
+      }
+      const body = asObject(await textOf(response, link, bounds));
+      if (response.ok && body) return body;
+      const { detail } = (body ?? {}) as { readonly detail?: unknown };
+      const why = typeof detail === 'string' ? detail.slice(0, MOST_TOLD) : response.status;
+      throw failed(link, `does not show this ledger: ${printable(String(why))}`);
+    } catch (error) {
+      if (error instanceof CommandFailed) throw error;
+      if (signal.aborted)
+        throw failed(link, `did not answer to the end within ${bounds.answerMs / 1000} seconds`);
+      const { cause, message } = error as Error;
+      throw failed(link, `can't be reached: ${printable(String(cause ?? message))}`);
     }
-    const body = (await response.json().catch(() => null)) as {
-      readonly entries?: readonly unknown[];
-      readonly head?: number;
-      readonly detail?: string;
-    } | null;
-    if (response.ok && Array.isArray(body?.entries) && typeof body.head === 'number')
-      return { entries: body.entries, head: body.head };
-    throw new CommandFailed(
-      `${server.origin} does not show this ledger: ${printable(String(body?.detail ?? response.status))}`,
-    );
+  }
+}
+
+/** How much of what a server says of a failure is passed on. */
+const MOST_TOLD = 500;
+
+async function textOf({ body }: Response, link: Link, { answerBytes }: ServerBounds): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    // Leaving the loop breaks the answer off.
+    if (length > answerBytes)
+      throw failed(link, `sends an answer of more than ${answerBytes} bytes; it was broken off`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+function asObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
   }
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { CommandFailed } from './command.ts';
 
 /** Does something with a file, and says in plain words where it can't be read. */
@@ -11,4 +12,23 @@ export async function reading<T>(file: string, work: () => Promise<T>): Promise<
       throw new CommandFailed(`${file} can't be read: ${(error as Error).message}`);
     throw error;
   }
+}
+
+/**
+ * The text of a file, of which no more is read than it may have.
+ *
+ * @param most in bytes
+ */
+export function textOf(file: string, most: number): Promise<string> {
+  return reading(file, async () => {
+    const pieces: Buffer[] = [];
+    let length = 0;
+    for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length > most)
+        throw new CommandFailed(`${file} is longer than ${most / 1_000_000} MB: nothing here is that long`);
+    }
+    return Buffer.concat(pieces).toString('utf8');
+  });
 }

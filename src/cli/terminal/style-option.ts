@@ -1,12 +1,15 @@
 import type { DrawingFormat } from '../../formats/drawing-formats.ts';
 import {
-  type AskedStyle,
-  MAP_DETAILS,
-  MAP_SUBJECTS,
-  readMapStyle,
-  type StyleRead,
-  WIDEST_PICTURE,
-} from '../../formats/map-style.ts';
+  ASKED_OF_DRAWINGS,
+  type AskedDrawing,
+  type DrawnStyle,
+  HIGHEST_HEX,
+  LOWEST_HEX,
+  PAPERS,
+  readDrawnStyle,
+} from '../../formats/drawn-style.ts';
+import { MAP_PARTS } from '../../formats/map-parts.ts';
+import { MAP_DETAILS, MAP_SUBJECTS, WIDEST_PICTURE } from '../../formats/map-style.ts';
 import { orList } from '../../telling/words.ts';
 import { type Typed, text, WrongUsage } from './command.ts';
 
@@ -14,6 +17,9 @@ export const styleOptions = {
   map: { type: 'string' },
   show: { type: 'string' },
   width: { type: 'string' },
+  grid: { type: 'string' },
+  paper: { type: 'string' },
+  hide: { type: 'string' },
 } as const;
 
 export const styleHelp = {
@@ -26,16 +32,19 @@ export const styleHelp = {
     does: `what is drawn besides, with commas between: ${MAP_DETAILS.join(', ')} (order of discovery, altitudes, ways)`,
   },
   width: { value: 'PIXELS', does: `how wide a png is (default as the svg, ${WIDEST_PICTURE} at most)` },
+  grid: {
+    value: 'PIXELS',
+    does: `the map alone as svg or png, its hexes so many pixels high (${LOWEST_HEX} to ${HIGHEST_HEX}), for programs that lay a grid over it; where they lie goes to standard error`,
+  },
+  paper: { value: 'PAPER', does: `with --grid: ${orList(PAPERS)} (default ${PAPERS[0]})` },
+  hide: { value: 'LIST', does: `with --grid, what is left out: ${MAP_PARTS.join(', ')}` },
 } as const;
 
-const styleAsked = ({ values }: Typed): AskedStyle => ({
-  map: text(values.map),
-  show: text(values.show),
-  width: text(values.width),
-});
+const styleAsked = ({ values }: Typed): AskedDrawing =>
+  Object.fromEntries(ASKED_OF_DRAWINGS.map((name) => [name, text(values[name])]));
 
 /** How a map is to be drawn; nothing where none is. */
-export type Drawn = Partial<Pick<Extract<StyleRead, { ok: true }>, 'style' | 'width'>>;
+export type Drawn = Partial<DrawnStyle>;
 
 /**
  * How a map is to be drawn.
@@ -46,11 +55,11 @@ export type Drawn = Partial<Pick<Extract<StyleRead, { ok: true }>, 'style' | 'wi
 export function styleTyped(typed: Typed, kind: string, format: DrawingFormat | null): Drawn {
   const asked = styleAsked(typed);
   if (format === null) {
-    const name = (['map', 'show', 'width'] as const).find((each) => asked[each] !== undefined);
+    const name = ASKED_OF_DRAWINGS.find((each) => asked[each] !== undefined);
     if (name === undefined) return {};
     throw new WrongUsage(`--${name} goes with --format svg or png: it says how a map is drawn`);
   }
-  const read = readMapStyle(asked, kind, format);
+  const read = readDrawnStyle(asked, kind, format);
   if (!read.ok) throw new WrongUsage(`--${read.name} ${read.what}`);
-  return { style: read.style, width: read.width };
+  return { style: read.style, width: read.width, picture: read.picture };
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { tablesById } from '../../formats/tables/own.ts';
 import { TABLE_FORMATS, type TableFormat } from '../../formats/tables/table-formats.ts';
@@ -7,7 +6,10 @@ import { type TableFault, tableFaultText } from '../../rules/tables/table-fault.
 import { readTables } from '../../rules/tables/table-reading.ts';
 import { faultOf } from '../../rules/tables/table-set.ts';
 import { CommandFailed, printable } from './command.ts';
-import { reading } from './reading.ts';
+import { textOf } from './reading.ts';
+
+/** How long a file of tables may be: some hundred of the longest. */
+const MOST_BYTES = 5_000_000;
 
 /** The tables of a file, at least one, and what could not be taken over of another program's form. */
 interface TableFile {
@@ -21,7 +23,7 @@ interface TableFile {
  * @throws CommandFailed if the file can't be read, or something is wrong with its tables
  */
 export async function readTableFile(file: string, format: TableFormat | null): Promise<TableFile> {
-  const text = await reading(file, () => readFile(file, 'utf8'));
+  const text = await textOf(file, MOST_BYTES);
   const name = basename(file, extname(file));
   const found = format === null ? ownTables(text, name, file) : TABLE_FORMATS[format](text, name);
   if (found.tables.size === 0)

@@ -1,6 +1,10 @@
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import { legible, legibleLines } from '../../text/legible.ts';
+import { isOverwritten, LINKED } from './note-html.ts';
+
 /** A text as it is, on one line of a Markdown document, wherever it stands in it. */
 export const escapeMarkdown = (text: string): string =>
-  text
+  legible(text)
     .replace(/\s+/gu, ' ')
     .replace(/[\\`*_[\]<>|~]|&(?=#?\w+;)|#(?=\s*$)/g, '\\$&')
     .replace(/^\s*(?:[-+=#](?=\s|$|[-=#])|\d+(?=[.)]))/, (begin) =>
@@ -12,12 +16,67 @@ export const tableLine = (cells: readonly string[]): string => `| ${cells.join('
 
 /**
  * A note's own Markdown as a quotation, so that its headings and lists stay inside. HTML in it stays text and images
- * become links, as where we show notes ourselves.
+ * become links, as where we show notes ourselves. Where a reader could make something else of it all the same, it has no
+ * links, or is read as it was typed.
  */
-export const quotedNote = (note: string): string =>
-  note
-    .replace(/<(?=[a-z/!?])(?!(?:https?:|mailto:)[^\s<>]*>)/gi, '\\<')
-    .replace(/!(?=\[)/g, '')
+export function quotedNote(note: string): string {
+  const text = legibleLines(note).replace(NUMBERED, withoutTurn);
+  if (isOverwritten(text)) return quotation(asTyped(text));
+  const tamed = withEscaped(text, /(\\*)(<)(?=[a-z/!?])(?!(?:https?:|mailto:)[^\s<>]*>)/gi).replace(
+    /!+(?=\[)/g,
+    '',
+  );
+  const found = [tamed, withEscaped(tamed, /(\\*)([[\]<])/g)].find(isTame);
+  return quotation(found ?? asTyped(text));
+}
+
+/** With a backslash before a sign that has none that means anything. */
+const withEscaped = (text: string, signs: RegExp): string =>
+  text.replace(signs, (all, before: string, sign: string) =>
+    before.length % 2 === 0 ? `${before}\\${sign}` : all,
+  );
+
+const quotation = (markdown: string): string =>
+  markdown
     .split('\n')
     .map((line) => (line === '' ? '>\n' : `> ${line}\n`))
     .join('');
+
+/** A sign by its number, such as `&#x202e;`. */
+const NUMBERED = /&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi;
+
+function withoutTurn(all: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code <= 0x10ffff && legible(String.fromCodePoint(code)) === '' ? '' : all;
+}
+
+/** Every line by itself, with all signs as they are. */
+const asTyped = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : `${escapeMarkdown(line.trim())}\\`))
+    .join('\n')
+    .replace(/\\(?=\n(?:\n|$)|$)/g, '');
+
+/** A reader that lets through all that Markdown can do. */
+const reader = new MarkdownIt('default', { html: true });
+reader.validateLink = () => true;
+
+/**
+ * Whether nothing comes of it but text and links to the web and to mail; nor of others by what it defines, since several
+ * notes stand in one document.
+ */
+function isTame(markdown: string): boolean {
+  const environment: Env = {};
+  const tokens = reader.parse(quotation(markdown), environment);
+  const defined = Object.values(environment.references ?? {});
+  return tokens.every(isTameToken) && defined.every(({ href }) => LINKED.test(href));
+}
+
+const UNTAMED = ['html_block', 'html_inline', 'image'];
+
+function isTameToken(token: Token): boolean {
+  if (UNTAMED.includes(token.type)) return false;
+  if (token.type === 'link_open' && !LINKED.test(String(token.attrGet('href') ?? ''))) return false;
+  return (token.children ?? []).every(isTameToken);
+}

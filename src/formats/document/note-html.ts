@@ -1,10 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { legibleLines } from '../../text/legible.ts';
 
 /** Headings of a note stand below those of the page around it. */
 const HEADINGS_BELOW = 3;
 
 /** Where a link in a note may lead; any other stays the text that it is. */
-const LINKED = /^(?:https?|mailto):/i;
+export const LINKED = /^(?:https?|mailto):/i;
 
 /** What an element of a link is given: whoever wrote the note learns nothing of who reads it. */
 const LINK_REL = 'noopener noreferrer nofollow';
@@ -43,11 +44,25 @@ rules.image = (tokens, index, options, env, self) => {
 const MOST_SIGNS = 1000;
 const SIGNS = /[[\]*_~`|<>&\\!#-]/g;
 
+/** Whether a note has more signs of Markdown than people write, so that it could take long to make sense of. */
+export const isOverwritten = (note: string): boolean => (note.match(SIGNS)?.length ?? 0) > MOST_SIGNS;
+
+/**
+ * A note's Markdown as markdown-it reads it, for those who write it otherwise than as HTML; `null` where it is to be shown as it was
+ * typed.
+ */
+export function noteTokens(note: string): readonly Token[] | null {
+  return isOverwritten(note) ? null : markdown.parse(note, {});
+}
+
 /** A note's Markdown as HTML that is well-formed XML too: without scripts, images or anything else that is fetched. */
 export function noteHtml(note: string): string {
   const text = note.replace(/[\ufffe\uffff]/g, ' ');
-  if ((text.match(SIGNS)?.length ?? 0) > MOST_SIGNS) return `<pre>${markdown.utils.escapeHtml(text)}</pre>\n`;
-  return markdown.render(text);
+  const html = isOverwritten(text)
+    ? `<pre>${markdown.utils.escapeHtml(text)}</pre>\n`
+    : markdown.render(text);
+  // Afterwards, since a note may spell a sign as `&#x202e;`.
+  return legibleLines(html);
 }
 
 const headingOf = (token: Token | undefined): string =>

@@ -106,5 +106,10 @@ export const gazetteerTitle = ({ title }: GazetteerSheet): string =>
   title === '' ? 'Gazetteer' : `${title}: gazetteer`;
 
 /** What a gazetteer is of, in one sentence. */
-export const gazetteerExtent = ({ frame, world }: GazetteerSheet): string =>
-  `${world.count} ${world.count === 1 ? 'hex' : 'hexes'} known on day ${frame.day}, after entry ${frame.seq}.`;
+export function gazetteerExtent({ frame, world }: GazetteerSheet): string {
+  const isGiven = world.columns.given;
+  let given = 0;
+  if (isGiven) for (let index = 0; index < world.count; index++) if (isGiven(index)) given++;
+  const unrolled = given > 0 ? `, ${given} of them given by a map and not rolled` : '';
+  return `${world.count} ${world.count === 1 ? 'hex' : 'hexes'} known on day ${frame.day}, after entry ${frame.seq}${unrolled}.`;
+}

@@ -34,14 +34,15 @@ export function hexFacts(world: WorldView): HexFacts {
 type ColumnsOf<Data> = { readonly [Name in keyof Data]: (index: number) => Data[Name] };
 
 function soloFacts(world: SoloView): HexFacts {
-  const { terrain, altitude, flow, site } = world.columns as ColumnsOf<{
+  const { terrain, altitude, flow, site, given } = world.columns as ColumnsOf<{
     terrain: Terrain;
     altitude: number;
     flow: Flow;
     site: Site | null;
+    given?: boolean;
   }>;
   return {
-    headings: ['Terrain', 'Altitude', 'River', 'Site'],
+    headings: ['Terrain', 'Altitude', 'River', 'Site', ...(given ? ['Given'] : [])],
     of: (index) => {
       const [river, stands] = [flow(index), site(index)];
       return [
@@ -49,6 +50,7 @@ function soloFacts(world: SoloView): HexFacts {
         String(altitude(index)),
         river === null ? '' : flowName(river),
         stands === null ? '' : named(stands),
+        ...(given ? [given(index) ? 'by a map' : ''] : []),
       ];
     },
     colourOf: (index) => LIGHT.ground[terrain(index)],

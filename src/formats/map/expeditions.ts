@@ -17,7 +17,7 @@ export interface WayMark {
   readonly filled: boolean;
 }
 
-type Found = Axial & Pick<SoloRecord, 'origin'>;
+type Found = Axial & Pick<SoloRecord, 'origin' | 'given'>;
 
 /** Beside the middle, where sites stand and rivers run. */
 const PASSING: Spot = [-0.15, 0.14];
@@ -36,6 +36,8 @@ export class Expeditions {
   readonly #of = new Map<number, number>();
   #last: Axial = ORIGIN;
   #count = 0;
+  /** Whether the world began with a map and not with a start hex. */
+  #isGiven = false;
 
   /** How many there are so far. */
   get count(): number {
@@ -49,7 +51,8 @@ export class Expeditions {
 
   /** Adds the hex that was discovered next. */
   add(hex: Found): void {
-    const isStart = hex.origin === null || sameHex(hex.origin, ORIGIN);
+    this.#isGiven ||= hex.given === true;
+    const isStart = hex.origin === null || (!this.#isGiven && sameHex(hex.origin, ORIGIN));
     const goesOn =
       hex.origin !== null && sameHex(hex.origin, this.#last) && this.#of.get(hexKey(this.#last)) !== 0;
     if (!isStart && !goesOn) this.#count++;

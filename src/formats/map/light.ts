@@ -22,6 +22,8 @@ const SHADE = 0.06;
 
 /** Sheets of more hexes are drawn without: there the steps would be finer than its lines. */
 const MOST_LIT = 6000;
+/** Nor are sheets with more nodes than this: a map that was taken in may have hexes a million apart. */
+const MOST_NODES = 2_000_000;
 
 /**
  * Light and shade over the land, as steps of lighter and darker areas. They end before the land does, by their values: browsers take
@@ -34,6 +36,7 @@ export function light({ hexes, size, at }: Scene): string {
     heights.map(({ at }) => at),
     MARGIN,
   );
+  if ((box.right - box.left) * (box.bottom - box.top) * PER_UNIT ** 2 > MOST_NODES) return '';
   const isLand = (hex: Axial) => {
     const there = at(hex);
     return there !== null && !isWater(there.terrain);

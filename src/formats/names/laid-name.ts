@@ -1,9 +1,9 @@
 import { HexLayout } from '../../hex/layout.ts';
+import { legible } from '../../text/legible.ts';
 import { lettersWidth } from '../sheet/letter-width.ts';
 import { type Spot, spotOf } from '../vector/path.ts';
 import { areaLine } from './area-line.ts';
 import type { DrawnName } from './drawn-names.ts';
-import { legible } from './legible.ts';
 import type { NameLine } from './name-line.ts';
 import type { NamedWorld } from './named-world.ts';
 import { riverLine } from './river-line.ts';

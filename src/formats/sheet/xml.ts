@@ -1,3 +1,5 @@
+import { legible } from '../../text/legible.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text with spaces for the characters that an XML document can't hold, such as controls. */
-export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ');
+/** A legible text with spaces for the characters that an XML document can't hold. */
+export const printable = (text: string): string => legible(text).replace(/[\ufffe\uffff]/g, ' ');
 
 /** Any text as content or attribute of an XML document. */
 export const escapeXml = (text: string): string =>

@@ -3,11 +3,17 @@ import type { Logger } from 'pino';
 import { addressOf, networkOf } from '../../access/address.ts';
 import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
-import { mapQuerySchema } from '../../protocol/requests.ts';
+import { LARGEST_TEXT_MAP, readTextMap, TEXT_MAP_TOO_LARGE } from '../../formats/text-map/read-text-map.ts';
+import { NAMELESS_MAP, type TextMap } from '../../formats/text-map/text-map.ts';
+import { TextMapFault } from '../../formats/text-map/text-map-fault.ts';
+import type { MapTakenInAnswer, NewCampaignAnswer } from '../../protocol/answers.ts';
+import { type MapImportQuery, mapImportQuerySchema, mapQuerySchema } from '../../protocol/requests.ts';
 import type { ImportOutcome } from '../../session/archiving.ts';
+import { SlicedWork } from '../../session/event-loop.ts';
+import type { CampaignSummary } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import type { BatchCheck, NewOwner } from '../../session/taking-in.ts';
-import { admit, countCost } from '../admission.ts';
+import { admit, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { fileName } from '../file-name.ts';
@@ -18,6 +24,7 @@ import { parsed } from '../parsing.ts';
 import { EXPORT_BOUNDS } from '../work/export-bounds.ts';
 import { Gate, requesterOf } from '../work/gate.ts';
 import { ImportPlaces } from '../work/import-places.ts';
+import type { Pace } from '../work/pace.ts';
 import { sendStream } from '../work/send-stream.ts';
 import { discardRest, LARGEST_UPLOAD, uploaded } from '../work/upload.ts';
 
@@ -29,15 +36,16 @@ const MOST_TIMES_UNPACKED = 20;
 
 export interface ArchiveTools extends StartTools {
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive'>;
+  readonly sessions: Pick<SessionManager, 'summary' | 'exportArchive' | 'importArchive' | 'importMap'>;
   readonly quotas: Quotas;
+  readonly pace: Pace;
   readonly publicUrl: URL | null;
   readonly log: Logger;
 }
 
 /** Whole campaigns, carried out of this server and into it. */
 export function archiveRoutes(tools: ArchiveTools): Router {
-  const { sessions, access, limits, quotas, publicUrl, log, metrics } = tools;
+  const { sessions, access, limits, quotas, publicUrl, log, metrics, security } = tools;
   const routes = Router();
   const exports = new Gate(EXPORT_BOUNDS);
   metrics.queue('archives', () => exports.waitingCount);
@@ -50,6 +58,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     if (!summary) throw noSuchCampaign();
     await countCost(limits, link, costOfMap(summary.seq));
     await exports.through(requesterOf(request, response, link), async () => {
+      await assertStillAdmitted(request, link, tools);
       const archive = await sessions.exportArchive(link.campaign, at);
       if (!archive) throw noSuchCampaign();
       response.attachment(`${fileName(summary.name ?? '')}.hexfarer.gz`).type('application/gzip');
@@ -72,7 +81,7 @@ export function archiveRoutes(tools: ArchiveTools): Router {
   function importFrom(request: Request, owner: NewOwner, onBatch: BatchCheck): Promise<ImportOutcome> {
     let sent = 0;
     async function* counted(): AsyncGenerator<Buffer, void, void> {
-      for await (const chunk of uploaded(request, tooLarge)) {
+      for await (const chunk of uploaded(request, tools.pace, tooLarge)) {
         sent += chunk.length;
         yield chunk;
       }
@@ -83,13 +92,17 @@ export function archiveRoutes(tools: ArchiveTools): Router {
 
   async function takeIn(request: Request, response: Response): Promise<void> {
     await assertMayStart(request, tools);
+    // Read before the body is: a wrong one needs no upload.
+    const asked = request.is('text/plain') ? parsed(mapImportQuerySchema, request.query) : null;
     const minted = access.mint('owner', 'owner');
     const address = addressOf(request);
     const outcome = await imports.within(networkOf(address), async () => {
       quotas.countImport(address);
-      return quotas.begin(
+      const onBatch = quotas.batchCheck(address);
+      return quotas.begin<ImportOutcome | MapOutcome>(
         address,
-        () => importFrom(request, minted.row, quotas.batchCheck(address)),
+        () =>
+          asked ? mapFrom(request, asked, minted.row, onBatch) : importFrom(request, minted.row, onBatch),
         ({ kind }) => kind === 'imported',
       );
     });
@@ -100,10 +113,51 @@ export function archiveRoutes(tools: ArchiveTools): Router {
     }
     const { summary } = outcome;
     const link = { id: minted.row.id, token: minted.token };
+    const facts = { campaign: summary.id, link: link.id };
+    security.done('campaign-imported', sourceOf(request, response), facts);
     const url = linkUrl(request, publicUrl, summary.id, link.token);
-    response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas.bounds));
+    const dropped = 'dropped' in outcome ? outcome.dropped : null;
+    response.status(201).json({
+      ...newCampaignAnswer(summary, { ...link, url }, quotas.bounds),
+      ...(dropped && { dropped: dropped.lines, droppedCount: dropped.count }),
+    } satisfies NewCampaignAnswer | MapTakenInAnswer);
+  }
+
+  async function mapFrom(
+    request: Request,
+    { name, start }: MapImportQuery,
+    owner: NewOwner,
+    onBatch: BatchCheck,
+  ): Promise<MapOutcome> {
+    const bytes = uploaded(request, tools.pace, textTooLarge, LARGEST_TEXT_MAP);
+    const map = await textMapOr(() => readTextMap(bytes, new SlicedWork(), start ?? null));
+    const { dropped } = map;
+    const summary = await sessions.importMap(
+      { ...map, name: name ?? map.title ?? NAMELESS_MAP },
+      owner,
+      onBatch,
+    );
+    return { kind: 'imported', summary, dropped };
   }
 }
+
+/** What came of taking in a map, and what of it could not be taken over. */
+interface MapOutcome {
+  readonly kind: 'imported';
+  readonly summary: CampaignSummary;
+  readonly dropped: TextMap['dropped'];
+}
+
+async function textMapOr(read: () => Promise<TextMap>): Promise<TextMap> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof TextMapFault) throw new HttpProblem(error.code, error.message);
+    throw error;
+  }
+}
+
+const textTooLarge = () => new HttpProblem('request/too-large', TEXT_MAP_TOO_LARGE);
 
 const tooLarge = () =>
   new HttpProblem(

@@ -10,7 +10,7 @@ import { hexParamsSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { tellBattlefield } from '../../telling/battlefield.ts';
 import { battlefieldSummary } from '../../telling/battlefield-summary.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
 import type { Drawings } from '../work/drawings.ts';
@@ -37,6 +37,7 @@ export function battlefieldRoutes(tools: BattlefieldTools): Router {
       title,
       battlefield: entry,
     }));
+    await assertStillAdmitted(request, link, tools);
     response.attachment(`battlefield-${hexLabel(hex)}.svg`).type('image/svg+xml');
     await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
   });

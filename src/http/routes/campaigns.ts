@@ -10,7 +10,8 @@ import { newCampaignSchema } from '../../protocol/requests.ts';
 import { SlicedWork, yieldToEventLoop } from '../../session/event-loop.ts';
 import type { CampaignSummary, Clock, LinkRow } from '../../session/ports.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCall, credentialsOf, refused } from '../admission.ts';
+import { type AdmissionTools, admit, countCall, credentialsOf, refused, sourceOf } from '../admission.ts';
+import { ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { campaignAnswer, newCampaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
@@ -35,13 +36,13 @@ export interface CampaignTools extends StartTools {
 
 /** Campaigns: making, listing, reading and removing them. */
 export function campaignRoutes(tools: CampaignTools): Router {
-  const { sessions, access, cookie, publicUrl, limits, quotas, onRemoved } = tools;
+  const { sessions, access, publicUrl, limits, quotas, security, onRemoved } = tools;
   const routes = Router();
 
   routes.post('/campaigns', async (request, response) => {
     await assertMayStart(request, tools);
     const { id: requestId, keep, ...wanted } = parsedBody(newCampaignSchema, request);
-    const shown = cookie.read(request.get('cookie'));
+    const shown = await ownKeyring(request, tools);
     if (keep) await access.assertRoomOn(shown);
     const minted = access.mint('owner', 'owner');
     const address = addressOf(request);
@@ -53,13 +54,18 @@ export function campaignRoutes(tools: CampaignTools): Router {
     if (outcome.kind === 'id-reused') throw idReused();
     const { summary } = outcome;
     if (outcome.kind === 'created') quotas.countBytes(address, summary.bytes);
+    const source = sourceOf(request, response);
     const link =
       outcome.kind === 'repeated'
         ? await anotherOwnerLink(summary.id, outcome.firstAt, tools)
         : idAndToken(minted);
+    const facts = { campaign: summary.id, link: link.id };
+    if (outcome.kind === 'created') security.done('campaign-created', source, facts);
+    else security.done('link-made', source, { ...facts, role: 'owner' });
     if (keep) {
+      security.done('keyring-kept', source, facts);
       const keyring = await access.addToKeyring(link.id, shown);
-      response.append('Set-Cookie', cookie.write(keyring));
+      await renewSecret(request, response, keyring, tools);
     }
     const url = linkUrl(request, publicUrl, summary.id, link.token);
     response.status(201).json(newCampaignAnswer(summary, { ...link, url }, quotas.bounds));
@@ -100,6 +106,8 @@ export function campaignRoutes(tools: CampaignTools): Router {
   routes.delete('/campaigns/:id', async (request, response) => {
     const link = await admit(request, tools, 'remove');
     await sessions.remove(link.campaign);
+    const facts = { campaign: link.campaign, link: link.id };
+    security.done('campaign-removed', sourceOf(request, response), facts);
     onRemoved(link.campaign);
     response.status(204).end();
   });
@@ -134,7 +142,7 @@ const idReused = () =>
 
 /** All links that a request shows. A browser that was never here has none; that is an answer, not an error. */
 async function heldLinks(request: Request, tools: AdmissionTools): Promise<readonly LinkRow[]> {
-  const held = await tools.access.held(credentialsOf(request, tools.cookie));
+  const held = await tools.access.held(await credentialsOf(request, tools));
   if (!('ok' in held)) return held;
   if (held.code === 'access/no-token') return [];
   throw await refused(request, held, tools.limits);

@@ -7,11 +7,12 @@ import {
   exportsInWords,
   formatsOf,
 } from '../../formats/drawing-formats.ts';
-import { drawingOf, sheetFrame } from '../../formats/map-drawing.ts';
-import { readMapStyle } from '../../formats/map-style.ts';
+import { readDrawnStyle } from '../../formats/drawn-style.ts';
+import { drawingOf, gridOfMap, sheetFrame, tooLargePicture } from '../../formats/map-drawing.ts';
+import { sourceLine } from '../../formats/source.ts';
 import { drawingQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { parsed } from '../parsing.ts';
@@ -20,7 +21,7 @@ import { requesterOf } from '../work/gate.ts';
 import { sendBytes } from '../work/send-stream.ts';
 
 export interface DrawingTools extends AdmissionTools {
-  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot'>;
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'headAt'>;
   readonly log: Logger;
   readonly drawings: Drawings;
 }
@@ -43,15 +44,22 @@ export function drawingRoutes(tools: DrawingTools): Router {
     const { frame, world } = snapshot;
     const { settings, extras, count } = world;
     if (!drawingOf(settings.kind, format)) throw notDrawnSo(settings.kind);
-    const read = readMapStyle(asked, settings.kind, format);
+    const read = readDrawnStyle(asked, settings.kind, format);
     if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
     if (count > MOST_DRAWN) throw tooLargeToDraw();
     const title = frame.name ?? '';
-    const { style, width } = read;
-    const rest = { format, title, width, style, frame: sheetFrame(frame), settings, extras };
+    const { style, width, picture } = read;
+    const grid = picture && gridOfMap({ frame, world }, picture);
+    const tooLarge = grid && format === 'png' ? tooLargePicture(grid) : null;
+    if (tooLarge !== null) throw new HttpProblem('request/too-large', `grid: ${tooLarge}.`);
+    const head = await sessions.headAt(link.campaign, frame.seq);
+    const source = sourceLine({ title, seq: frame.seq, head });
+    const rest = { format, title, source, width, style, picture, frame: sheetFrame(frame), settings, extras };
     const job = () => ({ ...rest, rows: world.packed() });
     const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
+    await assertStillAdmitted(request, link, tools);
     const { extension, type } = DRAWING_FORMATS[format];
+    if (grid) response.set('Hexfarer-Grid', JSON.stringify(grid));
     response.attachment(`${fileName(title)}.${extension}`).type(type);
     await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
   });

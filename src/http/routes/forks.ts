@@ -4,7 +4,7 @@ import { costOfMap } from '../../access/limits.ts';
 import type { Quotas } from '../../access/quotas.ts';
 import { forkSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost, sourceOf } from '../admission.ts';
 import { newCampaignAnswer } from '../campaign-answer.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
@@ -23,14 +23,14 @@ const BOUNDS: GateBounds = {
 
 export interface ForkTools extends AdmissionTools {
   readonly metrics: Pick<Metrics, 'queue'>;
-  readonly sessions: Pick<SessionManager, 'summary' | 'fork'>;
+  readonly sessions: Pick<SessionManager, 'summary' | 'fork' | 'remove'>;
   readonly quotas: Quotas;
   readonly publicUrl: URL | null;
 }
 
 /** Campaigns that go their own way from an entry of another one on. */
 export function forkRoutes(tools: ForkTools): Router {
-  const { sessions, access, limits, quotas, publicUrl, metrics } = tools;
+  const { sessions, access, limits, quotas, publicUrl, metrics, security } = tools;
   const routes = Router();
   const forks = new Gate(BOUNDS);
   metrics.queue('forks', () => forks.waitingCount);
@@ -43,13 +43,14 @@ export function forkRoutes(tools: ForkTools): Router {
     await countCost(limits, link, costOfMap(Math.min(wanted.at, parent.seq)));
     const address = addressOf(request);
     const { row, token } = access.mint('owner', 'owner');
-    const outcome = await forks.through(requesterOf(request, response, link), () =>
-      quotas.begin(
+    const outcome = await forks.through(requesterOf(request, response, link), async () => {
+      await assertStillAdmitted(request, link, tools);
+      return quotas.begin(
         address,
         () => sessions.fork(link.campaign, wanted, row, quotas.batchCheck(address)),
         ({ kind }) => kind === 'forked',
-      ),
-    );
+      );
+    });
     if (outcome.kind === 'no-campaign') throw noSuchCampaign();
     if (outcome.kind === 'no-entry') {
       const { last } = outcome;
@@ -57,6 +58,15 @@ export function forkRoutes(tools: ForkTools): Router {
       throw new HttpProblem('campaign/no-entry', detail);
     }
     const { summary } = outcome;
+    try {
+      await assertStillAdmitted(request, link, tools);
+    } catch (error) {
+      // Nobody has been told of it yet, and whoever asked may have no more of the campaign.
+      await sessions.remove(summary.id);
+      throw error;
+    }
+    const facts = { campaign: summary.id, link: row.id };
+    security.done('campaign-forked', sourceOf(request, response), facts);
     const url = linkUrl(request, publicUrl, summary.id, token);
     response.status(201).json(newCampaignAnswer(summary, { id: row.id, token, url }, quotas.bounds));
   });

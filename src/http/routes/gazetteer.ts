@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { costOfDrawing } from '../../access/limits.ts';
 import { TEXT_FORMS } from '../../formats/document/text-forms.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
@@ -36,6 +36,7 @@ export function gazetteerRoutes(tools: GazetteerTools): Router {
     await countCost(limits, link, costOfDrawing(campaign.world.count));
     const { extension, type, gazetteer } = TEXT_FORMS[as];
     await exports.through(requesterOf(request, response, link), async () => {
+      await assertStillAdmitted(request, link, tools);
       const snapshot = await sessions.snapshot(link.campaign, at, link.role);
       if (!snapshot) throw noSuchCampaign();
       const { frame, world } = snapshot;

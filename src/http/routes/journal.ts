@@ -10,7 +10,7 @@ import { journalQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
 import { byDay, Journal, type ToldEntry } from '../../telling/journal.ts';
 import { textSearch } from '../../telling/text-search.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { fileName } from '../file-name.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
@@ -72,6 +72,7 @@ export function journalRoutes(tools: JournalTools): Router {
     const title = campaign.name ?? '';
     const { extension, type, journal: writerOf } = TEXT_FORMS[as];
     await exports.through(requesterOf(request, response, link), async () => {
+      await assertStillAdmitted(request, link, tools);
       const bounds = { limit: head, mostBytes: Number.POSITIVE_INFINITY };
       const slices = sessions.entrySlices(link.campaign, 0, bounds, link.role);
       const pieces = journalPieces(slices, new Journal(campaign.world), writerOf(title));

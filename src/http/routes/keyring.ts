@@ -6,7 +6,8 @@ import { LINK_BYTES, type Quotas } from '../../access/quotas.ts';
 import type { KeyringAnswer, KeyringOffer, TakenOverAnswer } from '../../protocol/answers.ts';
 import { endKeyringSchema, keyringSchema, takeOverSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { countCall, refused } from '../admission.ts';
+import { countCall, refused, sourceOf } from '../admission.ts';
+import { ownKeyring, renewSecret } from '../browser-keyring.ts';
 import { campaignAnswer } from '../campaign-answer.ts';
 import { assertMayStart, type StartTools } from '../campaign-start.ts';
 import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
@@ -24,7 +25,8 @@ export interface KeyringTools extends StartTools {
 
 /** The keyring on which a browser keeps its links. */
 export function keyringRoutes(tools: KeyringTools): Router {
-  const { sessions, access, keyrings, cookie, limits, quotas, starts, publicUrl, onKeyringsEnded } = tools;
+  const { sessions, access, keyrings, cookie, limits, quotas, starts, publicUrl, security, onKeyringsEnded } =
+    tools;
   const routes = Router();
 
   routes.post('/keyring', async (request, response) => {
@@ -36,13 +38,15 @@ export function keyringRoutes(tools: KeyringTools): Router {
     const summary = await sessions.summary(link.campaign);
     if (!summary) throw noSuchCampaign();
     quotas.assertMayWrite(addressOf(request));
-    const shown = cookie.read(request.get('cookie'));
+    const shown = await ownKeyring(request, tools);
     const opened = child
       ? await access.openInBrowser(link, shown)
       : { ok: true as const, link, keyring: await access.addToKeyring(link.id, shown) };
     if (!opened.ok) throw await refused(request, opened, limits);
     quotas.countBytes(addressOf(request), LINK_BYTES);
-    response.append('Set-Cookie', cookie.write(opened.keyring));
+    await renewSecret(request, response, opened.keyring, tools);
+    const facts = { campaign: link.campaign, link: opened.link.id, role: opened.link.role };
+    security.done('keyring-kept', sourceOf(request, response), facts);
     const answer: KeyringAnswer = {
       campaign: campaignAnswer(summary, link.role, quotas.bounds),
       person: personOf(opened.link),
@@ -53,15 +57,19 @@ export function keyringRoutes(tools: KeyringTools): Router {
 
   routes.post('/keyring/admission', async (request, response) => {
     await assertMayStart(request, tools);
-    const keyring = await starts.remember(cookie.read(request.get('cookie')));
-    if (keyring !== null) response.append('Set-Cookie', cookie.write(keyring));
+    const keyring = await starts.remember(await ownKeyring(request, tools));
+    if (keyring !== null) {
+      await renewSecret(request, response, keyring, tools);
+      security.done('keyring-admitted', sourceOf(request, response));
+    }
     response.status(204).end();
   });
 
   routes.post('/keyring/offers', async (request, response) => {
-    const offer = await keyrings.offer(cookie.read(request.get('cookie')));
+    const offer = await keyrings.offer(await ownKeyring(request, tools));
     if (!offer.ok) throw HttpProblem.of(offer);
     const { code, expiresAt } = offer;
+    security.done('keyring-offered', sourceOf(request, response));
     const answer: KeyringOffer = { url: keyringUrl(request, publicUrl, code), expiresAt };
     response.status(201).json(answer);
   });
@@ -69,18 +77,22 @@ export function keyringRoutes(tools: KeyringTools): Router {
   routes.post('/keyring/take-over', async (request, response) => {
     const { code } = parsedBody(takeOverSchema, request);
     quotas.assertMayWrite(addressOf(request));
-    const taken = await keyrings.takeOver(code, cookie.read(request.get('cookie')));
+    const taken = await keyrings.takeOver(code, await ownKeyring(request, tools));
     if (!taken.ok) throw await refused(request, taken, limits);
     quotas.countBytes(addressOf(request), taken.links * LINK_BYTES);
-    response.append('Set-Cookie', cookie.write(taken.keyring));
+    await renewSecret(request, response, taken.keyring, tools);
+    security.done('keyring-taken-over', sourceOf(request, response));
     const answer: TakenOverAnswer = { links: taken.links };
     response.json(answer);
   });
 
   routes.delete('/keyring', async (request, response) => {
     const { everywhere } = parsed(endKeyringSchema, request.query);
-    const shown = cookie.read(request.get('cookie'));
-    if (shown !== undefined) onKeyringsEnded(await keyrings.end(shown, everywhere));
+    const shown = await ownKeyring(request, tools);
+    if (shown !== undefined) {
+      onKeyringsEnded(await keyrings.end(shown, everywhere));
+      security.done('keyring-ended', sourceOf(request, response), { everywhere });
+    }
     response.append('Set-Cookie', cookie.clear()).status(204).end();
   });
 

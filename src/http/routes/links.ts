@@ -5,7 +5,7 @@ import { asLinkId, type LinkId } from '../../ledger/id.ts';
 import type { LinksAnswer, NewLinkAnswer } from '../../protocol/answers.ts';
 import { newLinkSchema } from '../../protocol/requests.ts';
 import type { Clock } from '../../session/ports.ts';
-import { type AdmissionTools, admit } from '../admission.ts';
+import { type AdmissionTools, admit, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { linkUrl } from '../link-url.ts';
 import { parsedBody } from '../parsing.ts';
@@ -19,7 +19,7 @@ export interface LinkTools extends AdmissionTools {
 
 /** Links to a campaign: making, listing and revoking them. */
 export function linkRoutes(tools: LinkTools): Router {
-  const { access, clock, publicUrl, quotas, onRevoked } = tools;
+  const { access, clock, publicUrl, quotas, security, onRevoked } = tools;
   const routes = Router();
 
   routes.post('/campaigns/:id/links', async (request, response) => {
@@ -30,6 +30,8 @@ export function linkRoutes(tools: LinkTools): Router {
     quotas.assertMayWrite(addressOf(request));
     const { link, token } = await access.addLink(owner.campaign, role, label, expiresAt ?? null);
     quotas.countBytes(addressOf(request), LINK_BYTES);
+    const facts = { campaign: owner.campaign, link: link.id, role };
+    security.done('link-made', sourceOf(request, response), facts);
     const url = linkUrl(request, publicUrl, owner.campaign, token);
     const { campaign: _, ...shown } = link;
     const answer: NewLinkAnswer = { ...shown, token, url };
@@ -50,6 +52,7 @@ export function linkRoutes(tools: LinkTools): Router {
     const link = asLinkId(request.params.linkId);
     if (!link || !(await access.revoke(owner.campaign, link)))
       throw new HttpProblem('request/not-found', 'This campaign has no such link, or it was revoked before.');
+    security.done('link-revoked', sourceOf(request, response), { campaign: owner.campaign, link });
     onRevoked(link);
     response.status(204).end();
   });

@@ -1,6 +1,8 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { costOfMap } from '../../access/limits.ts';
+import type { Campaign } from '../../campaign/campaign.ts';
 import { mapVersion } from '../../campaign/map-version.ts';
 import {
   COMPACT_MAP_TYPE,
@@ -14,7 +16,7 @@ import {
 import { audienceOf } from '../../ledger/capabilities.ts';
 import { mapQuerySchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
 import { noSuchCampaign } from '../http-problem.ts';
 import type { Metrics } from '../metrics.ts';
 import { parsed } from '../parsing.ts';
@@ -34,6 +36,10 @@ export function mapRoutes(tools: MapTools): Router {
   const { sessions, limits, log, metrics } = tools;
   const routes = Router();
   const cache = new MapCache();
+  // What a version is made of is not for everybody: which of the entries that he may not see is an erasure, say.
+  const key = randomBytes(32);
+  const nameOf = (version: string): string =>
+    createHmac('sha256', key).update(version).digest('base64url').slice(0, 22);
   metrics.queue('maps', () => cache.waitingCount);
 
   routes.get('/campaigns/:id/map', async (request, response) => {
@@ -48,8 +54,9 @@ export function mapRoutes(tools: MapTools): Router {
     // Whoever may see the same is sent the same, and nobody else.
     const seen = `${link.campaign}-${mapVersion(campaign, seq)}-${audienceOf(link.role)}`;
     response.vary('Accept').vary('Accept-Encoding').vary('Authorization').vary('Cookie');
-    if (unchanged(request, response, `${seen}${mark}${gzip ? '-z' : ''}`)) return;
-    if (type !== MAP_FRAME_TYPE) await countCost(limits, link, costOfMap(campaign.world.count));
+    if (unchanged(request, response, nameOf(`${seen}${mark}${gzip ? '-z' : ''}`))) return;
+    const hexes = type === MAP_FRAME_TYPE ? 0 : campaign.world.count;
+    await countCost(limits, link, costOfMap(hexes, bytesOfNotes(campaign)));
     const snapshot = await sessions.snapshot(link.campaign, seq, link.role);
     if (!snapshot) throw noSuchCampaign();
     const { frame, world } = snapshot;
@@ -57,12 +64,19 @@ export function mapRoutes(tools: MapTools): Router {
     response.type(type);
     if (!gzip) return sendStream(yieldingStream(pieces()), response, log);
     const packed = await cache.gzipped(`${seen}${mark}`, requesterOf(request, response, link), pieces);
+    await assertStillAdmitted(request, link, tools);
     response.set('Content-Encoding', 'gzip');
     await sendBytes(packed, response, log);
   });
 
   return routes;
 }
+
+/** About how many bytes the notes of a campaign take. */
+const bytesOfNotes = ({ inForce }: Pick<Campaign, 'inForce'>): number =>
+  inForce
+    .ofKind('note')
+    .reduce((sum, note) => sum + (note.kind === 'noted' ? (note.text?.length ?? 0) : 0), 0);
 
 const JSON_TYPE = 'application/json';
 

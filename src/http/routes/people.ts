@@ -4,7 +4,7 @@ import { asLinkId, type CampaignId, type LinkId } from '../../ledger/id.ts';
 import type { ForgottenAnswer, PeopleAnswer, Person } from '../../protocol/answers.ts';
 import { forgetSchema, personSchema } from '../../protocol/requests.ts';
 import type { SessionManager } from '../../session/session-manager.ts';
-import { type AdmissionTools, admit, countCost } from '../admission.ts';
+import { type AdmissionTools, admit, countCost, sourceOf } from '../admission.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { parsedBody } from '../parsing.ts';
 import { eraseNotes } from '../work/erase-notes.ts';
@@ -20,7 +20,7 @@ export interface PeopleTools extends AdmissionTools {
 
 /** What people are called and which colours they have; everybody changes his own. */
 export function peopleRoutes(tools: PeopleTools): Router {
-  const { access, sessions, onDescribed, onRevoked } = tools;
+  const { access, sessions, security, onDescribed, onRevoked } = tools;
   const routes = Router();
 
   routes.get('/campaigns/:id/people', async (request, response) => {
@@ -50,6 +50,8 @@ export function peopleRoutes(tools: PeopleTools): Router {
       throw new HttpProblem('request/malformed', 'Nobody forgets himself: another owner has to.');
     const forgotten = link && (await access.forget(owner.campaign, link));
     if (!forgotten) throw new HttpProblem('request/not-found', 'This campaign never had such a link.');
+    const facts = { campaign: owner.campaign, link: forgotten.id };
+    security.done('person-forgotten', sourceOf(request, response), facts);
     onRevoked(forgotten.id);
     const person = personOf(forgotten);
     onDescribed(owner.campaign, person);

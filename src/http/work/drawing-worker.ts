@@ -1,8 +1,21 @@
-/** Draws one map or battlefield on a thread of its own, with memory of its own, and hands it over. */
+/** Draws one map or battlefield on a thread or in a process of its own, with memory of its own, and hands it over. */
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DrawingJob } from './drawings.ts';
 import { drawnDocument } from './drawn-document.ts';
 
-const made = await drawnDocument(workerData as DrawingJob);
-const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
-parentPort?.postMessage(bytes, [bytes.buffer]);
+const drawn = async (job: DrawingJob): Promise<Uint8Array<ArrayBuffer>> => {
+  const made = await drawnDocument(job);
+  return typeof made === 'string' ? new TextEncoder().encode(made) : new Uint8Array(made);
+};
+
+if (parentPort) {
+  const bytes = await drawn(workerData as DrawingJob);
+  parentPort.postMessage(bytes, [bytes.buffer]);
+} else {
+  // Whoever asked for it may be gone.
+  process.once('disconnect', () => process.exit());
+  const [job] = (await once(process, 'message')) as [DrawingJob];
+  const bytes = await drawn(job);
+  process.send?.(bytes, () => process.disconnect());
+}

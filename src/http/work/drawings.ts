@@ -1,10 +1,16 @@
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { DrawingFormat } from '../../formats/drawing-formats.ts';
+import type { MapFrame } from '../../campaign/map-view.ts';
+import type { BundleOptions } from '../../formats/bundle/bundle-formats.ts';
+import type { PlayedDay } from '../../formats/bundle/whole-campaign.ts';
+import type { BundleFormat, DrawingFormat } from '../../formats/drawing-formats.ts';
+import type { DrawnStyle } from '../../formats/drawn-style.ts';
 import type { SheetFrame } from '../../formats/map-drawing.ts';
-import type { MapStyle } from '../../formats/map-style.ts';
+import type { Source } from '../../formats/source.ts';
+import type { CampaignId } from '../../ledger/id.ts';
 import type { WorldSettings } from '../../ledger/settings.ts';
 import type { Battlefield, PortableBattlefield } from '../../rules/battlefield/battlefield.ts';
 import type { PackedColumns } from '../../world/packed-columns.ts';
@@ -13,20 +19,32 @@ import { Gate, type GateBounds, type Requester } from './gate.ts';
 import { RequestAborted } from './request-aborted.ts';
 
 /** What is to be drawn. */
-export type DrawingJob = MapJob | BattlefieldJob;
+export type DrawingJob = MapJob | BattlefieldJob | BundleJob;
+
+export interface BundleJob extends KnownWorld {
+  readonly bundle: BundleFormat;
+  readonly options: BundleOptions;
+  readonly campaign: CampaignId;
+  readonly source: Source;
+  readonly frame: MapFrame;
+  readonly days: readonly PlayedDay[];
+}
 
 export interface BattlefieldJob {
   readonly title: string;
   readonly battlefield: Battlefield | PortableBattlefield;
 }
 
-export interface MapJob {
+export interface MapJob extends DrawnStyle, KnownWorld {
   readonly format: DrawingFormat;
   readonly title: string;
-  readonly style: MapStyle;
-  /** Of a picture, in pixels. */
-  readonly width?: number | undefined;
+  /** Where it comes from, in one line. */
+  readonly source: string;
   readonly frame: SheetFrame;
+}
+
+/** All that is known of a world, as it is handed to another thread. */
+export interface KnownWorld {
   readonly settings: WorldSettings;
   readonly extras: WorldView['extras'];
   readonly rows: PackedColumns;
@@ -72,22 +90,57 @@ export class Drawings {
 
 function drawn(job: DrawingJob, signal: AbortSignal): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(PROGRAM, {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
+    const { ended, end } = hasPicture(job) ? inProcess(job, resolve) : onThread(job, resolve);
     const abort = () => {
       reject(new RequestAborted());
-      worker.terminate();
+      end();
     };
     signal.addEventListener('abort', abort, { once: true });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', abort);
-      reject(new Error('a drawing ended without a result'));
-    });
+    ended
+      .then(
+        () => reject(new Error('a drawing ended without a result')),
+        (error: unknown) => reject(error),
+      )
+      .finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+/** Pictures are drawn by native code: should that come to its end, it takes its whole process along. */
+const hasPicture = (job: DrawingJob): boolean => 'bundle' in job || ('format' in job && job.format === 'png');
+
+/** A drawing under way: what it ends with, unless it gave a result before, and how to end it. */
+interface UnderWay {
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+function onThread(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+  const worker = new Worker(PROGRAM, {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  worker.once('message', onDrawn);
+  const ended = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => resolve());
+  });
+  return { ended, end: () => worker.terminate() };
+}
+
+function inProcess(job: DrawingJob, onDrawn: (bytes: Uint8Array) => void): UnderWay {
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.once('message', (bytes) => onDrawn(bytes as unknown as Uint8Array));
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => resolve());
+  });
+  // Where it has ended already, it says so by its exit.
+  child.send(job, () => {});
+  return { ended, end: () => child.kill('SIGKILL') };
 }
 
 /** The worker as it was compiled: beside this file, or in `dist/` of a checkout. */

@@ -1,23 +1,42 @@
 import { battlefieldSvg } from '../../formats/battlefield/battlefield-svg.ts';
-import { drawingOf } from '../../formats/map-drawing.ts';
+import { drawingOf, gridOfMap, type MapSheet, mapPicture } from '../../formats/map-drawing.ts';
 import { drawnFile } from '../../rendering/drawn-file.ts';
 import { withFonts } from '../../rendering/fonts.ts';
 import { rowsIn } from '../../world/packed-columns.ts';
 import { WORLDS } from '../../world/registry.ts';
-import type { DrawingJob, MapJob } from './drawings.ts';
+import type { WorldView } from '../../world/world.ts';
+import type { BundleJob, DrawingJob, KnownWorld, MapJob } from './drawings.ts';
 
 /** Draws one map or battlefield, from nothing but its job. */
 export async function drawnDocument(job: DrawingJob): Promise<string | Uint8Array> {
   if ('battlefield' in job) return withFonts(battlefieldSvg(job.battlefield, { title: job.title }));
-  return drawnFile(job.format, mapOf(job), job.width);
+  if ('bundle' in job) return bundleOf(job);
+  const { format, width, source, picture } = job;
+  const sheet = sheetOf(job);
+  if (picture)
+    return drawnFile(format, mapPicture(sheet, picture), { source, grid: gridOfMap(sheet, picture) });
+  const draw = drawingOf(job.settings.kind, format);
+  if (!draw) throw new Error(`a world of kind ${job.settings.kind} is not drawn as ${format}`);
+  return drawnFile(format, draw(sheet), { width, source });
 }
 
-function mapOf({ format, title, style, frame, settings, extras, rows }: MapJob): string {
+async function bundleOf(job: BundleJob): Promise<Uint8Array> {
+  const { bundle, options, campaign, source, frame, days } = job;
+  // Loaded only where one is wanted.
+  const { bundleBytes } = await import('../../rendering/bundle.ts');
+  return bundleBytes(bundle, { campaign, source, frame, days, world: worldOf(job) }, options);
+}
+
+const sheetOf = (job: MapJob): MapSheet => {
+  const { title, style, frame } = job;
+  return { frame, world: worldOf(job), title, style };
+};
+
+function worldOf({ settings, extras, rows }: KnownWorld): WorldView {
   const kind = WORLDS.named(settings.kind);
-  const draw = drawingOf(settings.kind, format);
-  if (!kind || !draw) throw new Error(`a world of kind ${settings.kind} is not drawn as ${format}`);
+  if (!kind) throw new Error(`there are no worlds of kind ${settings.kind}`);
   const world = kind.begin(settings);
   world.restore([], extras);
   for (const row of rowsIn(rows)) world.add(row);
-  return draw({ frame, world: world.view(), title, style });
+  return world.view();
 }

@@ -1,41 +1,49 @@
 import type { Request, Response } from 'express';
 import { HttpProblem } from '../http-problem.ts';
+import { allowedMs, type Pace } from './pace.ts';
 
 /** How long an upload may be, in bytes: room for an archive of more than a million entries. */
 export const LARGEST_UPLOAD = 128 * 1024 * 1024;
-/** For how long nothing may arrive before an upload is taken for broken off. */
-const STALL_TIMEOUT_MS = 10_000;
+/** For how long what is left of a refused upload is taken in. */
+const DISCARD_TIMEOUT_MS = 10_000;
 
 /** The bytes of a request's body as they come. The request stays as it is where not all of them are taken. */
 export async function* uploaded(
   request: Request,
+  pace: Pace,
   tooLarge: () => HttpProblem,
+  most = LARGEST_UPLOAD,
 ): AsyncGenerator<Buffer, void, void> {
   if (request.body !== undefined)
     throw new HttpProblem(
       'request/malformed',
-      'The body is the archive itself, with Content-Type: application/gzip.',
+      'The body is the archive itself, with Content-Type: application/gzip, or the text of a map, with text/plain.',
     );
   let size = 0;
-  let timeout = stallTimeout(request);
+  let waited = 0;
+  let since = performance.now();
+  // Whoever sends too slowly takes a place that others need, as much as who sends nothing.
+  const patience = () =>
+    setTimeout(() => request.destroy(), Math.min(pace.graceMs, allowedMs(pace, size) - waited));
+  let timeout = patience();
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       // While the server works on what has arrived, it is no fault of the client that nothing more does.
       clearTimeout(timeout);
+      waited += performance.now() - since;
       size += chunk.length;
-      if (size > LARGEST_UPLOAD) throw tooLarge();
+      if (size > most) throw tooLarge();
       yield chunk;
-      timeout = stallTimeout(request);
+      since = performance.now();
+      timeout = patience();
     }
   } catch (error) {
     if (request.complete || error instanceof HttpProblem) throw error;
-    throw new HttpProblem('request/malformed', 'The archive broke off while it was sent.');
+    throw new HttpProblem('request/malformed', 'The body broke off while it was sent.');
   } finally {
     clearTimeout(timeout);
   }
 }
-
-const stallTimeout = (request: Request) => setTimeout(() => request.destroy(), STALL_TIMEOUT_MS);
 
 /** Lets what is left of a body run out, within bounds; beyond them the connection ends with the answer. */
 export async function discardRest(request: Request, response: Response): Promise<void> {
@@ -46,7 +54,7 @@ export async function discardRest(request: Request, response: Response): Promise
       clearTimeout(timeout);
       resolve();
     };
-    const timeout = setTimeout(ended, STALL_TIMEOUT_MS);
+    const timeout = setTimeout(ended, DISCARD_TIMEOUT_MS);
     request.on('data', ({ length }: Buffer) => {
       left -= length;
       if (left < 0) ended();

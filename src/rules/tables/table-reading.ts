@@ -1,3 +1,4 @@
+import { areLines } from '../../text/typed.ts';
 import { coverageFault } from './coverage.ts';
 import { readDice } from './dice-notation.ts';
 import { isObject, membersFault } from './members.ts';
@@ -64,10 +65,7 @@ export function titleFault(title: unknown): string | null {
   if (typeof title !== 'string' || title.trim() === '') return 'a table needs a title, a line of text';
   if (title.length > LONGEST_TITLE)
     return `a title has at most ${LONGEST_TITLE} characters, not ${title.length}`;
-  // Nor what turns the direction of all that follows it.
-  return /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(title)
-    ? 'a title is one line, without control characters'
-    : null;
+  return areLines(title) && !/[\n\t]/.test(title) ? null : 'a title is one line, without control characters';
 }
 
 function rollFault(roll: unknown): string | null {
@@ -104,8 +102,7 @@ function textFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'a row needs a text';
   if (text.length > LONGEST_ROW_TEXT)
     return `the text of a row has at most 10,000 characters, not ${text.length}`;
-  if (/[\p{Cs}\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/u.test(text))
-    return 'a text has no control characters but new lines and tabs';
+  if (!areLines(text)) return 'a text has no control characters but new lines and tabs';
   const read = readRowText(text);
   return read.ok ? null : read.what;
 }

@@ -16,6 +16,14 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
          (SELECT ${key} FROM ${table} WHERE campaign = :campaign LIMIT ${REMOVAL_BATCH})`,
     );
   const ofCampaign = p('campaign');
+  const emptied = (table: 'keyring_secrets' | 'keyring_browsers') =>
+    sqlite.prepare<{ campaign: number }>(
+      `DELETE FROM ${table}
+       WHERE keyring IN (SELECT hash FROM keyrings JOIN links ON id = link WHERE campaign = :campaign)
+         AND keyring NOT IN (SELECT hash FROM admitted_keyrings)
+         AND NOT EXISTS (SELECT 1 FROM keyrings JOIN links ON id = link
+           WHERE hash = ${table}.keyring AND campaign <> :campaign)`,
+    );
   return {
     insertCampaign: db
       .insert(campaigns)
@@ -24,6 +32,7 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
         requestHash: p('requestHash'),
         requestDigest: p('requestDigest'),
         arrivedAt: p('arrivedAt'),
+        takenIn: p('takenIn'),
       })
       .returning({ number: campaigns.number })
       .prepare(),
@@ -69,6 +78,9 @@ export function prepareCold({ drizzle: db, sqlite }: Database) {
          UNION ALL SELECT id, label FROM links WHERE campaign = :campaign`,
       )
       .raw(),
+    // Keyrings on which nothing else hangs end with it.
+    deleteKeyringSecrets: emptied('keyring_secrets'),
+    deleteKeyringBrowsers: emptied('keyring_browsers'),
     deleteKeyrings: db
       .delete(keyrings)
       .where(sql`${keyrings.link} IN (SELECT id FROM links WHERE campaign = ${ofCampaign})`)

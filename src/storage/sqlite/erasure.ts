@@ -13,6 +13,8 @@ const ERASED = 'erased';
  * is done when the database is closed, or opened again after a process was killed.
  */
 export class Erasure {
+  /** Is told when the log was emptied. */
+  onEmptied: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #note: Sqlite.Statement<[string]>;
   #retry: NodeJS.Timeout | null = null;
@@ -32,7 +34,11 @@ export class Erasure {
   /** Empties the log after that transaction, now or as soon as no other process is in the middle of something. */
   emptyLog(): void {
     this.#cancelRetry();
-    if (!this.#sqlite.open || isLogEmptied(this.#sqlite)) return;
+    if (!this.#sqlite.open) return;
+    if (isLogEmptied(this.#sqlite)) {
+      this.onEmptied?.();
+      return;
+    }
     this.#retry = setTimeout(() => this.emptyLog(), RETRY_AFTER_MS).unref();
   }
 
@@ -67,7 +73,7 @@ function isLogEmptied(sqlite: Sqlite.Database): boolean {
 }
 
 /** Does something that can as well be done later, where another process is in its way or the disk is full. */
-function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
+export function withoutWaiting(sqlite: Sqlite.Database, work: () => void): void {
   const busyTimeoutMs = sqlite.pragma('busy_timeout', { simple: true });
   // Waiting would keep the whole process.
   sqlite.pragma('busy_timeout = 0');

@@ -20,6 +20,8 @@ const RETRY_AFTER_MS = 25;
 export class GroupCommit {
   /** Is told how many seconds something waited until it was on disk. */
   onCommitted: ((seconds: number) => void) | null = null;
+  /** Is told of every commit, before anybody is answered. */
+  onDurable: (() => void) | null = null;
   readonly #sqlite: Sqlite.Database;
   readonly #files: Pick<OpenFiles, 'assertThere'> | null;
   readonly #transaction: Readonly<Record<'begin' | 'commit' | 'savepoint' | 'release' | 'undo', () => void>>;
@@ -128,6 +130,7 @@ export class GroupCommit {
     this.#files?.assertThere();
     this.#transaction.commit();
     this.#files?.assertThere();
+    this.onDurable?.();
   }
 
   #rollBack(): void {

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { bytesOf } from '../../campaign/writing.ts';
 import type { CampaignId } from '../../ledger/id.ts';
 import type { CommandKey, CommandRow, EntryWrite, StandingRow } from '../../session/ports.ts';
+import { withRow } from '../../world/hex-sum.ts';
 import { FOREIGN_DIGEST } from '../one-command.ts';
 import { millisecondsOf } from '../times.ts';
 import { HEXES, type HexColumns } from './hex-rows.ts';
@@ -60,15 +61,16 @@ export function prepareHot(sqlite: Sqlite.Database) {
       )
       .pluck(),
     lastSeq: sqlite.prepare<[number], number>('SELECT max(seq) FROM ledger WHERE campaign = ?').pluck(),
-    bytes: sqlite
-      .prepare<[number], number>(
-        `SELECT ${BYTES_UP_TO('ledger')} FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
+    /** What is counted up from entry to entry, as it is after the last one. */
+    counts: sqlite
+      .prepare<[number], readonly [bytes: number, hexesSum: number | null]>(
+        `SELECT ${BYTES_UP_TO('ledger')}, hexes_sum FROM ledger WHERE campaign = ? ORDER BY seq DESC LIMIT 1`,
       )
-      .pluck(),
+      .raw(),
     insertEntry: sqlite.prepare<unknown[]>(
       `INSERT INTO ledger (campaign, seq, at, command, digest, next, secret, salt, hash, body, text, text_salt,
-         party_q, party_r, hex_count, day, steps, closed, key_since, bytes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         party_q, party_r, hex_count, day, steps, closed, key_since, bytes, hexes_sum)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     insertHex: sqlite.prepare<[number, number, number, number, number, number, Uint8Array]>(
       'INSERT INTO hexes (campaign, q, r, layer, seq, place, facts) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -109,15 +111,17 @@ export function commandIn(
 
 /** Writes entries with all that belongs to them, each before the next, as the triggers want it. */
 export function writeEntries(
-  { bytes: bytesBefore, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
+  { counts, insertEntry, insertHex, insertStanding, eraseText }: HotStatements,
   campaign: number,
   entries: readonly EntryWrite[],
   command: CommandKey | null,
 ): void {
   let digest = command && blobOf(command.digest);
-  let bytes = bytesBefore.get(campaign) ?? 0;
+  let [bytes, hexesSum] = counts.get(campaign) ?? [0, 0];
   for (const { row, status, hexes, stands, erases, beginsForeignCommand } of entries) {
     bytes += bytesOf({ row, hexes });
+    // Where an earlier version made no checksum there is nothing to go on from.
+    if (hexesSum !== null) for (const hex of hexes) hexesSum = withRow(hexesSum, hex);
     if (beginsForeignCommand) digest = blobOf(FOREIGN_DIGEST);
     const { party, hexCount, day, steps, closed, keySince } = status;
     insertEntry.run(
@@ -141,6 +145,7 @@ export function writeEntries(
       closed ? 1 : 0,
       keySince,
       bytes,
+      hexesSum,
     );
     digest = null;
     for (const { q, r, layer, seq, indexInEntry, facts } of hexes)

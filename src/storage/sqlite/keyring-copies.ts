@@ -22,13 +22,15 @@ export class KeyringCopies {
 
   /** @returns the hashes of the keyrings that ended */
   end(hash: string, everywhere: boolean, now: string): readonly string[] {
-    const { originOf, ofOrigin, links, empty, forget, revokeLeftOver } = this.#statements;
+    const { originOf, ofOrigin, links, empty, forget, secrets, browser, revokeLeftOver } = this.#statements;
     const origin = originOf.get({ hash }) ?? hash;
     const hashes = everywhere ? [...new Set([origin, hash, ...ofOrigin.all({ origin })])] : [hash];
     for (const each of hashes) {
       const held = links.all({ hash: each });
       empty.run({ hash: each });
       forget.run({ hash: each });
+      secrets.run({ hash: each });
+      browser.run({ hash: each });
       for (const link of held) revokeLeftOver.run({ link, now });
     }
     return hashes;
@@ -58,6 +60,8 @@ function prepareStatements(sqlite: Sqlite.Database) {
       'INSERT OR REPLACE INTO keyring_origins (hash, origin) VALUES (:hash, :origin)',
     ),
     forget: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_origins WHERE hash = :hash'),
+    secrets: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_secrets WHERE keyring = :hash'),
+    browser: sqlite.prepare<{ hash: string }>('DELETE FROM keyring_browsers WHERE keyring = :hash'),
     links: sqlite.prepare<{ hash: string }, string>('SELECT link FROM keyrings WHERE hash = :hash').pluck(),
     empty: sqlite.prepare<{ hash: string }>('DELETE FROM keyrings WHERE hash = :hash'),
     revokeLeftOver: sqlite.prepare<{ link: string; now: string }>(

@@ -8,16 +8,26 @@ import { StorageFailure } from '../../session/ports.ts';
 export class OpenFiles {
   /** The inode of each, once it is there. */
   readonly #inodes: Map<string, number | undefined>;
+  readonly #log: string;
+  #logBytes = 0;
 
   /** @param database the file of a database that is open */
   constructor(database: string) {
-    this.#inodes = new Map([database, `${database}-wal`].map((file) => [file, inodeOf(file)]));
+    this.#log = `${database}-wal`;
+    this.#inodes = new Map([database, this.#log].map((file) => [file, inodeOf(file)]));
+  }
+
+  /** How long the log was when it was last looked at. */
+  get logBytes(): number {
+    return this.#logBytes;
   }
 
   /** @throws StorageFailure where one of them is no longer under its name */
   assertThere(): void {
     for (const [file, known] of this.#inodes) {
-      const inode = inodeOf(file);
+      const stats = statSync(file, { throwIfNoEntry: false });
+      const inode = stats?.ino;
+      if (file === this.#log) this.#logBytes = stats?.size ?? 0;
       if (known === undefined) this.#inodes.set(file, inode);
       else if (inode !== known)
         throw new StorageFailure(

@@ -23,6 +23,8 @@ export const campaigns = sqliteTable('campaigns', {
   requestDigest: text('request_digest'),
   /** When it was made or taken in here, in milliseconds since 1970. */
   arrivedAt: integer('arrived_at').notNull(),
+  /** How many entries came from elsewhere; null in those of versions that did not write it down. */
+  takenIn: integer('taken_in'),
 });
 
 /** Campaigns that are being taken in from elsewhere: nobody sees them as long as they stand here. */
@@ -70,6 +72,8 @@ export const ledger = sqliteTable(
     keySince: integer('key_since').notNull(),
     /** What all entries up to this one take, in bytes; null in those of versions that did not count. */
     bytes: integer('bytes'),
+    /** Checksum of all rows of hexes up to this one; null in campaigns of versions that made none. */
+    hexesSum: integer('hexes_sum'),
   },
   (table) => [
     primaryKey({ columns: [table.campaign, table.seq] }),
@@ -165,3 +169,24 @@ export const keyringOrigins = sqliteTable(
   },
   (table) => [index('keyring_origins_by_origin').on(table.origin)],
 );
+
+/** What a browser shows to open its keyring: the hashes of cookies, of which the latest that came back is in use. */
+export const keyringSecrets = sqliteTable(
+  'keyring_secrets',
+  {
+    hash: text('hash').primaryKey(),
+    keyring: text('keyring').notNull(),
+    madeAt: text('made_at').notNull(),
+    /** Whether a browser has shown it. */
+    used: integer('used', { mode: 'boolean' }).notNull(),
+    /** When it opens nothing any more, once a later one was shown. */
+    endsAt: text('ends_at'),
+  },
+  (table) => [index('keyring_secrets_by_keyring').on(table.keyring)],
+);
+
+/** To which browser a keyring belongs: the hash of what that one keeps for itself. */
+export const keyringBrowsers = sqliteTable('keyring_browsers', {
+  keyring: text('keyring').primaryKey(),
+  browser: text('browser').notNull(),
+});

@@ -27,8 +27,15 @@ import type { Erasure } from './erasure.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { asHexRows } from './hex-rows.ts';
 import { commandIn, type HotStatements, prepareHot, writeEntries } from './hot-statements.ts';
+import type { LastHeads } from './last-heads.ts';
 import { asLedgerRows, blobOrNull, uuidBlob } from './ledger-rows.ts';
 import { asStatus, asSummary, prepareSummaries } from './summaries.ts';
+
+/** How a campaign came to be here. */
+interface Arrival extends Pick<IncomingCampaign, 'id' | 'takenIn'> {
+  readonly request?: NewCampaign['request'] | undefined;
+  readonly arrivedAt: string | undefined;
+}
 
 /** Campaigns in SQLite. */
 export class SqliteCampaignStore implements CampaignStore {
@@ -38,7 +45,11 @@ export class SqliteCampaignStore implements CampaignStore {
   readonly #commit: GroupCommit;
   readonly #erasure: Erasure;
 
-  constructor(database: Database, commit: GroupCommit, erasure: Erasure) {
+  readonly #heads: LastHeads | null;
+
+  /** @param heads where the last entries are noted besides, if anywhere */
+  constructor(database: Database, commit: GroupCommit, erasure: Erasure, heads: LastHeads | null = null) {
+    this.#heads = heads;
     this.#hot = prepareHot(database.sqlite);
     this.#cold = prepareCold(database);
     this.#summaries = prepareSummaries(database.sqlite);
@@ -46,27 +57,39 @@ export class SqliteCampaignStore implements CampaignStore {
     this.#erasure = erasure;
   }
 
-  create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
-    return this.#commit.write(() => {
-      const number = this.#begin(id, entries[0]?.row.at, request);
+  async create({ id, secrets, entries, owner, request }: NewCampaign): Promise<void> {
+    const number = await this.#commit.write(() => {
+      const number = this.#begin({ id, arrivedAt: entries[0]?.row.at, takenIn: 0, request });
       this.#write(number, entries);
       this.#insertLink(number, owner);
       this.#putSecrets(number, secrets);
+      return number;
     });
+    this.#noteHead(number, id, entries);
+  }
+
+  /** Notes the last of some entries that are on disk. */
+  #noteHead(number: number, campaign: CampaignId, entries: readonly EntryWrite[]): void {
+    const row = entries.at(-1)?.row;
+    if (row) this.#heads?.note(number, { campaign, seq: row.seq, hash: row.hash });
   }
 
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
     let begun: number | null = null;
+    let last: readonly EntryWrite[] = [];
     try {
-      for await (const entries of batches)
+      for await (const entries of batches) {
         begun = await this.#commit.write(() => {
           const number = begun ?? this.#beginReceiving(campaign);
           this.#write(number, entries);
           return number;
         });
+        last = entries;
+      }
       const number = begun;
       if (number === null) throw new Error('a campaign begins with an entry');
       await this.#commit.write(() => this.#complete(number, campaign));
+      this.#noteHead(number, campaign.id, last);
     } catch (error) {
       // Where the disk gives out, the next start deletes what is left.
       if (begun !== null) await this.#discard(begun).catch(() => undefined);
@@ -75,19 +98,20 @@ export class SqliteCampaignStore implements CampaignStore {
   }
 
   /** Writes the row of a campaign, and gives its number. */
-  #begin(id: CampaignId, arrivedAt: string | undefined, request?: NewCampaign['request']): number {
+  #begin({ id, arrivedAt, takenIn, request }: Arrival): number {
     if (arrivedAt === undefined) throw new Error('a campaign begins with an entry');
     return this.#cold.insertCampaign.get({
       id,
       requestHash: request?.idHash ?? null,
       requestDigest: request?.digest ?? null,
       arrivedAt: millisecondsOf(arrivedAt),
+      takenIn,
     }).number;
   }
 
   /** The same, of one that nobody sees yet. */
-  #beginReceiving({ id, owner }: IncomingCampaign): number {
-    const campaign = this.#begin(id, owner.createdAt);
+  #beginReceiving({ id, owner, takenIn }: IncomingCampaign): number {
+    const campaign = this.#begin({ id, arrivedAt: owner.createdAt, takenIn });
     this.#cold.insertReceiving.run({ campaign });
     return campaign;
   }
@@ -171,10 +195,12 @@ export class SqliteCampaignStore implements CampaignStore {
   ): Promise<AppendResult> {
     assertOneCommand(command, entries);
     const erases = entries.some((entry) => entry.erases !== undefined);
+    let number = 0;
     const result = await this.#commit.write((): AppendResult => {
       const campaign = this.#hot.positionFor.get(command && uuidBlob(command.id), id);
       if (!campaign) return { kind: 'conflict' };
-      const { number, seq, isDone } = campaign;
+      const { seq, isDone } = campaign;
+      number = campaign.number;
       // The other order would take a repeated command for one that came too late.
       const done = command && isDone === 1 ? commandIn(this.#hot, number, command.id) : null;
       if (done) return { kind: 'duplicate', command: done };
@@ -184,6 +210,7 @@ export class SqliteCampaignStore implements CampaignStore {
       if (erases) this.#erasure.note();
       return { kind: 'committed' };
     });
+    if (result.kind === 'committed') this.#noteHead(number, id, entries);
     if (erases) this.#erasure.emptyLog();
     return result;
   }
@@ -232,6 +259,8 @@ export class SqliteCampaignStore implements CampaignStore {
       const campaign = this.#numberOf(id);
       if (campaign === null) return null;
       // Its own row goes with the first: from then on nothing keeps the rest from being deleted, and nobody finds it.
+      this.#cold.deleteKeyringSecrets.run({ campaign });
+      this.#cold.deleteKeyringBrowsers.run({ campaign });
       this.#cold.deleteKeyrings.run({ campaign });
       this.#cold.deleteLinks.run({ campaign });
       this.#cold.deleteLabels.run({ campaign });
@@ -241,6 +270,7 @@ export class SqliteCampaignStore implements CampaignStore {
       return campaign;
     });
     if (number === null) return false;
+    this.#heads?.forget(number);
     // The campaign is gone from here on, even if the disk gives out now; the next start deletes what is left.
     await this.#sweep(number).catch(() => undefined);
     return true;

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, notInArray, or, sql }
 import type { CampaignId, LinkId } from '../../ledger/id.ts';
 import type {
   ChildOutcome,
+  KeyringSecretRow,
   LinkRow,
   LinkStore,
   NewChild,
@@ -12,6 +13,7 @@ import type {
 import type { Database } from './database.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { KeyringCopies } from './keyring-copies.ts';
+import { KeyringSecretRows } from './keyring-secret-rows.ts';
 import { admittedKeyrings, campaigns, keyrings, links } from './schema.ts';
 
 /** Links and keyrings in SQLite. */
@@ -20,6 +22,7 @@ export class SqliteLinkStore implements LinkStore {
   /** In plain SQL, since every message passes through it. */
   readonly #byToken: Sqlite.Statement<[string, string], LinkRow>;
   readonly #keyrings: KeyringCopies;
+  readonly #secrets: KeyringSecretRows;
   readonly #commit: GroupCommit;
 
   constructor(database: Database, commit: GroupCommit) {
@@ -31,6 +34,7 @@ export class SqliteLinkStore implements LinkStore {
        WHERE token_hash = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
     );
     this.#keyrings = new KeyringCopies(database.sqlite);
+    this.#secrets = new KeyringSecretRows(database.sqlite);
     this.#commit = commit;
   }
 
@@ -168,6 +172,22 @@ export class SqliteLinkStore implements LinkStore {
 
   async keyringAdmission(keyringHash: string): Promise<string | null> {
     return this.#statements.admitted.get({ keyringHash })?.proof ?? null;
+  }
+
+  async keyringSecret(secretHash: string): Promise<KeyringSecretRow | null> {
+    return this.#secrets.find(secretHash);
+  }
+
+  addKeyringSecret(keyringHash: string, secretHash: string, now: string): Promise<void> {
+    return this.#commit.write(() => this.#secrets.add(keyringHash, secretHash, now));
+  }
+
+  useKeyringSecret(secretHash: string, othersEndAt: string): Promise<void> {
+    return this.#commit.write(() => this.#secrets.use(secretHash, othersEndAt));
+  }
+
+  bindKeyring(keyringHash: string, browserHash: string): Promise<boolean> {
+    return this.#commit.write(() => this.#secrets.bind(keyringHash, browserHash));
   }
 }
 

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { publicId } from '../../ledger/id.ts';
 import { backUp } from './backup.ts';
 import { type Database, databaseIn, type OpenOptions, openDatabase, openMemoryDatabase } from './database.ts';
+import { type EarlierEnd, headsIn, lostEntries } from './earlier-end.ts';
 import { Erasure } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
+import { IdleCheckpoint } from './idle-checkpoint.ts';
+import { LastHeads, type NotedHeads } from './last-heads.ts';
+import { logFault } from './log-fault.ts';
 import { OpenFiles } from './open-files.ts';
 import { reseal } from './reseal.ts';
 import { installation } from './schema.ts';
@@ -40,6 +45,12 @@ export interface Storage {
    * @returns how many open campaigns there are
    */
   reseal(): number;
+  /**
+   * From here on a server runs on it.
+   *
+   * @returns how the one before ended, as far as that is known
+   */
+  beginServing(): EarlierEnd;
   /** Writes what still waits, lets what was erased go from the files for good, and lets go of them. */
   close(): void;
 }
@@ -49,8 +60,19 @@ export interface Storage {
  *
  * @throws UnusableDatabase
  */
-export const openStorage = (dataDirectory: string, options: OpenOptions): Storage =>
-  storageOn(openDatabase(dataDirectory, options), databaseIn(dataDirectory));
+export function openStorage(dataDirectory: string, options: OpenOptions): Storage {
+  const file = databaseIn(dataDirectory);
+  // Nothing is left behind where no database is.
+  const heads = existsSync(options.create ? dataDirectory : file) ? new LastHeads(dataDirectory) : null;
+  try {
+    // Opening reads the log as far as that goes, and says nothing of the rest.
+    const log = heads && logFault(file, heads.earlier.logBytes);
+    return storageOn(openDatabase(dataDirectory, options), { file, heads, log });
+  } catch (error) {
+    heads?.close();
+    throw error;
+  }
+}
 
 /**
  * Storage in memory with all that SQLite does.
@@ -59,13 +81,39 @@ export const openStorage = (dataDirectory: string, options: OpenOptions): Storag
  */
 export const openMemoryStorage = (): Storage => storageOn(openMemoryDatabase());
 
-/** @param file where the database lies; `null` in memory */
-function storageOn(database: Database, file: string | null = null): Storage {
+/** What lies in a data directory. */
+interface FilesThere {
+  readonly file: string;
+  readonly heads: LastHeads | null;
+  /** What was wrong with the log before it was opened. */
+  readonly log: string | null;
+}
+
+/** @param there `null` in memory */
+function storageOn(database: Database, there: FilesThere | null = null): Storage {
   const name = installationOf(database);
-  const commit = new GroupCommit(database.sqlite, file === null ? null : new OpenFiles(file));
+  const files = there && new OpenFiles(there.file);
+  const heads = there?.heads ?? null;
+  const commit = new GroupCommit(database.sqlite, files);
   const erasure = new Erasure(database.sqlite);
+  erasure.onEmptied = () => heads?.noteLog(0);
+  const checkpoint = there && new IdleCheckpoint(database.sqlite, () => heads?.noteLog(0));
+  if (files && checkpoint)
+    commit.onDurable = () => {
+      heads?.noteLog(files.logBytes);
+      checkpoint.written();
+    };
+  let serves = false;
   return {
-    campaigns: new SqliteCampaignStore(database, commit, erasure),
+    campaigns: new SqliteCampaignStore(database, commit, erasure, heads),
+    beginServing: () => {
+      serves = true;
+      const now = headsIn(database.sqlite);
+      const earlier = heads?.earlier ?? NOTHING_NOTED;
+      const lost = lostEntries(earlier, now, database.sqlite);
+      heads?.begin(now);
+      return { isClean: !earlier.isRunning, log: there?.log ?? null, lost };
+    },
     links: new SqliteLinkStore(database, commit),
     commits: commit,
     installation: name,
@@ -86,11 +134,20 @@ function storageOn(database: Database, file: string | null = null): Storage {
     },
     close: () => {
       commit.close();
+      checkpoint?.close();
       erasure.close();
       database.sqlite.close();
+      if (serves) heads?.end();
+      // What was wrong with the log is the next server's to tell.
+      else if (there && there.log === null) heads?.noteLog(logBytesOf(there.file));
+      heads?.close();
     },
   };
 }
+
+const NOTHING_NOTED: NotedHeads = { isRunning: false, logBytes: 0, heads: new Map() };
+
+const logBytesOf = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 
 function installationOf(database: Database): string {
   const known = factOf(database, 'id');

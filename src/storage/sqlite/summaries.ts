@@ -12,12 +12,20 @@ const UNCOUNTED_ENTRY_BYTES = 600;
 export const BYTES_UP_TO = (row: string): string =>
   `coalesce(${row}.bytes, ${row}.seq * ${UNCOUNTED_ENTRY_BYTES})`;
 
+/**
+ * How many entries came from elsewhere. Earlier versions did not write it down: what arrived later than it began came from
+ * elsewhere, up to the entry that seals it anew.
+ */
+const TAKEN_IN = `coalesce(campaigns.taken_in, iif(campaigns.arrived_at = first.at, 0,
+    iif(last.key_since > 0, last.key_since - 1, last.seq)))`;
+
 /** A campaign by its first and its last entry, and the one that names it: the last row tells how it stands. */
 const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedBy, named.text AS typedName,
     first.at AS createdAt,
     last.seq, ${BYTES_UP_TO('last')} AS bytes, lower(hex(last.hash)) AS head, max(last.at, campaigns.arrived_at) AS updatedAt,
     last.party_q AS partyQ, last.party_r AS partyR, last.hex_count AS hexCount, last.day, last.steps, last.closed,
-    last.key_since AS keySince
+    last.key_since AS keySince, last.hexes_sum AS hexesSum, ${TAKEN_IN} AS takenIn,
+    (SELECT hex_count FROM ledger WHERE campaign = campaigns.number AND seq = ${TAKEN_IN}) AS takenInHexes
   FROM campaigns
   JOIN ledger AS first ON first.campaign = campaigns.number AND first.seq = 1
   JOIN ledger AS named ON named.campaign = campaigns.number AND named.seq = coalesce((
@@ -29,7 +37,7 @@ const SUMMARY = `SELECT campaigns.id, first.body AS started, named.seq AS namedB
 const STATUS = `SELECT party_q AS partyQ, party_r AS partyR, hex_count AS hexCount, day, steps, closed,
     key_since AS keySince FROM ledger`;
 
-interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head'> {
+interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 'head' | 'hexesSum'> {
   readonly id: string;
   /** Body of the first entry. */
   readonly started: string;
@@ -38,6 +46,9 @@ interface SummaryRow extends StatusRow, Pick<CampaignSummary, 'seq' | 'bytes' | 
   readonly typedName: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly takenIn: number;
+  /** `null` where nothing came from elsewhere. */
+  readonly takenInHexes: number | null;
 }
 
 interface StatusRow extends Pick<CampaignSummary, 'hexCount' | 'day' | 'steps' | 'keySince'> {
@@ -56,7 +67,8 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
 });
 
 export function asSummary(row: SummaryRow): CampaignSummary {
-  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head } = row;
+  const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
+  const { takenIn, takenInHexes } = row;
   // What the ledger holds is covered by its hash: it is what its type says.
   const body = JSON.parse(started) as StartedBody;
   return {
@@ -65,6 +77,8 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     seq,
     bytes,
     head,
+    hexesSum,
+    takenIn: takenIn > 0 ? { entries: takenIn, hexes: takenInHexes ?? 0 } : null,
     started: body,
     // In the first form of the ledger it stands in the body.
     name: typedName ?? (namedBy === 1 ? (body.name ?? null) : null),

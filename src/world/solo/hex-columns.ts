@@ -8,6 +8,7 @@ import { Watershed } from '../watershed.ts';
 import {
   packedAltitude,
   packedFlow,
+  packedGiven,
   packedSite,
   packedTerrain,
   type SoloRecord,
@@ -70,6 +71,11 @@ export class HexColumns implements SoloLand {
 
   site(index: number): Site | null {
     return packedSite(this.#facts, this.#start(index));
+  }
+
+  /** Whether a map gave it, and no dice. */
+  isGiven(index: number): boolean {
+    return packedGiven(this.#facts, this.#start(index));
   }
 
   /** All that is known of a hex besides its place and number, in the packed form. Not to be changed. */

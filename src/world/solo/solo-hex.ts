@@ -2,7 +2,7 @@ import type { Roll, Trace } from '../../dice/roll.ts';
 import type { Axial } from '../../hex/axial.ts';
 import { type Direction, directionBetween, neighbour } from '../../hex/direction.ts';
 import { hexLabel } from '../../hex/label.ts';
-import type { HexRecord } from '../../ledger/hex-record.ts';
+import type { GivenHex, HexRecord } from '../../ledger/hex-record.ts';
 import { type Flow, SITES, type Site, type SoloHex, TERRAINS, type Terrain } from '../../rules/solo.ts';
 import { byteAt } from '../column.ts';
 
@@ -37,14 +37,21 @@ export function soloRecord(
   };
 }
 
+/** The same of a hex that no dice were thrown for. */
+export const givenRecord = ({ q, r, ...land }: GivenHex, seq: number): SoloRecord => ({
+  ...soloRecord({ q, r }, seq, null, land, []),
+  given: true,
+});
+
 /*
- * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin, then
- * each throw as one byte of purpose and marks and one byte a face. The lists below give the codes: they may
+ * The packed form, a dozen bytes for most hexes: altitude, flow, terrain, site, direction of the origin (0 at
+ * the start, 7 where the hex was given), then each throw as one byte of purpose and marks and one byte a face. The lists below give the codes: they may
  * grow at the end and never change their order, since stored worlds are read by them.
  */
 const PURPOSES = ['river', 'altitude', 'flow', 'volcano', 'site'] as const;
 const SIDES = 6;
 const UNDERWORLD = 7;
+const GIVEN = 7;
 const DISCARDED = 0x80;
 const OWN = 0x40;
 const COUNT_SHIFT = 4;
@@ -61,7 +68,7 @@ export function packHex(hex: SoloRecord): Uint8Array {
     hex.flow === null ? 0 : hex.flow === 'underworld' ? UNDERWORLD : hex.flow,
     codeIn(TERRAINS, hex.terrain),
     hex.site === null ? 0 : codeIn(SITES, hex.site) + 1,
-    hex.origin === null ? 0 : wayBack(hex, hex.origin),
+    hex.given ? GIVEN : hex.origin === null ? 0 : wayBack(hex, hex.origin),
   ];
   for (const roll of hex.dice) bytes.push(packMarks(roll), ...roll.faces);
   return Uint8Array.from(bytes);
@@ -109,6 +116,9 @@ export function packedSite(bytes: Uint8Array, start: number): Site | null {
   return code === 0 ? null : (SITES[code - 1] as Site);
 }
 
+/** Whether a hex was given by a map, and not rolled. */
+export const packedGiven = (bytes: Uint8Array, start: number): boolean => bytes[start + 4] === GIVEN;
+
 /** Reads a hex from its packed form, which lies in `bytes` from `start` up to `end`. */
 export function unpackHex(
   hex: Axial,
@@ -124,6 +134,7 @@ export function unpackHex(
     terrain: packedTerrain(bytes, start),
     site: packedSite(bytes, start),
   };
+  if (back === GIVEN) return givenRecord({ q: hex.q, r: hex.r, ...rolled }, seq);
   const origin = back === 0 ? null : neighbour(hex, back as Direction);
   return soloRecord(hex, seq, origin, rolled, unpackDice(bytes, start + FACTS, end));
 }

@@ -69,5 +69,6 @@ export const soloKind: WorldKind<SoloSettings> = {
   settings: [houseRulesSetting(HOUSE_RULES)],
   orders: ['walk', 'spiral'],
   isContent: isRevealed,
+  mayBeGiven: true,
   begin: (settings) => new SoloWorld(settings),
 };

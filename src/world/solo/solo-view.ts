@@ -39,6 +39,8 @@ export class SoloView implements WorldView {
       flow: (index) => hexes.flow(index),
       terrain: (index) => hexes.terrain(index),
       site: (index) => hexes.site(index),
+      // Those that a map gave come before all others.
+      ...(this.count > 0 && hexes.isGiven(0) && { given: (index: number) => hexes.isGiven(index) }),
     };
   }
 

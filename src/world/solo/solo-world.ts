@@ -10,7 +10,7 @@ import type { HexRow } from '../packed-columns.ts';
 import type { BarredReason, Discovery, LandKind, World, WorldContent } from '../world.ts';
 import { HexColumns } from './hex-columns.ts';
 import { type SoloOdds, soloOdds } from './odds.ts';
-import { packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
+import { givenRecord, packHex, type SoloRecord, soloRecord } from './solo-hex.ts';
 import { SoloView } from './solo-view.ts';
 
 /** A world of the solo rules: hexes that are revealed one by one, each for good and at once. */
@@ -76,6 +76,11 @@ export class SoloWorld implements World {
   }
 
   rowsOf(content: WorldContent, seq: number): HexRow[] {
+    if (content.kind === 'given')
+      return content.hexes.map((hex, indexInEntry) => {
+        const facts = packHex(givenRecord(hex, seq));
+        return { q: hex.q, r: hex.r, layer: this.layer, seq, indexInEntry, facts };
+      });
     if (content.kind !== 'revealed') return [];
     const { q, r } = content.hex;
     // Its shape was checked when it came in, or it was made here.

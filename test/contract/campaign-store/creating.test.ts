@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { LedgerRow } from '../../../src/ledger/ledger.ts';
 import { StorageFailure } from '../../../src/session/ports.ts';
+import { withRow } from '../../../src/world/hex-sum.ts';
 import { STORAGES } from '../../support/storages.ts';
 import {
   entriesOf,
@@ -32,6 +33,8 @@ describe.each(STORAGES)('creating campaigns in %s', (_name, open) => {
       name: `Campaign ${campaign.id}`,
       seq: 2,
       head: second?.hash,
+      hexesSum: hexesOf(campaign.entries).reduce(withRow, 0),
+      takenIn: null,
       bytes: campaign.entries.reduce((sum, entry) => sum + bytesOf(entry), 0),
       createdAt: time(1),
       updatedAt: time(2),

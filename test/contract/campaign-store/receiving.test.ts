@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../../../src/campaign/writing.ts';
 import type { LedgerRow } from '../../../src/ledger/ledger.ts';
 import { type EntryWrite, type IncomingCampaign, StorageFailure } from '../../../src/session/ports.ts';
+import { withRow } from '../../../src/world/hex-sum.ts';
 import { STORAGES, type StorageUnderTest } from '../../support/storages.ts';
 import {
   append,
@@ -62,7 +63,7 @@ async function expectNoTrace({ campaigns, links }: StorageUnderTest, campaign: I
 describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
   it('keeps all batches: entries, hexes, secrets, link, and where they end', async () => {
     const { campaigns, links } = open();
-    const campaign = incoming();
+    const campaign = incoming({ takenIn: 6 });
     await campaigns.receive(campaign, inTurn(SOUND));
     expect(await everythingOf(campaigns, campaign.id)).toEqual({
       summary: {
@@ -72,6 +73,8 @@ describe.each(STORAGES)('receiving a campaign in %s', (_name, open) => {
         name: FIRST?.text,
         seq: 7,
         head: ledgerRow(7).hash,
+        hexesSum: [hexRow(0, 0, 2), hexRow(0, 1, 3), hexRow(1, 0, 4)].reduce(withRow, 0),
+        takenIn: { entries: 6, hexes: 3 },
         bytes: SOUND.flat().reduce((sum, entry) => sum + bytesOf(entry), 0),
         createdAt: time(1),
         updatedAt: time(7),

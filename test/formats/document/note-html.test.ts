@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quotedNote } from '../../../src/formats/document/markdown-text.ts';
 import { noteHtml } from '../../../src/formats/document/note-html.ts';
+import { leastMilliseconds } from '../../support/cpu-time.ts';
 import { descendants, parseXml } from '../svg-document.ts';
 
 /** Everything that a note becomes, by a parser that takes nothing that is not well-formed. */
@@ -140,5 +142,53 @@ describe('the HTML of a note', () => {
       expect([pre?.name, pre?.text, others]).toEqual(['pre', note, []]);
     }
     expect(noteHtml('- **one**\n'.repeat(150))).toMatch(/^<ul>/);
+  });
+
+  it.each([
+    ...[
+      '[',
+      '*',
+      '`',
+      '<',
+      '>',
+      '> ',
+      '_a',
+      '***a',
+      '`a``',
+      '![',
+      '](',
+      '<a',
+      '&#',
+      '([',
+      '"(',
+      '~~~\n',
+      '\n|a|b|\n|-|-|',
+    ],
+    ...[
+      '- ',
+      '1. ',
+      '+ ',
+      '\n+ ',
+      '\n1. a\n   ',
+      '=\n',
+      '\t+',
+      '[a]: b\n',
+      '(',
+      'a@b.c ',
+      '\u0301',
+      '&amp;',
+      '\\',
+    ],
+  ])('10,000 characters of %j are shown within a tenth of a second', (scrap) => {
+    const long = scrap.repeat(10_000 / scrap.length);
+    const signs = long.match(/[[\]*_~`|<>&\\!#-]/g)?.length ?? 0;
+    // All of it, and as much as is still made sense of.
+    const most = signs > 1000 ? scrap.repeat(Math.floor((1000 * long.length) / signs / scrap.length)) : long;
+    const nested = Array.from({ length: 100 }, (_, depth) => `${'  '.repeat(depth)}${scrap.trim()} a`).join(
+      '\n',
+    );
+    for (const note of [long, most, `${most}\n${'x'.repeat(10_000 - most.length)}`, nested.slice(0, 10_000)])
+      for (const written of [noteHtml, quotedNote])
+        expect(leastMilliseconds(() => written(note), 100).least).toBeLessThanOrEqual(100);
   });
 });

@@ -77,7 +77,7 @@ describe('an erased text', () => {
     const storage = openStorage(directory, { create: true });
     const marks = await eraseMany(
       storage,
-      await withTexts(storage, 30, 50, (seq) => 20 + ((seq * 997) % 300)),
+      await withTexts(storage, 40, 50, (seq) => 20 + ((seq * 997) % 300)),
     );
     // The files as a process leaves them that is killed.
     const killed = dataDirectory();

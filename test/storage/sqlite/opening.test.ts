@@ -52,6 +52,8 @@ const TABLES = [
   'links',
   'keyrings',
   'admitted_keyrings',
+  'keyring_secrets',
+  'keyring_browsers',
 ] as const;
 const TRIGGERS = triggersOf(openMemoryDatabase().sqlite);
 

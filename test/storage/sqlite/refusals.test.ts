@@ -79,6 +79,7 @@ function entry(
     closed: '0',
     key_since: '0',
     bytes: 'NULL',
+    hexes_sum: 'NULL',
     ...said,
   };
   return `(${[campaign, seq, ...Object.values(values)].join(', ')})`;
@@ -229,9 +230,9 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     `UPDATE OR REPLACE campaigns SET request_hash = (SELECT request_hash FROM campaigns WHERE number = 1) WHERE number = 2`,
   ],
   'a replacement of a campaign': [
-    `INSERT OR REPLACE INTO campaigns SELECT number, id, request_hash, request_digest, 0 FROM campaigns WHERE number = 1`,
-    `REPLACE INTO campaigns SELECT NULL, id, NULL, NULL, 0 FROM campaigns WHERE number = 1`,
-    `REPLACE INTO campaigns SELECT number, 'zzz', NULL, NULL, 0 FROM campaigns WHERE number = 1`,
+    `INSERT OR REPLACE INTO campaigns SELECT number, id, request_hash, request_digest, 0, 0 FROM campaigns WHERE number = 1`,
+    `REPLACE INTO campaigns SELECT NULL, id, NULL, NULL, 0, 0 FROM campaigns WHERE number = 1`,
+    `REPLACE INTO campaigns SELECT number, 'zzz', NULL, NULL, 0, 0 FROM campaigns WHERE number = 1`,
     `INSERT INTO campaigns SELECT number, id, NULL, NULL, 0 FROM campaigns WHERE number = 1 ON CONFLICT DO UPDATE SET arrived_at = 0`,
     // The request's hash is unique too: a new campaign with an old one's would take its row away.
     `INSERT OR REPLACE INTO campaigns SELECT NULL, 'zzz', request_hash, NULL, 0 FROM campaigns WHERE number = 1`,

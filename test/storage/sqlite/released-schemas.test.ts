@@ -9,9 +9,12 @@ import type { CampaignId } from '../../../src/ledger/id.ts';
 import { bodyHashOf, entryHash, type LedgerRow, NO_HASH, rowsOfDrafts } from '../../../src/ledger/ledger.ts';
 import type { CampaignStore } from '../../../src/session/ports.ts';
 import { systemDigest } from '../../../src/session/system.ts';
+import { verifyCampaign } from '../../../src/session/verify.ts';
 import { databaseIn, openDatabase, UnusableDatabase } from '../../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../../src/storage/sqlite/storage.ts';
+import { withRow } from '../../../src/world/hex-sum.ts';
 import { dataDirectory } from '../../support/data-directory.ts';
+import { done, sessionsOn, THE_OWNER } from '../../support/sessions.ts';
 import { plainConnection } from '../../support/sqlite-files.ts';
 import {
   commandKey,
@@ -26,7 +29,7 @@ import {
 /*
  * Data directories as earlier versions left them: an open campaign that was played for a while, a closed one, and
  * one with own dice that has not begun; in the later one chosen seeds, campaigns from elsewhere, a removed one and
- * a revoked link as well, then notes, names and erased text, then the links of browsers, and in the latest a keyring that was admitted. Each newer version must take them over. They are never made anew.
+ * a revoked link as well, then notes, names and erased text, then the links of browsers, a keyring that was admitted, and in the latest ones one that was brought to another device, and entries that were measured. Each newer version must take them over. They are never made anew.
  */
 const RELEASED = fileURLToPath(new URL('../../golden/databases/', import.meta.url));
 const FILES = readdirSync(RELEASED);
@@ -91,7 +94,8 @@ async function expectChain(store: CampaignStore, id: CampaignId, head: string): 
 
 it('of every schema but the newest there is one', () => {
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
-  expect(FILES).toEqual(migrations.slice(0, -1).map((_, index) => `schema-${index}.sqlite.gz`));
+  const schemas = FILES.filter((file) => /^schema-\d+\.sqlite\.gz$/.test(file));
+  expect(schemas).toEqual(migrations.slice(0, -1).map((_, index) => `schema-${index}.sqlite.gz`));
 });
 
 describe.each(OF_FIRST_FORM)('%s', (file) => {
@@ -148,6 +152,11 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
         // What was written before entries were measured counts as so much each.
         bytes: old.seq * 600,
         head: old.head,
+        // Nobody made a checksum of its hexes.
+        hexesSum: null,
+        takenIn: isFromElsewhere(old, before.others[0])
+          ? { entries: old.seed_since ? old.seed_since - 1 : old.seq, hexes: expect.any(Number) }
+          : null,
         party: old.party_q === null ? null : { q: old.party_q, r: old.party_r },
         hexCount: old.hex_count,
         day: 1,
@@ -263,6 +272,10 @@ describe.each(OF_FIRST_FORM)('%s', (file) => {
 
 describe('schema-2.sqlite.gz', () => {
   const TABLES = ['campaigns', 'receiving', 'secrets', 'ledger', 'hexes', 'standing', 'labels', 'keyrings'];
+  const LATER_COLUMNS: Readonly<Record<string, object>> = {
+    campaigns: { taken_in: null },
+    ledger: { bytes: null, hexes_sum: null },
+  };
   const rowsOf = (directory: string, table: string) =>
     plainConnection(directory).prepare(`SELECT * FROM ${table}`).all();
 
@@ -275,7 +288,7 @@ describe('schema-2.sqlite.gz', () => {
     expect(storage.backup).toMatch(/\.before-0003\.sqlite$/);
     storage.close();
     const uncounted = before.map((rows, index) =>
-      TABLES[index] === 'ledger' ? rows.map((row) => ({ ...(row as object), bytes: null })) : rows,
+      rows.map((row) => ({ ...(row as object), ...LATER_COLUMNS[TABLES[index] ?? ''] })),
     );
     expect(TABLES.map((table) => rowsOf(directory, table))).toEqual(uncounted);
     expect(rowsOf(directory, 'links')).toEqual(
@@ -371,6 +384,52 @@ describe('schema-4.sqlite.gz', () => {
   });
 });
 
+describe('schema-5.sqlite.gz', () => {
+  it('keeps the secrets of its keyrings, and each belongs to the browser that shows it next', async () => {
+    const directory = leftBy('schema-5.sqlite.gz');
+    const storage = openStorage(directory, { create: true });
+    const { links } = storage;
+    const now = '2027-01-01T00:00:00.000Z';
+    // What two browsers were given as their cookies.
+    for (const cookie of ['qPUQ99-Fz4XvLwkgzwfCluzNord1Cu-S', 'Dv6Ax5DECuw87jATmCXU5Twl5l6r2NEP']) {
+      const hash = hashOf(cookie);
+      const kept = { keyring: hash, used: true, endsAt: null, browser: null };
+      expect(await links.keyringSecret(hash)).toEqual(kept);
+      expect(await links.keyringLinks(hash, now)).toMatchObject([{ role: 'owner' }]);
+      expect(await links.bindKeyring(hash, hashOf('its browser'))).toBe(true);
+      expect(await links.bindKeyring(hash, hashOf('another one'))).toBe(false);
+      expect(await links.keyringSecret(hash)).toEqual({ ...kept, browser: hashOf('its browser') });
+    }
+    const count = (table: string) =>
+      plainConnection(directory).prepare(`SELECT count(DISTINCT hash) FROM ${table}`).pluck().get();
+    expect(count('keyring_secrets')).toBe(Number(count('keyrings')) + Number(count('admitted_keyrings')));
+    storage.close();
+  });
+});
+
+describe('schema-5-measured.sqlite.gz', () => {
+  it('goes on: its campaigns verify, though nobody made a checksum of their hexes', async () => {
+    const directory = leftBy('schema-5-measured.sqlite.gz');
+    const storage = openStorage(directory, { create: true });
+    const { campaigns } = storage;
+    const { sessions } = sessionsOn(campaigns, { digest: systemDigest });
+    const measured = (await campaigns.summaries()).filter(({ name }) => name?.startsWith('Measured'));
+    expect(measured.map(({ started }) => started.world.kind).sort()).toEqual(['elevation', 'solo']);
+    for (const { id, hexesSum, hexCount } of measured) {
+      expect(hexesSum).toBeNull();
+      expect(hexCount).toBeGreaterThan(12);
+      await done({ sessions }, id, { kind: 'mark', q: 0, r: 0, mark: 'camp' }, { by: THE_OWNER });
+      expect(await verifyCampaign(id, campaigns, systemDigest)).toMatchObject({ ok: true });
+    }
+    const created = newCampaign();
+    await campaigns.create(created);
+    expect((await campaigns.summary(created.id))?.hexesSum).toBe(
+      created.entries.flatMap(({ hexes }) => hexes).reduce(withRow, 0),
+    );
+    storage.close();
+  });
+});
+
 it('commands whose ids differ in case alone are no hindrance, and the first of them is found', async () => {
   const directory = leftBy('schema-1.sqlite.gz');
   const sqlite = plainConnection(directory);
@@ -426,6 +485,14 @@ it('a migration that fails changes nothing and names the copy, of which further 
   expect(sqlite.prepare('SELECT count(*) FROM campaigns').pluck().get()).toBe(3);
   expect(existsSync(join(dirname(directory), `${basename(directory)}.before-0001-2.sqlite`))).toBe(false);
 });
+
+/** A campaign that its owner had later than it began came from elsewhere. */
+function isFromElsewhere({ number, created_at }: FirstCampaign, links: readonly unknown[] = []): boolean {
+  const own = (links as { campaign: number; created_at: string }[]).filter(
+    ({ campaign }) => campaign === number,
+  );
+  return !own.some((link) => link.created_at === created_at);
+}
 
 /** Steps of the party by the rows of a ledger: every place that it went to, the start excepted. */
 function stepsIn(rows: readonly { readonly seq: number; readonly body: string }[]): number {

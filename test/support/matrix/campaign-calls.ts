@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from '../../../src/campaign/command.ts';
 import { TEXT_FORM_NAMES } from '../../../src/formats/document/text-forms.ts';
-import { drawingFormats, TEXT_FORMATS } from '../../../src/formats/drawing-formats.ts';
+import { bundleFormats, drawingFormats, TEXT_FORMATS } from '../../../src/formats/drawing-formats.ts';
 import { COMPACT_MAP_TYPE, MAP_FRAME_TYPE, PACKED_MAP_TYPE } from '../../../src/formats/map-json.ts';
 import type { Action } from '../../../src/ledger/capabilities.ts';
 import { COLOURS } from '../../../src/ledger/colour.ts';
@@ -69,6 +69,8 @@ export const READS: readonly CampaignCall[] = [
   got('/battlefields/0/0.svg', '/battlefields/:q/:r.svg', '/battlefields/0/0.svg'),
   ...drawingFormats.map((format) => exported(format)),
   exported('svg', '?at=9'),
+  exported('png', '?grid=32&hide=names'),
+  ...bundleFormats.map((format) => ({ ...exported(format), route: `GET /export/${format}` })),
   ...TEXT_FORMATS.flatMap((format) =>
     TEXT_FORM_NAMES.map((as) => ({ ...exported(format, `?as=${as}`), route: `GET /export/${format}` })),
   ),

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/session/ports.ts';
 import { FOREIGN_DIGEST } from '../../../src/storage/one-command.ts';
 import { millisecondsOf } from '../../../src/storage/times.ts';
+import { withRow } from '../../../src/world/hex-sum.ts';
 import type { HexRow } from '../../../src/world/packed-columns.ts';
 
 /** What a campaign in memory consists of. It refuses what the triggers of the database refuse. */
@@ -26,6 +27,9 @@ export class MemoryCampaign {
 
   /** What its entries take. */
   bytes = 0;
+
+  /** The checksum of its rows of hexes. */
+  hexesSum = 0;
 
   get ledger(): readonly LedgerRow[] {
     return this.#ledger;
@@ -57,7 +61,10 @@ export class MemoryCampaign {
       this.#ledger.push(row);
       this.bytes += bytesOf({ row, hexes });
       this.#statuses.push(status);
-      for (const hex of hexes) this.#hexes.set(keyOf(hex), hex);
+      for (const hex of hexes) {
+        this.#hexes.set(keyOf(hex), hex);
+        this.hexesSum = withRow(this.hexesSum, hex);
+      }
       if (hexes.length > 0) this.#sorted = null;
       for (const { kind, key } of stands) this.#seqsAt(kind, key).push(row.seq);
       if (row.command !== null && !command) this.#keepForeign(row.command, row.seq, beginsForeignCommand);

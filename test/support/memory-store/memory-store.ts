@@ -14,6 +14,7 @@ import {
   type EntryWrite,
   type HexRowKey,
   type IncomingCampaign,
+  type KeyringSecretRow,
   type LinkRow,
   type LinkStore,
   type NewCampaign,
@@ -36,6 +37,8 @@ interface Campaign {
   readonly creation: (CreationRow & { readonly idHash: string }) | null;
   /** When it was made or taken in here. */
   readonly arrivedAt: string;
+  /** How many of its entries came from elsewhere. */
+  readonly takenIn: number;
 }
 
 /** Campaigns and links in memory, gone with the process: a store for tests that have no need of SQLite. */
@@ -45,6 +48,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
   readonly #keyrings = new Map<string, Set<LinkId>>();
   /** The one admitted last stands last. */
   readonly #admitted = new Map<string, string>();
+  readonly #secrets = new Map<string, Omit<KeyringSecretRow, 'browser'>>();
+  readonly #browsers = new Map<string, string>();
   /** Of keyrings that came from another one, the first of those. */
   readonly #origins = new Map<string, string>();
 
@@ -54,7 +59,7 @@ export class MemoryStore implements CampaignStore, LinkStore {
     write(kept, entries);
     const arrivedAt = firstOf(kept).at;
     const creation = request ? { campaign: id, createdAt: arrivedAt, ...request } : null;
-    this.#add(id, { kept, secrets, labels: {}, creation, arrivedAt }, owner);
+    this.#add(id, { kept, secrets, labels: {}, creation, arrivedAt, takenIn: 0 }, owner);
   }
 
   async receive(campaign: IncomingCampaign, batches: AsyncIterable<readonly EntryWrite[]>): Promise<void> {
@@ -63,8 +68,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
     for await (const entries of batches) write(kept, entries);
     if (kept.ledger.length === 0) throw new Error('a campaign begins with an entry');
     millisecondsOf(owner.createdAt);
-    const { secrets, labels } = campaign;
-    this.#add(id, { kept, secrets, labels, creation: null, arrivedAt: owner.createdAt }, owner);
+    const { secrets, labels, takenIn } = campaign;
+    this.#add(id, { kept, secrets, labels, creation: null, arrivedAt: owner.createdAt, takenIn }, owner);
   }
 
   #add(id: CampaignId, campaign: Campaign, owner: NewLink): void {
@@ -268,6 +273,8 @@ export class MemoryStore implements CampaignStore, LinkStore {
       const held = this.#keyrings.get(each) ?? [];
       this.#keyrings.delete(each);
       this.#origins.delete(each);
+      for (const [secret, { keyring }] of this.#secrets) if (keyring === each) this.#secrets.delete(secret);
+      this.#browsers.delete(each);
       for (const id of held) {
         const link = this.#links.get(id);
         const isHeld = [...this.#keyrings.values()].some((keyring) => keyring.has(id));
@@ -302,6 +309,33 @@ export class MemoryStore implements CampaignStore, LinkStore {
 
   async keyringAdmission(keyringHash: string): Promise<string | null> {
     return this.#admitted.get(keyringHash) ?? null;
+  }
+
+  async keyringSecret(secretHash: string): Promise<KeyringSecretRow | null> {
+    const row = this.#secrets.get(secretHash);
+    return row ? { ...row, browser: this.#browsers.get(row.keyring) ?? null } : null;
+  }
+
+  async addKeyringSecret(keyring: string, secretHash: string, now: string): Promise<void> {
+    for (const [hash, { keyring: its, endsAt }] of this.#secrets)
+      if (its === keyring && endsAt !== null && endsAt <= now) this.#secrets.delete(hash);
+    this.#secrets.set(secretHash, { keyring, used: false, endsAt: null });
+    const unused = [...this.#secrets].filter(([, row]) => row.keyring === keyring && !row.used);
+    for (const [hash] of unused.slice(0, -8)) this.#secrets.delete(hash);
+  }
+
+  async useKeyringSecret(secretHash: string, othersEndAt: string): Promise<void> {
+    const shown = this.#secrets.get(secretHash);
+    if (!shown) return;
+    for (const [hash, row] of this.#secrets)
+      if (row.keyring === shown.keyring && row.used && row.endsAt === null)
+        this.#secrets.set(hash, { ...row, endsAt: othersEndAt });
+    this.#secrets.set(secretHash, { ...shown, used: true, endsAt: null });
+  }
+
+  async bindKeyring(keyring: string, browser: string): Promise<boolean> {
+    if (!this.#browsers.has(keyring)) this.#browsers.set(keyring, browser);
+    return this.#browsers.get(keyring) === browser;
   }
 
   #creationOf(idHash: string): CreationRow | null {
@@ -339,7 +373,7 @@ function write(
   }
 }
 
-function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSummary {
+function summaryOf(id: CampaignId, { kept, arrivedAt, takenIn }: Campaign): CampaignSummary {
   const first = firstOf(kept);
   const last = kept.ledger.at(-1) as LedgerRow;
   // The first entry of every campaign says how it started.
@@ -352,6 +386,8 @@ function summaryOf(id: CampaignId, { kept, arrivedAt }: Campaign): CampaignSumma
     seq: last.seq,
     bytes: kept.bytes,
     head: last.hash,
+    hexesSum: kept.hexesSum,
+    takenIn: takenIn > 0 ? { entries: takenIn, hexes: kept.statusAfter(takenIn)?.hexCount ?? 0 } : null,
     createdAt: first.at,
     updatedAt: Date.parse(last.at) > Date.parse(arrivedAt) ? last.at : arrivedAt,
   };

@@ -1,8 +1,12 @@
 import { batch, computed, signal } from '@preact/signals';
+import { hasStartHex } from '../../../src/campaign/seen-only.ts';
+import { MAP_FRAME_TYPE } from '../../../src/formats/map-json.ts';
 import { type Axial, hexKey, ORIGIN } from '../../../src/hex/axial.ts';
 import { neighbours } from '../../../src/hex/direction.ts';
+import { at } from '../../live/api.ts';
 import type { PastGround } from '../../map/grounds/past/past-ground.ts';
 import { pastGroundOf } from '../../map/grounds/past/past-ground-of.ts';
+import { fetchJournal } from '../journal/fetch-journal.ts';
 import type { Journey } from '../journey.ts';
 import { type Findings, findingsBetween } from './findings.ts';
 import { Steps } from './steps.ts';
@@ -38,6 +42,7 @@ export class Replay {
   readonly settled = signal(0);
   readonly #journey: Journey;
   readonly #steps: Steps;
+  readonly #hasStartHex: boolean;
   readonly #entries: ToldEntries;
   readonly #written: WrittenThen;
   readonly #ground: PastGround;
@@ -55,10 +60,14 @@ export class Replay {
     this.#journey = journey;
     this.timeline = timeline;
     this.#world = journey.live.campaign.world;
+    this.#hasStartHex = hasStartHex(this.#world);
     this.#steps = Steps.of(this.#world, timeline);
-    const fetchTold = (after: number, limit: number) => api.journal(summary.id, after, limit);
+    const fetchTold = (after: number, limit: number) => fetchJournal(api, summary.id, after, limit);
     this.#entries = new ToldEntries(fetchTold, (seq) => this.#steps.beginOf(seq));
-    this.#written = new WrittenThen((seq) => api.mapFrame(summary.id, seq));
+    this.#written = new WrittenThen(async (seq) => {
+      const frame = { Accept: MAP_FRAME_TYPE };
+      return (await api.send('GET', `${at(summary.id)}/map?at=${seq}`, frame)).json();
+    });
     this.head = timeline.head;
     this.#isStill = isStill;
     this.#visits = timeline.firstVisits(neighbours(ORIGIN));
@@ -205,7 +214,7 @@ export class Replay {
   }
 
   #isSeenOnly(hex: Axial, at: number): boolean {
-    if (!AROUND_START.has(hexKey(hex))) return false;
+    if (!this.#hasStartHex || !AROUND_START.has(hexKey(hex))) return false;
     const visited = this.#visits.get(hexKey(hex));
     return visited === undefined || visited > at;
   }

@@ -1,10 +1,13 @@
+import type { Command } from '../../../src/campaign/command.ts';
+import type { CarriedOut } from '../../../src/protocol/answers.ts';
 import type { Table } from '../../../src/rules/tables/table.ts';
+import { at } from '../../live/api.ts';
 import { uuid } from '../../live/uuid.ts';
 import type { Journey } from '../journey.ts';
 
 /**
  * Puts a table on the shelf, or away where it is `null`. Over HTTP, since a table may be larger than what the live channel
- * takes.
+ * takes; sent again under its id, the command is not carried out twice.
  *
  * @throws ApiError
  */
@@ -13,6 +16,8 @@ export async function saveTable(
   id: string,
   table: Table | null,
 ): Promise<void> {
-  const { entries } = await api.command(summary.id, uuid(), { kind: 'table', id, table });
+  const command: Command = { kind: 'table', id, table };
+  const asked = { id: uuid(), command };
+  const { entries } = await api.ask<CarriedOut>('POST', `${at(summary.id)}/commands`, asked);
   live.entries({ campaign: summary.id, entries });
 }

@@ -1,7 +1,6 @@
 import type { Campaign } from '../../../src/campaign/campaign.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
 import type { HexFacts } from '../../../src/formats/gazetteer/hex-facts.ts';
-import { legible } from '../../../src/formats/names/legible.ts';
 import { type Axial, hexDistance, hexKey } from '../../../src/hex/axial.ts';
 import { bearingTo } from '../../../src/hex/bearing.ts';
 import { DIRECTIONS, type Direction, neighbour } from '../../../src/hex/direction.ts';
@@ -42,7 +41,7 @@ export function hexRow(
       index === null
         ? [nameOfUnknown(world, hex), ...facts.headings.slice(1).map(() => '')]
         : facts.of(index),
-    names: (written?.names ?? []).map(legible),
+    names: written?.names ?? [],
     marks: (written?.marks ?? []).map((mark) => MARK_NAMES[mark]),
     notes: (written?.notes ?? []).map(shortened),
     sides: sidesOf(hex, campaign),
@@ -51,7 +50,7 @@ export function hexRow(
 }
 
 function shortened(note: string): string {
-  const text = legible(note).replace(/\s+/g, ' ').trim();
+  const text = note.replace(/\s+/g, ' ').trim();
   return text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).replace(/\s\S*$/, '')} …` : text;
 }
 

@@ -16,6 +16,7 @@ import { isSmall } from '../../kit/narrow-screen.ts';
 import { showLegend, throwMyself } from '../../kit/preferences.ts';
 import { ToastList } from '../../kit/toast-list.tsx';
 import { Api, ApiError } from '../../live/api.ts';
+import { browserKey } from '../../live/browser-key.ts';
 import { keepMap } from '../../live/kept-map.ts';
 import { socketChannel } from '../../live/socket-channel.ts';
 import { loadGround } from '../../map/grounds/ground-of.ts';
@@ -28,10 +29,12 @@ import { NamingCard, NamingDialog, PersonDisc } from '../../panels/people/people
 import { ScaleBar } from '../../panels/scale-bar.tsx';
 import { TopBar } from '../../panels/top-bar.tsx';
 import { loadParts } from '../../panels/worlds/parts-of.ts';
-import { ErrorPage, errorTextOf } from '../error-page.tsx';
+import { ErrorPage } from '../error-page.tsx';
 import { keepVisit } from './kept-visit.ts';
 import { listenToKeys } from './keyboard.ts';
 
+/** Whoever is refused has the server within reach. */
+const RefusalPage = lazily(() => import('../refusal-page.tsx').then((loaded) => loaded.RefusalPage));
 const BattleSheet = lazily(() =>
   import('../../panels/battle/battle-sheet.tsx').then((loaded) => loaded.BattleSheet),
 );
@@ -57,6 +60,13 @@ const ShareDialog = lazily(() =>
 );
 const TextMap = lazily(() => import('../../panels/text-map/text-map.tsx').then((loaded) => loaded.TextMap));
 const Wall = lazily(() => import('../../panels/wall/wall.tsx').then((loaded) => loaded.Wall));
+
+/** What this browser knows of its campaigns. */
+const loadYours = () => import('../home/resume/your-campaigns.tsx');
+
+/** After the map: what a browser remembers of a ledger can wait. */
+const watchHead = (journey: Journey): void =>
+  void loadYours().then((loaded) => loaded.mountHeadWatch(journey));
 
 /** Where nothing may move by itself, what would is not even fetched. */
 const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -86,10 +96,13 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
   }, [id, token, isNew, attempt]);
   if (opening === null) return <p class="loading-campaign">Unrolling the map …</p>;
   if (opening instanceof ApiError)
-    return (
+    return opening.problem ? (
+      <RefusalPage problem={opening.problem} />
+    ) : (
       <ErrorPage
-        {...errorTextOf(opening.problem)}
-        retry={opening.problem ? undefined : () => setAttempt(attempt + 1)}
+        title="Nobody answers"
+        text="The server cannot be reached just now. Nothing is lost: everything revealed is written down there."
+        retry={() => setAttempt(attempt + 1)}
       />
     );
   return <OpenJourney journey={opening} />;
@@ -98,8 +111,8 @@ export function CampaignPage({ id, token, isNew }: { id: string; token: string |
 async function open(named: string, token: string | null, isNew: boolean): Promise<Journey> {
   let id = named;
   const byCookie = new Api();
-  // No link is made for a browser that can't keep it.
-  if (token && navigator.cookieEnabled) {
+  // No link is made for a browser that can't keep it, or whose keyring could be another service's of this host.
+  if (token && navigator.cookieEnabled && browserKey() !== null) {
     const opened = await byCookie.keep(token).catch(unlessOutOfReach);
     if (opened) id = opened.campaign.id;
     if (opened?.parent) askForName(id);
@@ -131,9 +144,9 @@ const loadKind = ({ world }: CampaignAnswer): Promise<unknown> =>
 function OpenJourney({ journey }: { journey: Journey }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useEffect(() => listenToKeys(journey, setDialog), [journey]);
-  useEffect(() => keepVisit(journey), [journey]);
+  useEffect(() => keepVisit(journey, () => watchHead(journey)), [journey]);
   // With the list of campaigns, which leads to a map.
-  useEffect(() => keepMap(journey, () => import('../home/resume/your-campaigns.tsx')), [journey]);
+  useEffect(() => keepMap(journey, loadYours), [journey]);
   // The next campaign begins with its map.
   useEffect(() => {
     const asked = new URLSearchParams(location.search);
@@ -171,7 +184,7 @@ function OpenJourney({ journey }: { journey: Journey }) {
     dataset.live = journey.live.state.value;
   });
   const ended = journey.ended.value;
-  if (ended) return <ErrorPage {...errorTextOf(ended)} />;
+  if (ended) return <RefusalPage problem={ended} />;
   const close = () => setDialog(null);
   const { dicePrompt, isAside } = journey.commands;
   const prompt = dicePrompt.value;

@@ -7,10 +7,13 @@ const GLANCE_MS = 60_000;
 
 /**
  * Remembers what somebody has seen of a campaign, while its page is in view and connected. Whoever comes back to it, to
- * the page or to the connection, is told what this browser has not shown him: `journey.missed`. Returns a function that
+ * the page or to the connection, is told what this browser has not shown him, `journey.missed`, and where the campaign is
+ * not the one that it was; for that the last entry is remembered from the first return on. Returns a function that
  * stops it.
+ *
+ * @param watchHead begins to remember the last entry, if that was not begun
  */
-export function keepVisit(journey: Journey): () => void {
+export function keepVisit(journey: Journey, watchHead: () => void): () => void {
   const { live, missed } = journey;
   const { id, world } = journey.summary;
   let seen: Visit | null = null;
@@ -30,6 +33,7 @@ export function keepVisit(journey: Journey): () => void {
       isHere = true;
       // Another page of this browser may have shown more, and where nothing is stored this one remembers.
       const stored = storedVisit(id);
+      if (stored) watchHead();
       const before = stored && stored.seq >= (seen?.seq ?? 0) ? stored : seen;
       if (!seen) absences = stored?.missed?.filter(({ until }) => until <= seq) ?? [];
       if (before && before.seq < seq)

@@ -20,7 +20,7 @@ export function AdmissionDialog({ again, onClose }: AdmissionDialogProps) {
     setBusy(true);
     setTrouble('');
     try {
-      await new Api().showAdmissionSecret(secret.trim());
+      await new Api().send('POST', '/api/keyring/admission', { 'Hexfarer-Admission': secret.trim() });
       onClose();
       again();
     } catch (error) {

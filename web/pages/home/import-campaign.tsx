@@ -8,7 +8,7 @@ const fetchBringBack = () =>
     throw new ApiError(null);
   });
 
-/** Brings back a campaign that was saved to a file, here or elsewhere. */
+/** Brings in a campaign that was saved to a file, here or elsewhere, or a map of Text Mapper. */
 export function ImportCampaign() {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -35,12 +35,12 @@ export function ImportCampaign() {
       <label class="file-button" aria-busy={busy}>
         <input
           type="file"
-          accept=".gz,application/gzip"
+          accept=".gz,.txt,application/gzip,text/plain"
           disabled={busy}
           data-testid="import"
           onChange={(event) => pickFile(event.currentTarget)}
         />
-        <span>{busy ? 'Reading what happened …' : 'Bring back a saved campaign'}</span>
+        <span>{busy ? 'Reading what happened …' : 'Bring in a campaign or map'}</span>
       </label>
       {trouble && (
         <p class="trouble" role="alert">

@@ -2,7 +2,6 @@ import '../../styles/inscriptions.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { markAt } from '../../../src/campaign/hex-inscriptions.ts';
 import { MARK_NAMES } from '../../../src/formats/drawing/sign-glyphs.ts';
-import { legible } from '../../../src/formats/names/legible.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { rolesThatMay } from '../../../src/ledger/capabilities.ts';
 import { NAMED } from '../../../src/ledger/entry.ts';
@@ -67,7 +66,7 @@ export function HexInscriptions({ journey, hex, takesFocus }: HexInscriptionsPro
               <div key={of}>
                 <dt>{capitalised(of)}</dt>
                 <dd>
-                  <bdi class={`written-name written-${of}`}>{legible(name.text)}</bdi>
+                  <bdi class={`written-name written-${of}`}>{name.text}</bdi>
                   {editButton(of, `name of the ${of}`)}
                   {areErasable && (
                     <EraseName

@@ -1,12 +1,14 @@
 import '../../styles/replay.css';
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TimelineAnswer } from '../../../src/protocol/answers.ts';
 import type { Journey } from '../../journey/journey.ts';
 import { momentIn, queryOf } from '../../journey/replay/moment.ts';
 import { Replay } from '../../journey/replay/replay.ts';
 import { Timeline } from '../../journey/replay/timeline.ts';
 import { trackInset } from '../../kit/insets.ts';
 import { toast } from '../../kit/toasts.ts';
+import { at } from '../../live/api.ts';
 import { ReplayControls } from './replay-controls.tsx';
 import { listenToReplayKeys } from './replay-keys.ts';
 import { ReplayWords } from './replay-words.tsx';
@@ -73,9 +75,9 @@ function useReplay(journey: Journey, onClose: () => void): Replay | null {
       toast(error instanceof Error ? error.message : 'The past could not be fetched.', 'trouble');
       close.current();
     };
-    Timeline.load((after) => api.timeline(id, after), live.campaign.seq)
-      .then(begin)
-      .catch(fail);
+    // Not all of it comes at once where there are very many entries.
+    const fetchAfter = (after: number) => api.ask<TimelineAnswer>('GET', `${at(id)}/timeline?after=${after}`);
+    Timeline.load(fetchAfter, live.campaign.seq).then(begin).catch(fail);
     return () => {
       isWanted = false;
       for (const end of ends) end();

@@ -2,7 +2,6 @@ import '../../styles/wall.css';
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { placeNameAt } from '../../../src/campaign/hex-inscriptions.ts';
-import { legible } from '../../../src/formats/names/legible.ts';
 import type { Axial } from '../../../src/hex/axial.ts';
 import { hexLabel } from '../../../src/hex/label.ts';
 import { closeHexMenu } from '../../journey/hex-menu.ts';
@@ -108,7 +107,7 @@ function PartyPlace({ journey, hex }: { journey: Journey; hex: Axial }) {
       <span class="wall-number">{hexLabel(hex)}</span> <strong>{nameIn(journey.campaign.world, hex)}</strong>
       {name !== null && (
         <>
-          , <bdi>{legible(name)}</bdi>
+          , <bdi>{name}</bdi>
         </>
       )}
       {record && <small>{journey.words.factsOf(record).join(', ')}</small>}

@@ -30,6 +30,12 @@ export function Course({ direction, does }: { direction: Direction; does: string
 
 /** From where the party came into a hex, or saw it. */
 export function CameFrom({ hex, seenOnly, entered }: { hex: HexRecord; seenOnly: boolean; entered: string }) {
+  if (hex.given)
+    return (
+      <Fact name="Given">
+        <dd>by the imported map, not rolled</dd>
+      </Fact>
+    );
   const cameFrom = hex.origin && directionBetween(hex, hex.origin);
   return (
     <Fact name={seenOnly ? 'Seen from' : entered}>

@@ -38,6 +38,7 @@ export class SoloGround implements MapGround {
   }
 
   changedBy(entry: Entry): Iterable<Axial> | 'all' {
+    if (entry.kind === 'given') return 'all';
     return entry.kind === 'revealed' ? [entry.hex, ...this.#waters.catchUp()] : [];
   }
 

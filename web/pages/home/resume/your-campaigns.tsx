@@ -133,3 +133,5 @@ function follow(event: MouseEvent, id: string): void {
   event.preventDefault();
   goToCampaign(id, null);
 }
+
+export { mountHeadWatch } from '../../../panels/head-watch.tsx';

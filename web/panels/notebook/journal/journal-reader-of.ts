@@ -1,3 +1,4 @@
+import { fetchJournal } from '../../../journey/journal/fetch-journal.ts';
 import { JournalReader } from '../../../journey/journal/journal-reader.ts';
 import type { Journey } from '../../../journey/journey.ts';
 
@@ -9,7 +10,7 @@ export function journalReaderOf(journey: Journey): JournalReader {
   if (known) return known;
   const { api, summary, live } = journey;
   const reader = new JournalReader(
-    (after, limit, search) => api.journal(summary.id, after, limit, search),
+    (after, limit, search) => fetchJournal(api, summary.id, after, limit, search),
     live,
   );
   readers.set(journey, reader);

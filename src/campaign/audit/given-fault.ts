@@ -1,0 +1,24 @@
+import { hexKey } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import type { GivenBody } from '../../ledger/entry.ts';
+import type { Campaign } from '../campaign.ts';
+import { isGivenHex } from './given-hex.ts';
+
+/** Whether hexes of a map are in, and the entry is still to come that says where the party sets out. */
+export const isTakingMapIn = ({ party, world }: Campaign): boolean => party === null && world.count > 0;
+
+/** What is wrong with hexes that a map gave, or `null`: there are no dice that they could be held to. */
+export function givenFault({ hexes, party }: GivenBody, campaign: Campaign): string | null {
+  if (campaign.seq !== 1 && !isTakingMapIn(campaign))
+    return 'hexes are given right after the beginning, and nowhere else';
+  if (hexes.length === 0) return 'it gives no hex';
+  if (!hexes.every(isGivenHex)) return 'one of the hexes that it gives is none';
+  const keys = new Set<number>();
+  for (const hex of hexes) {
+    if (keys.has(hexKey(hex)) || campaign.world.has(hex)) return `hex ${hexLabel(hex)} is given twice`;
+    keys.add(hexKey(hex));
+  }
+  return party && !keys.has(hexKey(party)) && !campaign.world.has(party)
+    ? `the party sets out from ${hexLabel(party)}, which is not on the map`
+    : null;
+}

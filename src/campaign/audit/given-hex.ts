@@ -1,0 +1,29 @@
+import { DIRECTIONS } from '../../hex/direction.ts';
+import type { GivenHex } from '../../ledger/hex-record.ts';
+import { type Check, isAxial, isObject, listOf, members, nullOr, oneOf, whole } from '../../ledger/shape.ts';
+import { altitudesOf, SITES, TERRAINS } from '../../rules/solo.ts';
+import { FARTHEST_GIVEN, MOST_GIVEN_AT_ONCE } from '../../world/solo/given-bounds.ts';
+
+const place = whole(-FARTHEST_GIVEN, FARTHEST_GIVEN);
+
+const hasGivenMembers = members({
+  q: place,
+  r: place,
+  altitude: whole(0, 10),
+  flow: oneOf([null, 'underworld', ...DIRECTIONS]),
+  terrain: oneOf(TERRAINS),
+  site: nullOr(oneOf(SITES)),
+});
+
+/** What an entry of given hexes consists of; what these are like is looked into one by one. */
+export const isGivenContent: Check = members(
+  { kind: oneOf(['given']), hexes: listOf(isObject, MOST_GIVEN_AT_ONCE) },
+  { party: isAxial },
+);
+
+/** A hex as a map may give it: at an altitude that its terrain is found at, and without water flow in the deep sea. */
+export const isGivenHex: Check = (value) => {
+  if (!hasGivenMembers(value)) return false;
+  const { terrain, altitude, flow } = value as GivenHex;
+  return altitudesOf(terrain).includes(altitude) && (altitude > 0 || flow === null);
+};

@@ -1,0 +1,101 @@
+import { statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  type AskedBundle,
+  type BundleOptions,
+  bundleObstacle,
+  fittingHexHeight,
+  readBundleOptions,
+  USUAL_BUNDLE,
+} from '../../formats/bundle/bundle-formats.ts';
+import { playedDays, type WholeCampaign } from '../../formats/bundle/whole-campaign.ts';
+import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.ts';
+import { tiledFiles } from '../../formats/tiled/tiled-map.ts';
+import { vaultOf } from '../../formats/vault/vault.ts';
+import type { CampaignId } from '../../ledger/id.ts';
+import { bundleBytes, bytesOf } from '../../rendering/bundle.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { Journal } from '../../telling/journal.ts';
+import { CommandFailed, type Terminal, WrongUsage } from './command.ts';
+import { writeOut } from './output.ts';
+import { updateVault } from './vault-directory.ts';
+
+/**
+ * How a bundle is asked for.
+ *
+ * @throws WrongUsage
+ */
+export function bundleTyped(
+  { profile, paper }: AskedBundle,
+  format: string,
+  out: string | undefined,
+): BundleOptions {
+  const bundle = bundleFormats.find((each) => each === format);
+  if (!bundle) {
+    if (profile !== undefined) throw new WrongUsage(`--profile is for a vault, not for --format ${format}`);
+    return USUAL_BUNDLE;
+  }
+  if (bundle === 'tiled' && out !== undefined && !TILED_FILE.test(out))
+    throw new WrongUsage(`--out ends with .tmj or .zip where it is for Tiled, not as '${out}'`);
+  const read = readBundleOptions({ profile, paper }, bundle);
+  if (!read.ok) throw new WrongUsage(`--${read.name} ${read.what}`);
+  return read.options;
+}
+
+/** What a map for Tiled is written to: the map, with its picture beside it, or both in one. */
+const TILED_FILE = /[^/\\]\.(?:tmj|zip)$/;
+
+/**
+ * Writes a campaign as a bundle; `false` if there is no such campaign. A vault is brought up to date where a directory is named, and
+ * a map for Tiled lies beside its picture where it is no zip file.
+ */
+export async function writeBundle(
+  id: CampaignId,
+  format: BundleFormat,
+  options: BundleOptions,
+  at: number | undefined,
+  sessions: SessionManager,
+  out: string,
+  terminal: Terminal,
+): Promise<boolean> {
+  const whole = await wholeCampaign(id, at, sessions);
+  if (!whole) return false;
+  if (format === 'vault' && isDirectory(out)) {
+    const vault = vaultOf(whole, options.profile, fittingHexHeight(whole));
+    const { written, updated, unchanged, retired } = await updateVault(vault, out);
+    terminal.error(
+      `${written} notes written, ${updated} brought up to date, ${unchanged} as they were, ${retired} that the map has no more\n`,
+    );
+    return true;
+  }
+  const obstacle = bundleObstacle(format, whole.world);
+  if (obstacle) throw new CommandFailed(`${obstacle}: export an earlier state with --at`);
+  if (format === 'tiled' && out.endsWith('.tmj')) {
+    const files = tiledFiles(whole, basename(out, '.tmj'));
+    // The map last: once it is there, so is all that it names.
+    for (const file of files.toReversed())
+      writeOut([await bytesOf(file)], join(dirname(out), file.path), terminal);
+    return true;
+  }
+  writeOut([await bundleBytes(format, whole, { ...options, isAlone: false })], out, terminal);
+  return true;
+}
+
+async function wholeCampaign(
+  id: CampaignId,
+  at: number | undefined,
+  sessions: SessionManager,
+): Promise<WholeCampaign | null> {
+  const campaign = await sessions.campaign(id);
+  const snapshot = await sessions.snapshot(id, at);
+  if (!campaign || !snapshot) return null;
+  const { frame, world } = snapshot;
+  const { seq } = frame;
+  const slices = sessions.entrySlices(id, 0, { limit: seq, mostBytes: Number.POSITIVE_INFINITY });
+  const days = await playedDays(slices, new Journal(campaign.world));
+  const source = { title: frame.name ?? '', seq, head: await sessions.headAt(id, seq) };
+  return { campaign: id, source, frame, world, days };
+}
+
+const isDirectory = (path: string): boolean =>
+  path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

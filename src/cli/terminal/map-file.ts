@@ -1,0 +1,35 @@
+import type { DrawingFormat } from '../../formats/drawing-formats.ts';
+import {
+  drawingOf,
+  gridOfMap,
+  type MapSheet,
+  mapPicture,
+  tooLargePicture,
+} from '../../formats/map-drawing.ts';
+import { drawnFile } from '../../rendering/drawn-file.ts';
+import { CommandFailed, type Terminal } from './command.ts';
+import type { Drawn } from './style-option.ts';
+
+/**
+ * A map as a file; of a map alone, standard error tells where its hexes lie.
+ *
+ * @param source where it comes from, in one line
+ * @returns `null` where the kind of world is not drawn in the format
+ */
+export async function mapFile(
+  format: DrawingFormat,
+  sheet: Omit<MapSheet, 'style'>,
+  { style, width, picture }: Drawn,
+  terminal: Pick<Terminal, 'error'>,
+  source?: string,
+): Promise<string | Uint8Array | null> {
+  if (picture) {
+    const grid = gridOfMap(sheet, picture);
+    const tooLarge = format === 'png' ? tooLargePicture(grid) : null;
+    if (tooLarge !== null) throw new CommandFailed(tooLarge);
+    terminal.error(`${JSON.stringify(grid)}\n`);
+    return drawnFile(format, mapPicture({ ...sheet, style }, picture), { grid, source });
+  }
+  const draw = drawingOf(sheet.world.settings.kind, format);
+  return draw && drawnFile(format, draw({ ...sheet, style }), { width, source });
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { freshNote, mergedNote, retiredNote } from '../../formats/vault/note.ts';
+import type { Vault } from '../../formats/vault/vault.ts';
+import { bytesOf } from '../../rendering/bundle.ts';
+import { CommandFailed } from './command.ts';
+
+/** Written into the block of a note that the map has nothing for any more. */
+const RETIRED = 'The map has nothing of this any more: it became a part of something else, or was removed.';
+
+/** What became of the notes of a vault. */
+export interface VaultUpdate {
+  readonly written: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly retired: number;
+}
+
+/**
+ * Writes a vault's notes into a directory, and brings those that are there already up to date: what is ours in them is replaced, all
+ * that people wrote stays.
+ *
+ * @throws CommandFailed
+ */
+export async function updateVault(vault: Vault, directory: string): Promise<VaultUpdate> {
+  const counts = { written: 0, updated: 0, unchanged: 0, retired: 0 };
+  try {
+    const ours = new Set(vault.notes.map(({ path }) => path));
+    for (const note of vault.notes) {
+      const file = join(directory, note.path);
+      const before = textOf(file);
+      const after = before === null ? freshNote(note) : mergedNote(before, note, listIn);
+      if (after === before) {
+        counts.unchanged++;
+        continue;
+      }
+      counts[before === null ? 'written' : 'updated']++;
+      write(file, after);
+    }
+    for (const path of notesIn(directory, vault.folder)) {
+      if (ours.has(path)) continue;
+      const file = join(directory, path);
+      const before = textOf(file) ?? '';
+      const after = retiredNote(before, RETIRED);
+      if (after === null || after === before) continue;
+      counts.retired++;
+      write(file, after);
+    }
+    write(join(directory, vault.picture.path), await bytesOf(vault.picture));
+  } catch (error) {
+    throw new CommandFailed(`the vault can't be written: ${(error as Error).message}`);
+  }
+  return counts;
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The notes in the folders that we write to, by their paths in the vault. */
+const notesIn = (directory: string, folder: string): string[] =>
+  ['Hexes', 'Sites', 'Rivers', 'Days'].flatMap((name) => {
+    const path = `${folder}/${name}`;
+    const files = readdirSync(join(directory, path), { withFileTypes: true });
+    return files
+      .filter((file) => file.isFile() && file.name.endsWith('.md'))
+      .map((file) => `${path}/${file.name}`);
+  });
+
+/** The texts of a list, as one property of a note has it; what is not to be read is kept as one text. */
+function listIn(yaml: string): string[] {
+  let value: unknown;
+  try {
+    const [first] = Object.values((parse(yaml) ?? {}) as object);
+    value = first;
+  } catch {
+    return [];
+  }
+  if (Array.isArray(value)) return value.map(String);
+  return value === null || value === undefined
+    ? []
+    : String(value)
+        .split(/[\s,]+/)
+        .filter(Boolean);
+}

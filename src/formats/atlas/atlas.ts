@@ -1,0 +1,90 @@
+import { hexLabel } from '../../hex/label.ts';
+import type { WholeCampaign } from '../bundle/whole-campaign.ts';
+import { gazetteerHexes } from '../gazetteer/gazetteer.ts';
+import { hexesOnMap, mapPicture, sheetFrame } from '../map-drawing.ts';
+import { gridOver, spanOf } from '../sheet/hex-grid.ts';
+import { sourceLine } from '../source.ts';
+import type { ContentsLine, DrawnPage } from './drawn-page.ts';
+import { gazetteerBlocks, nameBlocks } from './gazetteer-blocks.ts';
+import { journalBlocks } from './journal-blocks.ts';
+import { overviewPage } from './overview-page.ts';
+import { type AtlasPaper, PAPER_SIZES, type PageSize } from './paper.ts';
+import { sheetPage } from './sheet-page.ts';
+import { sheetAnchor, sheetPlan } from './sheets.ts';
+import type { TextBlock } from './text-block.ts';
+import { titlePage } from './title-page.ts';
+
+/** A part of the atlas that is read, and how it is called. */
+export interface Chapter {
+  readonly title: string;
+  readonly anchor: string;
+  readonly blocks: readonly TextBlock[];
+}
+
+/** A campaign as an atlas, before it is set on pages. */
+export interface Atlas {
+  readonly title: string;
+  /** Where it comes from, in one line. */
+  readonly source: string;
+  /** When the last thing happened that it tells of. */
+  readonly at: string | null;
+  readonly paper: PageSize;
+  /** The map as an SVG document. */
+  readonly map: string;
+  readonly drawn: readonly DrawnPage[];
+  readonly chapters: readonly Chapter[];
+  readonly contents: readonly ContentsLine[];
+  /** The first page, once it is known on which pages the parts begin. */
+  cover(pageOf: (anchor: string) => number | null): DrawnPage;
+}
+
+/** How high a hex of the map's plane is, in pixels. */
+const HEX_HEIGHT = 64;
+
+/** A campaign as an atlas to print and hand out. */
+export function atlasOf({ source, frame, world, days }: WholeCampaign, paper: AtlasPaper): Atlas {
+  const title = source.title.trim() || 'Atlas';
+  const size = PAPER_SIZES[paper];
+  // Names reach beyond the hexes that they are of.
+  const margin = frame.names.length > 0 ? 2 : 1;
+  const picture = { hexHeight: HEX_HEIGHT, isTransparent: false, hidden: [], margin };
+  const sheet = { frame: sheetFrame(frame), world, title };
+  const shown = [...hexesOnMap(sheet, picture)];
+  const span = spanOf(shown, margin);
+  const plan = sheetPlan(span, shown, size, HEX_HEIGHT);
+  const hexes = gazetteerHexes({ frame, world, title });
+  const sheetOf = (hex: (typeof hexes)[number]) => plan.sheetOf(hex)?.number ?? null;
+  const chapters = [
+    {
+      title: 'Gazetteer',
+      anchor: 'gazetteer',
+      blocks: [...nameBlocks(hexes, sheetOf), ...gazetteerBlocks(hexes, world, sheetOf)],
+    },
+    { title: 'Journal', anchor: 'journal', blocks: journalBlocks(days) },
+  ].filter(({ blocks }) => blocks.length > 0);
+  const sheets = plan.sheets.length;
+  const contents = [
+    { text: 'The whole map', anchor: 'overview' },
+    { text: sheets === 1 ? 'The map' : `The map in ${sheets} sheets`, anchor: sheetAnchor(1) },
+    ...chapters.map(({ title: text, anchor }) => ({ text, anchor })),
+  ];
+  const told = [
+    `Day ${frame.day}`,
+    world.count === 1 ? 'one hex known' : `${world.count} hexes known`,
+    ...(frame.party ? [`the party at ${hexLabel(frame.party)}`] : []),
+  ].join(' · ');
+  return {
+    title,
+    source: sourceLine(source),
+    at: days.at(-1)?.events.at(-1)?.event.at ?? null,
+    paper: size,
+    map: mapPicture(sheet, picture),
+    drawn: [
+      overviewPage(title, gridOver(span, HEX_HEIGHT), plan, size),
+      ...plan.sheets.map((each) => sheetPage(title, each, plan)),
+    ],
+    chapters,
+    contents,
+    cover: (pageOf) => titlePage({ title, told, source, size, contents, pageOf }),
+  };
+}

@@ -1,0 +1,121 @@
+import { hexLabel } from '../../hex/label.ts';
+import type { WorldView } from '../../world/world.ts';
+import { LIGHT } from '../drawing/palette.ts';
+import { battlefieldText, type GazetteerHex, nameOf, noteBy } from '../gazetteer/gazetteer.ts';
+import { hexFacts } from '../gazetteer/hex-facts.ts';
+import { named } from '../sheet/words.ts';
+import { noteBlocks, QUIET } from './note-blocks.ts';
+import { sheetAnchor } from './sheets.ts';
+import type { TextBlock, TextRun } from './text-block.ts';
+
+/** The number of the sheet that a hex is on; `null` where it is on none. */
+type SheetOf = (hex: GazetteerHex) => number | null;
+
+/** In points. */
+const SIZE = 9.5;
+const INDENT = 12;
+
+/** By which name others in an atlas lead to what is told of a hex. */
+const hexAnchor = ({ q, r }: GazetteerHex): string => `hex-${q}-${r}`;
+
+/** Everything that has a name, by the alphabet, with its hex and the sheet that shows it. */
+export function nameBlocks(hexes: readonly GazetteerHex[], sheetOf: SheetOf): TextBlock[] {
+  const all = hexes.flatMap((hex) => hex.names.map((name) => ({ hex, name })));
+  const sorted = all.sort(
+    (a, b) => ORDER.compare(a.name.text, b.name.text) || ORDER.compare(a.hex.label, b.hex.label),
+  );
+  const entries = sorted.map(
+    ({ hex, name }): TextBlock => ({
+      size: SIZE,
+      hanging: INDENT,
+      before: 1.5,
+      runs: [
+        { text: name.text, face: 'serif', scale: 1.12 },
+        ...(name.of === 'place' ? [] : [quiet(` ${name.of}`)]),
+        { text: `  ${hex.label}`, face: 'sans', to: hexAnchor(hex) },
+      ],
+      ...aside(sheetOf(hex)),
+    }),
+  );
+  return entries.length === 0 ? [] : [headingBlock('Names'), ...entries];
+}
+
+/** What stands above a part of a chapter. */
+const headingBlock = (text: string): TextBlock => ({
+  size: 14,
+  before: 12,
+  hasRule: true,
+  keepsWithNext: true,
+  bookmark: text,
+  runs: [{ text, face: 'caps', ink: LIGHT.title }],
+});
+
+/** One order of names, whatever the language of the machine. */
+const ORDER = new Intl.Collator('en');
+
+const quiet = (text: string): TextRun => ({ text, face: 'sans-italic', ink: QUIET, scale: 0.92 });
+
+/** On which sheet it is. */
+const aside = (sheet: number | null): Pick<TextBlock, 'aside'> =>
+  sheet === null
+    ? {}
+    : {
+        aside: {
+          text: `Sheet ${sheet}`,
+          face: 'sans',
+          ink: LIGHT.trail,
+          scale: 0.88,
+          to: sheetAnchor(sheet),
+        },
+      };
+
+/** Every hex with all that is known of it and all that people wrote there. */
+export function gazetteerBlocks(
+  hexes: readonly GazetteerHex[],
+  world: WorldView,
+  sheetOf: SheetOf,
+): TextBlock[] {
+  const facts = hexFacts(world);
+  const entries = hexes.flatMap((hex): TextBlock[] => {
+    const { index, names, mark, battlefield, notes } = hex;
+    const values = index === null ? [] : facts.of(index);
+    const [ground, ...others] = values;
+    const told = [
+      index === null ? 'Nobody has been here yet' : (ground ?? ''),
+      ...others.flatMap((value, at) => (value ? [factText(facts.headings[at + 1] ?? '', value)] : [])),
+      ...(mark ? [`mark: ${named(mark).toLowerCase()}`] : []),
+      ...(battlefield ? [`battlefield: ${battlefieldText(battlefield)}`] : []),
+    ].filter(Boolean);
+    const head: TextBlock = {
+      size: SIZE,
+      indent: INDENT,
+      hanging: INDENT,
+      before: 4,
+      swatch: index === null ? null : facts.colourOf(index),
+      anchor: hexAnchor(hex),
+      keepsWithNext: notes.length > 0,
+      runs: [
+        { text: hexLabel(hex), face: 'sans-bold' },
+        ...names.map((name): TextRun => ({ text: `  ${nameOf(name)}`, face: 'serif', scale: 1.12 })),
+        { text: `  ${told.join(', ')}`, face: 'sans' },
+      ],
+      ...aside(sheetOf(hex)),
+    };
+    const written = notes.flatMap((note): TextBlock[] => [
+      ...noteBlocks(note.text, INDENT + 8),
+      {
+        size: 8,
+        indent: INDENT + 8,
+        bar: INDENT + 2,
+        before: 1,
+        runs: [{ text: noteBy(note), face: 'sans-italic', ink: QUIET }],
+      },
+    ]);
+    return [head, ...written];
+  });
+  return entries.length === 0 ? [] : [headingBlock('Hexes'), ...entries];
+}
+
+/** `altitude 3`; what says by itself what it is, such as a site, stands alone. */
+const factText = (heading: string, value: string): string =>
+  heading === 'Site' || heading === 'Water' ? value.toLowerCase() : `${heading.toLowerCase()} ${value}`;

@@ -1,0 +1,91 @@
+import { hexAtPlace } from '../../hex/label.ts';
+import { HexLayout } from '../../hex/layout.ts';
+import { LIGHT } from '../drawing/palette.ts';
+import { type Box, grown } from '../sheet/box.ts';
+import { LABEL_FONT, TITLE_FONT } from '../sheet/fonts.ts';
+import { polygon, type Spot, short } from '../vector/path.ts';
+import type { DrawnPage, PageLink } from './drawn-page.ts';
+import { BAND, mapFrame, mapPaper, pageHead } from './page-furniture.ts';
+import { SHEET_MARGINS, type Sheet, type SheetPlan, type SheetSide, sheetAnchor } from './sheets.ts';
+
+/** A part of the map in a scale to play on, with its columns and rows, and which sheets it goes on in. */
+export function sheetPage(title: string, sheet: Sheet, { page, scale }: SheetPlan): DrawnPage {
+  const { number, onPlane, beside } = sheet;
+  const { grid, box } = onPlane;
+  const { side, top, bottom } = SHEET_MARGINS;
+  // The grid's own measures: the picture around it has whole pixels.
+  const width = (0.75 * (grid.columns - 1) + 1) * grid.hexWidth * scale;
+  const height = (grid.rows + (grid.columns > 1 ? 0.5 : 0)) * grid.hexHeight * scale;
+  const left = side + (page.width - 2 * side - width) / 2;
+  const upper = top + (page.height - top - bottom - height) / 2;
+  const to: Box = { left, top: upper, right: left + width, bottom: upper + height };
+  const from: Box = { ...box, right: box.left + width / scale, bottom: box.top + height / scale };
+  const neighbours = neighbourSigns(to, beside);
+  return {
+    size: page,
+    under: mapPaper(to),
+    over: [
+      mapFrame(to),
+      figures(sheet, to, scale),
+      ...neighbours.map(({ drawn }) => drawn),
+      pageHead(title, `Sheet ${number}`, page),
+    ].join('\n'),
+    map: { from, to },
+    links: neighbours.map(({ link }) => link),
+    anchor: sheetAnchor(number),
+    bookmark: `Sheet ${number}`,
+  };
+}
+
+/** The numbers of columns and rows, in the band around the map. */
+function figures({ onPlane: { grid, box } }: Sheet, to: Box, scale: number): string {
+  const layout = new HexLayout(grid.hexHeight / Math.sqrt(3));
+  const place = (column: number, row: number): Spot => {
+    const { x, y } = layout.centre(hexAtPlace(column, row));
+    return [to.left + (x - box.left) * scale, to.top + (y - box.top) * scale];
+  };
+  const text = (value: number, x: number, y: number) =>
+    `<text x="${short(x)}" y="${short(y)}">${String(value).padStart(2, '0')}</text>`;
+  const base = BAND / 2 - 2.6;
+  const columns = Array.from({ length: grid.columns }, (_, i) => grid.column + i).flatMap((column) => {
+    const [x] = place(column, grid.row);
+    return [text(column, x, to.top - base), text(column, x, to.bottom + BAND - base)];
+  });
+  const rows = Array.from({ length: grid.rows }, (_, i) => grid.row + i).flatMap((row) => {
+    const [, first] = place(grid.column, row);
+    const [, last] = place(grid.column + grid.columns - 1, row);
+    return [text(row, to.left - BAND / 2, first + 2.6), text(row, to.right + BAND / 2, last + 2.6)];
+  });
+  return `<g font-family="${LABEL_FONT}" font-size="7.5" text-anchor="middle" fill="${LIGHT.label}">${columns.join('')}${rows.join('')}</g>`;
+}
+
+/** The sheets that this one goes on in, each beyond its edge with an arrow towards it. */
+function neighbourSigns(
+  to: Box,
+  beside: Sheet['beside'],
+): { readonly drawn: string; readonly link: PageLink }[] {
+  const { left, top, right, bottom } = grown(to, BAND + 12);
+  const [x, y] = [(to.left + to.right) / 2, (to.top + to.bottom) / 2];
+  const places: Readonly<Record<SheetSide, { readonly at: Spot; readonly towards: Spot }>> = {
+    above: { at: [x, top], towards: [0, -1] },
+    right: { at: [right, y], towards: [1, 0] },
+    below: { at: [x, bottom], towards: [0, 1] },
+    left: { at: [left, y], towards: [-1, 0] },
+  };
+  return Object.entries(beside).map(([side, number]) => {
+    const { at, towards } = places[side as SheetSide];
+    const [dx, dy] = towards;
+    // Beside the number where that stands above or below, and over it where it stands at a side.
+    const [tipX, tipY] = dx === 0 ? [at[0] - 16, at[1] + dy * 4] : [at[0] + dx * 4, at[1] - 12];
+    const arrow = polygon([
+      [tipX, tipY],
+      [tipX - dx * 8 + dy * 4.5, tipY - dy * 8 + dx * 4.5],
+      [tipX - dx * 8 - dy * 4.5, tipY - dy * 8 - dx * 4.5],
+    ]);
+    const drawn =
+      `<path d="${arrow}" fill="${LIGHT.trail}"/>` +
+      `<text x="${short(at[0])}" y="${short(at[1] + 4.5)}" text-anchor="middle" font-family="${TITLE_FONT}" font-size="13" fill="${LIGHT.trail}">${number}</text>`;
+    const around = { left: at[0] - 22, right: at[0] + 14, top: at[1] - 18, bottom: at[1] + 12 };
+    return { drawn, link: { box: around, to: sheetAnchor(number) } };
+  });
+}

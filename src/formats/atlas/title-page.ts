@@ -1,0 +1,71 @@
+import { LIGHT } from '../drawing/palette.ts';
+import { type Box, grown } from '../sheet/box.ts';
+import { compass } from '../sheet/compass.ts';
+import { LABEL_FONT, NAME_FONT } from '../sheet/fonts.ts';
+import { paperAndFrame, windLines } from '../sheet/frame.ts';
+import { cartouche, cartoucheWidth } from '../sheet/title.ts';
+import { escapeXml } from '../sheet/xml.ts';
+import type { Source } from '../source.ts';
+import { short } from '../vector/path.ts';
+import type { ContentsLine, DrawnPage, PageLink } from './drawn-page.ts';
+import { MM, type PageSize } from './paper.ts';
+
+export interface Cover {
+  readonly title: string;
+  /** The day and what is known, in one line. */
+  readonly told: string;
+  readonly source: Source;
+  readonly size: PageSize;
+  readonly contents: readonly ContentsLine[];
+  /** On which page a part begins, counted from 1. */
+  readonly pageOf: (anchor: string) => number | null;
+}
+
+/** From the page's edge to what stands within its frame: most printers leave out a few millimetres. */
+const INSET = 20 * MM;
+
+/** The first page: what it is, where it comes from, and what is in it. */
+export function titlePage({ title, told, source, size, contents, pageOf }: Cover): DrawnPage {
+  const { width, height } = size;
+  const content: Box = { left: INSET, top: INSET, right: width - INSET, bottom: height - INSET };
+  const middle = width / 2;
+  const widest = width - 2 * INSET - 12;
+  const scale = Math.min(1.25, widest / cartoucheWidth(title));
+  const plateTop = height * 0.13;
+  const roseAt = (content.top + content.bottom) / 2;
+  const listTop = height * 0.67;
+  const lines = contents.map(({ text, anchor }, at) => {
+    const y = listTop + 22 * at;
+    const page = pageOf(anchor);
+    return { text, anchor, y, page };
+  });
+  const [left, right] = [middle - 130, middle + 130];
+  const foot = height - INSET;
+  const over = [
+    windLines(grown(content, -6), content.bottom, LIGHT),
+    `<g transform="translate(${short(middle)} ${short(plateTop)})"><g transform="scale(${short(scale)})">${cartouche(title, 'AN ATLAS', 0, 0, LIGHT)}</g></g>`,
+    compass(middle, roseAt, 62, LIGHT),
+    `<text x="${short(middle)}" y="${short(plateTop + 92 * scale + 18)}" text-anchor="middle" font-family="${NAME_FONT}" font-size="15" fill="${LIGHT.title}">${escapeXml(told)}</text>`,
+    ...lines.flatMap(({ text, y, page }) => [
+      `<text x="${short(left)}" y="${short(y)}" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${escapeXml(text)}</text>`,
+      `<text x="${short(right)}" y="${short(y)}" text-anchor="end" font-family="${NAME_FONT}" font-size="14" fill="${LIGHT.label}">${page ?? ''}</text>`,
+      `<path d="M${short(left)} ${short(y + 5)}L${short(right)} ${short(y + 5)}" stroke="${LIGHT.frame}" stroke-width=".5" opacity=".4" fill="none"/>`,
+    ]),
+    `<g font-family="${LABEL_FONT}" font-size="8.5" text-anchor="middle" fill="${LIGHT.label}">`,
+    `<text x="${short(middle)}" y="${short(foot - 20)}">Made with Hexfarer after entry ${source.seq} of the campaign’s ledger</text>`,
+    `<text x="${short(middle)}" y="${short(foot - 9)}" font-size="7">head ${escapeXml(source.head)}</text>`,
+    '</g>',
+  ].join('\n');
+  const links = lines.map(
+    ({ anchor, y }): PageLink => ({ box: { left, right, top: y - 13, bottom: y + 6 }, to: anchor }),
+  );
+  return {
+    size,
+    under: paperAndFrame(grown(content, -14), LIGHT),
+    over,
+    map: null,
+    links,
+    anchor: 'title',
+    bookmark: title,
+  };
+}

@@ -1,0 +1,70 @@
+import { type Axial, sameHex } from '../../hex/axial.ts';
+import type { ElevationHex } from '../../world/elevation/elevation-hex.ts';
+import { GlyphDefinitions } from '../drawing/glyph-definitions.ts';
+import { BESIDE_LETTERS } from '../drawing/sign-glyphs.ts';
+import { trail } from '../drawing/trail.ts';
+import type { MapPart } from '../map-parts.ts';
+import type { ArrangedName } from '../names/arrangement.ts';
+import { ElevationNames } from '../names/elevation-names.ts';
+import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
+import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
+import { heights } from './heights.ts';
+import { LandScene } from './land-scene.ts';
+import { relief } from './relief.ts';
+import { banner, seenOnly } from './travellers.ts';
+import { waters } from './waters.ts';
+
+/** What a drawn map of heights shows. */
+export interface DrawnLand extends Inscriptions {
+  readonly hexes: Iterable<ElevationHex>;
+  /** What is known around them but not drawn: contours and rivers go by it. */
+  readonly beyond?: Iterable<ElevationHex>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
+  readonly title?: string;
+  /** Miles across a hex. */
+  readonly hexWidth: number;
+  /** What is left out. */
+  readonly hidden?: readonly MapPart[];
+}
+
+/** A land in its place on the plane, ready to be drawn on any sheet. */
+export interface PlacedLand {
+  readonly scene: LandScene;
+  readonly names: readonly ArrangedName[];
+  readonly signs: readonly HexSign[];
+  readonly places: readonly Axial[];
+  readonly party: Axial | null;
+  /** Its layers, the lowest first. */
+  readonly layers: readonly string[];
+}
+
+/** @param hexSize from a hex's middle to its corners, in the drawing's pixels */
+export function placedLand(land: DrawnLand, hexSize: number): PlacedLand {
+  const isShown = (part: MapPart) => land.hidden?.includes(part) !== true;
+  const scene = new LandScene(land.hexes, hexSize, land.beyond);
+  const signs = isShown('signs') ? signsOf(land, BESIDE_LETTERS) : [];
+  const names = isShown('names') ? sheetNames(land, signs, new ElevationNames(scene.at), () => false) : [];
+  const places = isShown('trail') ? (land.trail ?? []) : [];
+  const party = (isShown('party') && land.party) || null;
+  const isMarked = (hex: Axial) => isShown('signs') && (land.marks ?? []).some((mark) => sameHex(mark, hex));
+  const glyphs = new GlyphDefinitions(scene.palette, hexSize);
+  const onHexes = signsLayer(
+    signs,
+    (hex) => scene.middle(hex),
+    hexSize,
+    (...glyph) => glyphs.use(...glyph),
+  );
+  const layers = [
+    relief(scene),
+    waters(scene),
+    isShown('unknown') ? seenOnly(scene) : '',
+    trail(scene, places),
+    isShown('numbers') ? heights(scene) : '',
+    onHexes && `<defs>\n${glyphs.definitions()}\n</defs>${onHexes}`,
+    party ? banner(scene, party, isMarked(party)) : '',
+    namesLayer(names, scene),
+  ];
+  return { scene, names, signs, places, party, layers };
+}

@@ -1,0 +1,19 @@
+import type { GridOnPlane } from '../sheet/hex-grid.ts';
+import { type PictureOptions, paperOf, pictureDocument, unknownBeside } from '../sheet/picture.ts';
+import { printable } from '../sheet/xml.ts';
+import { type DrawnLand, placedLand } from './drawn-land.ts';
+import { describeLand } from './elevation-svg.ts';
+
+/** A world of heights as a picture of its map alone: a standalone SVG document of what its grid covers. */
+export function landPicture(land: DrawnLand, onPlane: GridOnPlane, options: PictureOptions): string {
+  const { hexHeight, isTransparent, hidden } = options;
+  const { scene, layers } = placedLand({ ...land, hidden }, hexHeight / Math.sqrt(3));
+  const { hexes, layout, palette } = scene;
+  const { box } = onPlane;
+  const title = printable(land.title ?? '').trim() || 'A map of heights';
+  return pictureDocument(onPlane, title, describeLand(scene), [
+    isTransparent ? '' : paperOf(box, palette.unknown),
+    hidden.includes('unknown') ? '' : unknownBeside(hexes, layout, palette),
+    ...layers,
+  ]);
+}

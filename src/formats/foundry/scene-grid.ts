@@ -1,0 +1,54 @@
+import type { Axial } from '../../hex/axial.ts';
+import { hexPlace } from '../../hex/label.ts';
+import type { Point } from '../../hex/layout.ts';
+import type { HexGrid } from '../sheet/hex-grid.ts';
+
+/** `CONST.GRID_TYPES`: grids of flat-top hexes in columns. */
+export const HEX_ODD_Q = 4;
+export const HEX_EVEN_Q = 5;
+
+/** The least that Foundry takes for a space of a grid, in pixels. */
+const LEAST_SIZE = 20;
+
+/** Where the hexes lie in a scene whose background is the map's picture. Lengths are in the scene's pixels. */
+export class SceneGrid {
+  readonly width: number;
+  readonly height: number;
+  /** A hex from one flat side to the other, a whole number. */
+  readonly size: number;
+  /**
+   * In Foundry's grids the middle of the first hex of a column lies on the scene's upper edge, or half a hex below it: in an odd
+   * grid that is so in the second column, in an even grid in the first. Our own first column begins half a hex below the edge
+   * where its number is odd, and a whole one where it is even.
+   */
+  readonly type: typeof HEX_ODD_Q | typeof HEX_EVEN_Q;
+  readonly #picture: HexGrid;
+  readonly #scale: number;
+
+  constructor(picture: HexGrid) {
+    this.#picture = picture;
+    this.#scale = Math.ceil(LEAST_SIZE / picture.hexHeight);
+    this.width = picture.width * this.#scale;
+    this.height = picture.height * this.#scale;
+    this.size = picture.hexHeight * this.#scale;
+    this.type = picture.column % 2 === 0 ? HEX_ODD_Q : HEX_EVEN_Q;
+  }
+
+  /** Whether a hex is in the picture. */
+  holds(hex: Axial): boolean {
+    const { column, row } = hexPlace(hex);
+    const { column: west, row: north, columns, rows } = this.#picture;
+    return column >= west && column < west + columns && row >= north && row < north + rows;
+  }
+
+  /** The middle of a hex, not rounded. */
+  centre(hex: Axial): Point {
+    const { column, row } = hexPlace(hex);
+    const { x, y, hexWidth, hexHeight } = this.#picture;
+    const lower = Math.abs(column % 2) - Math.abs(this.#picture.column % 2);
+    return {
+      x: this.#scale * (x + (column - this.#picture.column) * 0.75 * hexWidth),
+      y: this.#scale * (y + (row - this.#picture.row - lower / 2) * hexHeight),
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { type Axial, hexKey, sameHex } from '../../hex/axial.ts';
+import type { SoloRecord } from '../../world/solo/solo-hex.ts';
+import type { Palette } from '../drawing/palette.ts';
+import { AROUND_DRAWINGS } from '../drawing/sign-glyphs.ts';
+import { trail } from '../drawing/trail.ts';
+import type { MapPart } from '../map-parts.ts';
+import { type MapStyle, PLAIN_STYLE } from '../map-style.ts';
+import type { ArrangedName } from '../names/arrangement.ts';
+import { type HexSign, type Inscriptions, signsOf } from '../names/inscriptions.ts';
+import { namesLayer, sheetNames, signsLayer } from '../names/names-svg.ts';
+import { SoloNames } from '../names/solo-names.ts';
+import type { Spot } from '../vector/path.ts';
+import { Expeditions } from './expeditions.ts';
+import { grounds } from './grounds.ts';
+import { country, labels, party, seenOnly, signs } from './layers.ts';
+import { rivers } from './rivers.ts';
+import { Scene } from './scene.ts';
+import { chart } from './sea-chart.ts';
+import { expeditionLayer, figureLayer } from './styled-layers.ts';
+
+/** What a drawn map shows. */
+export interface DrawnWorld extends Inscriptions {
+  /** In the order in which they were discovered. */
+  readonly hexes: Iterable<SoloRecord>;
+  readonly party?: Axial | null;
+  /** Places the party has been, the latest last. */
+  readonly trail?: readonly Axial[];
+  readonly title?: string;
+  /** Where there is land that nobody has been to yet; around it lies the sea. */
+  readonly outline?: readonly Axial[] | undefined;
+  readonly style?: MapStyle | undefined;
+  /** Known hexes that were seen and never been in. */
+  readonly seenOnly?: readonly Axial[];
+  /** What is left out. */
+  readonly hidden?: readonly MapPart[] | undefined;
+}
+
+/** A world in its place on the plane, ready to be drawn on any sheet. */
+export interface PlacedWorld {
+  readonly scene: Scene;
+  readonly names: readonly ArrangedName[];
+  readonly signs: readonly HexSign[];
+  readonly seenOnly: readonly Axial[];
+  readonly places: readonly Axial[];
+  readonly party: Axial | null;
+  /**
+   * Its layers, the lowest first. What they use more than once stands in `scene.definitions()`, once they are made.
+   *
+   * @param isFree whether a figure in the sea would be in nobody's way
+   */
+  layers(isFree: (place: Spot) => boolean): string[];
+}
+
+/** @param hexSize from a hex's middle to its corners, in the drawing's pixels */
+export function placedWorld(world: DrawnWorld, palette: Palette, hexSize: number): PlacedWorld {
+  const isShown = (part: MapPart) => world.hidden?.includes(part) !== true;
+  const style = world.style ?? PLAIN_STYLE;
+  const inOrder = [...world.hexes];
+  const outline = isShown('unknown') ? (world.outline ?? null) : null;
+  const scene = new Scene(inOrder, palette, hexSize, outline, style);
+  const { isTerrain, hasWaters } = layersOf(style);
+  const places = isShown('trail') ? (world.trail ?? []) : [];
+  const banner = (isShown('party') && world.party) || null;
+  const seen = isShown('unknown') ? (world.seenOnly ?? []).filter((hex) => scene.at(hex) !== null) : [];
+  const hexSigns = isShown('signs') ? signsOf(world, AROUND_DRAWINGS) : [];
+  const names = isShown('names')
+    ? sheetNames(world, hexSigns, new SoloNames(scene.at), (hex) => scene.isOccupied(hex))
+    : [];
+  const isMarked = (hex: Axial) => isShown('signs') && (world.marks ?? []).some((mark) => sameHex(mark, hex));
+  return {
+    scene,
+    names,
+    signs: hexSigns,
+    seenOnly: seen,
+    places,
+    party: banner,
+    layers: (isFree) => [
+      chart(scene, isFree),
+      grounds(scene),
+      seenOnly(scene, seen),
+      isTerrain ? country(scene) : '',
+      hasWaters ? rivers(scene) : '',
+      trail(scene, places),
+      ...wayLayers(scene, inOrder),
+      hasWaters ? signs(scene) : '',
+      isShown('numbers') ? labels(scene) : '',
+      figures(scene, inOrder),
+      signsLayer(
+        hexSigns,
+        (hex) => scene.middle(hex),
+        hexSize,
+        (id, glyph, at) => scene.use(id, glyph, at),
+      ),
+      banner ? party(scene, banner, isMarked(banner)) : '',
+      namesLayer(names, scene),
+    ],
+  };
+}
+
+const layersOf = ({ subject }: MapStyle) => ({
+  isTerrain: subject === 'terrain',
+  hasWaters: subject !== 'heights',
+});
+
+/** The ways of the expeditions, where they are asked for. */
+function wayLayers(scene: Scene, inOrder: readonly SoloRecord[]): string[] {
+  if (!scene.style.details.includes('expeditions')) return [];
+  const expeditions = new Expeditions();
+  for (const hex of inOrder) expeditions.add(hex);
+  return [expeditionLayer(scene, expeditions)];
+}
+
+/** Numbers and altitudes, where they are asked for. */
+function figures(scene: Scene, inOrder: readonly SoloRecord[]): string {
+  if (scene.style.details.length === 0) return '';
+  const orders = new Map(inOrder.map((hex, index) => [hexKey(hex), index + 1]));
+  return figureLayer(scene, (hex) => orders.get(hexKey(hex)) ?? 0);
+}

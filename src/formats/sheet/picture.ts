@@ -1,0 +1,70 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { neighbours } from '../../hex/direction.ts';
+import type { HexLayout } from '../../hex/layout.ts';
+import { ROUND } from '../drawing/mark-path.ts';
+import type { Palette } from '../drawing/palette.ts';
+import type { MapPart } from '../map-parts.ts';
+import { compact, polygon, short, spotOf } from '../vector/path.ts';
+import type { Box } from './box.ts';
+import { type GridOnPlane, gridOver, spanOf } from './hex-grid.ts';
+import { escapeXml, pathElement } from './xml.ts';
+
+/** How a picture of the map alone is made: without title, frame and legend, cut out along its grid. */
+export interface PictureOptions {
+  /** From one flat side of a hex to the other, in pixels. */
+  readonly hexHeight: number;
+  /** Whether nothing is drawn where the map has nothing. */
+  readonly isTransparent: boolean;
+  readonly hidden: readonly MapPart[];
+  /** So many columns and rows lie around what is known; 1 where nobody says so. */
+  readonly margin?: number;
+}
+
+/** Rivers run out into what lies around. */
+const MARGIN = 1;
+
+/** The grid of a picture that shows these hexes. */
+export const gridOfPicture = (
+  shown: Iterable<Axial>,
+  { hexHeight, margin = MARGIN }: Pick<PictureOptions, 'hexHeight' | 'margin'>,
+): GridOnPlane => gridOver(spanOf(shown, margin), hexHeight);
+
+/** The paper of a picture, edge to edge. */
+export const paperOf = ({ left, top, right, bottom }: Box, colour: string): string =>
+  `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${colour}"/>`;
+
+/** The hexes beside known ones as faint lines: where one can go. */
+export function unknownBeside(known: readonly Axial[], layout: HexLayout, palette: Palette): string {
+  const seen = new Set(known.map(hexKey));
+  const beside = new Map(
+    known
+      .flatMap(neighbours)
+      .filter((hex) => !seen.has(hexKey(hex)))
+      .map((hex) => [hexKey(hex), hex]),
+  );
+  const lines = [...beside.values()].map((hex) => polygon(layout.corners(hex).map(spotOf)));
+  const { size } = layout;
+  return pathElement(
+    compact(lines.join('')),
+    `${ROUND} stroke="${palette.hexLine}" stroke-width="${short(size * 0.018)}" stroke-dasharray="${short(size * 0.08)} ${short(size * 0.1)}" opacity=".4"`,
+  );
+}
+
+/** A standalone SVG document that shows exactly what its grid covers, one unit for each pixel; empty parts are left out. */
+export function pictureDocument(
+  { grid, box }: GridOnPlane,
+  title: string,
+  description: string,
+  parts: readonly string[],
+): string {
+  const { width, height } = grid;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.left} ${box.top} ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description">`,
+    `<title id="title">${escapeXml(title)}</title>`,
+    `<desc id="description">${escapeXml(description)}</desc>`,
+    `<metadata>${escapeXml(JSON.stringify(grid))}</metadata>`,
+    ...parts.filter((part) => part !== ''),
+    '</svg>',
+    '',
+  ].join('\n');
+}

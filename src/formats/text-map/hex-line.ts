@@ -1,0 +1,75 @@
+import type { Axial } from '../../hex/axial.ts';
+import { LONGEST_HEX_NAME } from '../../ledger/settings.ts';
+import type { Site, Terrain } from '../../rules/solo.ts';
+import { meaningOf } from './words.ts';
+
+/** A hex as a line of a text map tells it. */
+export interface ReadHex extends Axial {
+  /** Number of the line, from 1. */
+  readonly line: number;
+  readonly terrain: Terrain;
+  readonly site: Site | null;
+  readonly hasCave: boolean;
+  /** What is written in it; empty where nothing is. */
+  readonly label: string;
+}
+
+export type HexWords = Omit<ReadHex, 'q' | 'r' | 'line'>;
+
+/** Behind a label its size may stand, and how it is shifted and turned. */
+const LABEL = /(?:\b([a-z]+)=)?["“]([^"”]*)["”]\s*(?:\d+\b)?(?:\s*[a-z]+\([^)]*\))*/g;
+
+/**
+ * What stands behind the coordinates of a hex: words and labels, in any order.
+ *
+ * @param drop told what of it has no place
+ * @returns `null` where no word is a terrain
+ */
+export function readHexWords(rest: string, drop: (why: string) => void): HexWords | null {
+  let label = '';
+  const words = rest.replace(LABEL, (_, tag: string | undefined, text: string) => {
+    const name = labelText(text);
+    if (name === '') return ' ';
+    if (label === '' && (tag === undefined || tag === 'name')) label = name;
+    else drop(`a hex has one name: '${name}' is left out`);
+    return ' ';
+  });
+  let terrain: Terrain | null = null;
+  let ground: Terrain | null = null;
+  let site: Site | null = null;
+  let hasCave = false;
+  for (const word of words.split(/\s+/)) {
+    if (word === '') continue;
+    const meaning = meaningOf(word);
+    if (!meaning) drop(`'${word}' has no place in these rules`);
+    else if (meaning.is === 'cave') hasCave = true;
+    else if (meaning.is === 'ground') ground ??= meaning.terrain;
+    else if (meaning.is === 'site') {
+      if (site === null) site = meaning.site;
+      else if (site !== meaning.site) drop(`a hex has one site: '${word}' is left out`);
+    } else if (meaning.is === 'terrain') {
+      if (terrain === null) terrain = meaning.terrain;
+      else if (terrain !== meaning.terrain) drop(`a hex has one terrain: '${word}' is left out`);
+    }
+  }
+  terrain ??= ground;
+  return terrain === null ? null : { terrain, site, hasCave, label };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A label as a name: what Text Mapper needs escaped is written out, and it is no longer than a name may be. */
+export function labelText(text: string): string {
+  const plain = text
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll('%%', '%')
+    .replace(/\p{C}/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  let short = '';
+  for (const character of plain) {
+    if (short.length + character.length > LONGEST_HEX_NAME) break;
+    short += character;
+  }
+  return short.trim();
+}

@@ -1,0 +1,201 @@
+/**
+ * Reads the text of Alex Schroeder's Text Mapper, https://campaignwiki.org/text-mapper, as hexes of the solo rules. It is
+ * text alone: what it includes, links or names by an address is never fetched.
+ */
+
+import { type Axial, hexKey, ORIGIN } from '../../hex/axial.ts';
+import { hexLabel } from '../../hex/label.ts';
+import { memberAt } from '../../hex/list.ts';
+import type { NamedBody } from '../../ledger/entry.ts';
+import type { GivenHex } from '../../ledger/hex-record.ts';
+import { LONGEST_NAME } from '../../ledger/settings.ts';
+import { middleAltitude } from '../../rules/solo.ts';
+import { Dropped } from './dropped.ts';
+import { labelText, type ReadHex, readHexWords } from './hex-line.ts';
+import { hexLine, mapPoint, pathLine, TOO_FAR } from './points.ts';
+import { type ReadRiver, Rivers } from './rivers.ts';
+import { TextMapFault } from './text-map-fault.ts';
+
+/** How many hexes a map may have, and how many of its names are taken over. */
+export const MOST_MAP_HEXES = 50_000;
+export const MOST_MAP_NAMES = 2000;
+
+/** What a text map tells, by the solo rules. */
+export interface TextMap {
+  /** What it is called by the comment that it begins with; `null` where it says nothing. */
+  readonly title: string | null;
+  readonly hexes: readonly GivenHex[];
+  /** Where the party sets out. */
+  readonly party: Axial;
+  readonly names: readonly (Axial & Pick<NamedBody, 'of'> & { readonly text: string })[];
+  readonly dropped: Dropped;
+}
+
+/** What a campaign is called that begins with a map without a name. */
+export const NAMELESS_MAP = 'A map of one’s own';
+
+/** Lines that say how a map is drawn, and nothing of what is on it. */
+const DRAWING = /^(?:<|(?:include|license|other|url|text|label|glow)\s|\S+\s+(?:attributes|lib|xml|path)\s)/;
+
+const TITLE = /^#+\s*(?:title:\s*)?(?!seed\b)(\S.*)$/i;
+
+/** Gathers a map line by line. */
+export class TextMapReader {
+  readonly #hexes: ReadHex[] = [];
+  /** Their indices by their keys. */
+  readonly #indices = new Map<number, number>();
+  readonly #rivers: ReadRiver[] = [];
+  readonly #dropped = new Dropped();
+  readonly #names: TextMap['names'][number][] = [];
+  #title: string | null = null;
+  /** Of the first hex; others are left out. */
+  #level: number | null = null;
+  #party: Axial | null = null;
+  #line = 0;
+
+  /** @throws TextMapFault where it has more hexes than a map may have */
+  take(text: string): void {
+    const number = ++this.#line;
+    const line = text.replaceAll('&#45;', '-').trimEnd();
+    if (line.trim() === '') return;
+    if (/^\s*#/.test(line)) {
+      if (number === 1) this.#title = titleIn(line);
+      return;
+    }
+    const hex = hexLine(line);
+    const path = hex ? null : pathLine(line);
+    if (hex) this.#takeHex(number, line, hex);
+    else if (path) this.#takePath(number, line, path);
+    else if (!DRAWING.test(line))
+      this.#drop(
+        number,
+        line,
+        'it is no line of a map: a hex is such as 0101 forest "Name", a river 0101-0203 river',
+      );
+  }
+
+  /** A line that is too long to be looked at. */
+  passOver(beginning: string, why: string): void {
+    this.#drop(++this.#line, beginning, why);
+  }
+
+  /**
+   * What the map comes to, in steps between which others may have their turn.
+   *
+   * @param start where the party is to set out; else where the map says so, else at the middle of all maps (5050), else
+   *   at the first hex
+   * @throws TextMapFault where it has no hex, or not that one
+   */
+  *finish(start: Axial | null): Generator<void, TextMap, void> {
+    const first = this.#hexes[0];
+    if (!first)
+      throw new TextMapFault(
+        'request/malformed',
+        `No hex could be read from this text. A line such as 0101 forest "Name" makes one: column and row, a terrain, and a name if it has one.${this.#dropped.count > 0 ? ` Line ${this.#dropped.lines[0]?.line}: ${this.#dropped.lines[0]?.why}.` : ''}`,
+      );
+    const party = start ?? this.#party ?? (this.#has(ORIGIN) ? ORIGIN : { q: first.q, r: first.r });
+    if (!this.#has(party))
+      throw new TextMapFault(
+        'request/malformed',
+        `The party can't set out from ${hexLabel(party)}: this map has no such hex. One of its hexes, such as ${hexLabel(first)}, would do.`,
+      );
+    const isSea = (index: number): boolean => memberAt(this.#hexes, index).terrain === 'ocean';
+    const rivers = new Rivers(this.#indices, isSea, this.#level ?? 0);
+    for (const river of this.#rivers) yield* this.#layRiver(rivers, river);
+    const hexes: GivenHex[] = [];
+    for (const [index, hex] of this.#hexes.entries()) {
+      hexes.push(this.#given(hex, memberAt(rivers.flows, index)));
+      yield;
+    }
+    return { title: this.#title, hexes, party, names: this.#names, dropped: this.#dropped };
+  }
+
+  #has(hex: Axial): boolean {
+    return this.#indices.has(hexKey(hex));
+  }
+
+  #drop(line: number, text: string, why: string): void {
+    this.#dropped.add(line, text, why);
+  }
+
+  #takeHex(number: number, line: string, { at, rest }: { at: string; rest: string }): void {
+    const point = mapPoint(at);
+    this.#level ??= point?.level ?? null;
+    const before = point && this.#indices.get(hexKey(point.hex));
+    const whys: string[] = [];
+    const words = readHexWords(rest, (why) => whys.push(why));
+    const drop = (why: string) => this.#drop(number, line, why);
+    if (!point) drop(TOO_FAR);
+    else if (point.level !== this.#level) drop('it lies on another level than the first hex');
+    else if (before != null) drop(`line ${memberAt(this.#hexes, before).line} has this hex already`);
+    else if (!words) drop('none of its words is a terrain of these rules');
+    else {
+      for (const why of whys) drop(why);
+      this.#put({ q: point.hex.q, r: point.hex.r, line: number, ...words }, drop);
+    }
+  }
+
+  #put(hex: ReadHex, drop: (why: string) => void): void {
+    if (this.#hexes.length >= MOST_MAP_HEXES)
+      throw new TextMapFault(
+        'request/too-large',
+        `A map may have ${MOST_MAP_HEXES.toLocaleString('en')} hexes; this one has more.`,
+      );
+    const { q, r, label } = hex;
+    this.#indices.set(hexKey(hex), this.#hexes.length);
+    this.#hexes.push(hex);
+    if (label.toLowerCase() === 'party') this.#party ??= { q, r };
+    else if (label !== '') this.#name(hex, 'place', label, drop);
+  }
+
+  #takePath(
+    number: number,
+    line: string,
+    { path, kind, rest }: { path: string; kind: string; rest: string },
+  ): void {
+    if (kind !== 'river') {
+      this.#drop(number, line, `'${kind}' has no place in these rules`);
+      return;
+    }
+    const [, label = ''] = /["“](.+)["”]/.exec(rest) ?? [];
+    this.#rivers.push({ line: number, text: line, path, label: labelText(label) });
+  }
+
+  #name({ q, r }: Axial, of: NamedBody['of'], text: string, drop: (why: string) => void): void {
+    if (this.#names.length < MOST_MAP_NAMES) this.#names.push({ q, r, of, text });
+    else drop(`only ${MOST_MAP_NAMES.toLocaleString('en')} names are taken over: '${text}' is left out`);
+  }
+
+  *#layRiver(rivers: Rivers, { line, text, path, label }: ReadRiver): Generator<void, void, void> {
+    const drop = (why: string) => this.#drop(line, text, why);
+    const { at, why } = yield* rivers.lay(path);
+    if (why !== null) drop(why);
+    else if (at === null) drop('no hex of this map has its water');
+    if (at !== null && label !== '') this.#name(at, 'water', label, drop);
+  }
+
+  #given({ line, q, r, terrain, site, hasCave }: ReadHex, course: GivenHex['flow']): GivenHex {
+    const altitude = middleAltitude(terrain);
+    if (hasCave && (course !== null || altitude === 0))
+      this.#drop(
+        line,
+        hexLabel({ q, r }),
+        course === null
+          ? 'no river sinks into the ground in the deep sea: its cave is left out'
+          : 'its river flows on and does not sink into the ground: its cave is left out',
+      );
+    const flow = course ?? (hasCave && altitude > 0 ? 'underworld' : null);
+    return { q, r, altitude, flow, terrain, site };
+  }
+}
+
+function titleIn(line: string): string | null {
+  const [, title = ''] = TITLE.exec(line.trim()) ?? [];
+  return mapTitle(title);
+}
+
+/** A text as a campaign may be called; `null` where nothing is left of it. */
+export function mapTitle(text: string): string | null {
+  const clean = text.replace(/\p{C}/gu, ' ').trim();
+  return clean === '' ? null : clean.slice(0, LONGEST_NAME).replace(/\p{Cs}$/u, '');
+}

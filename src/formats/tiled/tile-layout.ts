@@ -1,0 +1,46 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { hexPlace } from '../../hex/label.ts';
+import type { Point } from '../../hex/layout.ts';
+import type { HexSpan } from '../sheet/hex-grid.ts';
+
+/**
+ * A hex in Tiled, which takes whole and even numbers of pixels alone: columns 90 apart and rows 104, as regular as that allows
+ * (its slanted sides stand at 60.02° in place of 60°).
+ */
+export const TILE = { width: 120, height: 104, side: 60 } as const;
+const COLUMN = (TILE.width + TILE.side) / 2;
+
+/** Where hexes lie in a map of Tiled. */
+export class TileLayout {
+  readonly span: HexSpan;
+
+  constructor(span: HexSpan) {
+    this.span = span;
+  }
+
+  /** Which columns lie half a hex lower, counted from 0 on: our even ones. */
+  get staggerIndex(): 'odd' | 'even' {
+    return this.span.column % 2 === 0 ? 'even' : 'odd';
+  }
+
+  /** The middle of a hex, in pixels. It may lie beyond the map. */
+  centre(hex: Axial): Point {
+    const { column, row } = hexPlace(hex);
+    const isLower = column % 2 === 0;
+    return {
+      x: (column - this.span.column) * COLUMN + TILE.width / 2,
+      y: (row - this.span.row) * TILE.height + (isLower ? TILE.height : TILE.height / 2),
+    };
+  }
+
+  /** A tile for each column of each row, row by row; 0 where there is none. */
+  tiles(at: ReadonlyMap<number, number>, hexes: Iterable<Axial>): number[] {
+    const { column, row, columns, rows } = this.span;
+    const tiles = new Array<number>(columns * rows).fill(0);
+    for (const hex of hexes) {
+      const place = hexPlace(hex);
+      tiles[(place.row - row) * columns + place.column - column] = at.get(hexKey(hex)) ?? 0;
+    }
+    return tiles;
+  }
+}

@@ -1,0 +1,233 @@
+import { type Axial, hexKey } from '../../hex/axial.ts';
+import { hexLabel, hexPlace } from '../../hex/label.ts';
+import type { WorldView } from '../../world/world.ts';
+import type { BundleFile } from '../bundle/bundle-file.ts';
+import { riversOf } from '../bundle/rivers.ts';
+import type { WholeCampaign } from '../bundle/whole-campaign.ts';
+import { LIGHT } from '../drawing/palette.ts';
+import { noteBy } from '../gazetteer/gazetteer.ts';
+import { spanOf } from '../sheet/hex-grid.ts';
+import { printable } from '../sheet/xml.ts';
+import { sourceLine } from '../source.ts';
+import { TILE, TileLayout } from './tile-layout.ts';
+import { TILESET_COLUMNS, tilesetPicture, tilesOf } from './tileset.ts';
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Something with a place, before it has its number. */
+interface MapObject {
+  readonly name: string;
+  readonly type: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly point?: true;
+  readonly polyline?: readonly { readonly x: number; readonly y: number }[];
+  readonly text?: object;
+  readonly properties?: readonly object[];
+}
+
+/** How many columns and rows the tiles of a map may cover: each takes up room, also where nothing is known. */
+const MOST_CELLS = 4_000_000;
+
+/** What is wrong with a world that covers more than a map of Tiled may; `null` where nothing is. */
+export function tooWideForTiled(world: WorldView): string | null {
+  const { columns, rows } = spanOf(placesIn(world), 0);
+  if (columns * rows <= MOST_CELLS) return null;
+  return `the hexes lie in ${columns} columns and ${rows} rows, and a map for Tiled has ${MOST_CELLS} places at most`;
+}
+
+/**
+ * A campaign as a map for Tiled: the map itself, in the JSON form of Tiled 1.10, and the picture of its tiles beside it.
+ *
+ * @param name of the map's file, without its extension
+ */
+export function tiledFiles(whole: WholeCampaign, name: string): BundleFile[] {
+  const { world, frame, source } = whole;
+  const { tiles, terrainOf, siteOf } = tilesOf(world);
+  const hexes = placesIn(world);
+  const layout = new TileLayout(spanOf(hexes, 0));
+  const { columns, rows } = layout.span;
+  const numbers = new Map(tiles.map(({ key }, index) => [key, index + 1]));
+  const numbered = (keyOf: (index: number) => string | null) =>
+    new Map(hexes.map((hex, index) => [hexKey(hex), numbers.get(keyOf(index) ?? '') ?? 0]));
+  const picture = `${name}-tiles.png`;
+  const tileLayer = (id: number, called: string, keyOf: (index: number) => string | null) => ({
+    id,
+    name: called,
+    type: 'tilelayer',
+    x: 0,
+    y: 0,
+    width: columns,
+    height: rows,
+    opacity: 1,
+    visible: true,
+    data: layout.tiles(numbered(keyOf), hexes),
+  });
+  let objects = 0;
+  const objectLayer = (
+    id: number,
+    called: string,
+    all: readonly MapObject[],
+    color: string,
+    visible = true,
+  ) => ({
+    id,
+    name: called,
+    type: 'objectgroup',
+    draworder: 'topdown',
+    x: 0,
+    y: 0,
+    opacity: 1,
+    visible,
+    color,
+    objects: all.map((each) => ({
+      id: ++objects,
+      width: 0,
+      height: 0,
+      rotation: 0,
+      visible: true,
+      ...each,
+    })),
+  });
+  const layers = [
+    tileLayer(1, 'Terrain', terrainOf),
+    tileLayer(2, 'Sites', siteOf),
+    objectLayer(3, 'Rivers', riverLines(whole, layout), LIGHT.riverBank),
+    objectLayer(4, 'Names', nameTexts(whole, layout), LIGHT.title),
+    objectLayer(5, 'Notes and marks', notePoints(whole, layout), LIGHT.trail),
+    objectLayer(6, 'Hexes', hexPoints(world, layout), LIGHT.hexLine, false),
+  ];
+  const map = {
+    type: 'map',
+    version: '1.10',
+    tiledversion: '1.10.2',
+    orientation: 'hexagonal',
+    renderorder: 'right-down',
+    infinite: false,
+    width: columns,
+    height: rows,
+    tilewidth: TILE.width,
+    tileheight: TILE.height,
+    hexsidelength: TILE.side,
+    staggeraxis: 'x',
+    staggerindex: layout.staggerIndex,
+    backgroundcolor: LIGHT.unknown,
+    nextlayerid: layers.length + 1,
+    nextobjectid: objects + 1,
+    properties: propertiesOf({
+      campaign: printable(source.title),
+      entry: source.seq,
+      head: source.head,
+      day: frame.day,
+      firstColumn: layout.span.column,
+      firstRow: layout.span.row,
+      kind: world.settings.kind,
+    }),
+    tilesets: [
+      {
+        firstgid: 1,
+        name: 'Hexfarer',
+        image: picture,
+        imagewidth: TILESET_COLUMNS * TILE.width,
+        imageheight: Math.max(1, Math.ceil(tiles.length / TILESET_COLUMNS)) * TILE.height,
+        tilewidth: TILE.width,
+        tileheight: TILE.height,
+        columns: TILESET_COLUMNS,
+        tilecount: tiles.length,
+        margin: 0,
+        spacing: 0,
+        tiles: tiles.map(({ type, properties }, id) => ({ id, type, properties: propertiesOf(properties) })),
+      },
+    ],
+    layers,
+  };
+  return [
+    { path: `${name}.tmj`, text: `${JSON.stringify(map)}\n` },
+    { path: picture, svg: tilesetPicture(tiles), source: sourceLine(source) },
+  ];
+}
+
+const placesIn = (world: WorldView): Axial[] =>
+  Array.from({ length: world.count }, (_, index) => world.hexAt(index));
+
+/** Values as Tiled has them, each with its type; without those that are not there. */
+const propertiesOf = (values: Values): object[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    const type = typeof value === 'boolean' ? 'bool' : typeof value === 'string' ? 'string' : 'float';
+    return [{ name, type: Number.isInteger(value) ? 'int' : type, value }];
+  });
+
+/** Lines from middle to middle, around their first point. */
+const riverLines = ({ world, frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
+  riversOf(world, frame.names)
+    .filter(({ course }) => course.length > 1)
+    .map(({ known, course, names }) => {
+      const points = course.map((hex) => layout.centre(hex));
+      const [first = { x: 0, y: 0 }] = points;
+      return {
+        name: printable(names.at(-1) ?? `River ${hexLabel(known)}`),
+        type: 'river',
+        ...first,
+        polyline: points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })),
+      };
+    });
+
+const TEXT = { width: 240, height: 28 } as const;
+
+const nameTexts = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] =>
+  frame.names.map(({ q, r, of, text }) => {
+    const { x, y } = layout.centre({ q, r });
+    return {
+      name: printable(text),
+      type: of,
+      x: x - TEXT.width / 2,
+      // Below what stands in the middle of the hex.
+      y: y + TILE.height / 4 - TEXT.height / 2,
+      ...TEXT,
+      text: {
+        text: printable(text),
+        fontfamily: 'serif',
+        pixelsize: 22,
+        halign: 'center',
+        valign: 'center',
+        wrap: false,
+        color: of === 'water' ? LIGHT.waterName : LIGHT.title,
+      },
+    };
+  });
+
+const notePoints = ({ frame }: WholeCampaign, layout: TileLayout): MapObject[] => [
+  ...frame.notes.map((note) => ({
+    name: `Note on ${hexLabel(note)}`,
+    type: 'note',
+    ...layout.centre(note),
+    point: true as const,
+    properties: propertiesOf({ text: note.text, by: printable(noteBy(note)), for: note.for, seq: note.seq }),
+  })),
+  ...frame.marks.map(({ q, r, mark, seq }) => ({
+    name: `Mark on ${hexLabel({ q, r })}`,
+    type: 'mark',
+    ...layout.centre({ q, r }),
+    point: true as const,
+    properties: propertiesOf({ mark, seq }),
+  })),
+];
+
+/** What is known of every hex. */
+const hexPoints = (world: WorldView, layout: TileLayout): MapObject[] =>
+  placesIn(world).map((hex, index) => {
+    const { column, row } = hexPlace(hex);
+    const facts = Object.fromEntries(
+      Object.entries(world.record(index)).filter(([, value]) => typeof value !== 'object' || value === null),
+    );
+    return {
+      name: hexLabel(hex),
+      type: 'hex',
+      ...layout.centre(hex),
+      point: true,
+      properties: propertiesOf({ ...(facts as Values), q: hex.q, r: hex.r, column, row }),
+    };
+  });

@@ -1,0 +1,13 @@
+import { diceName } from '../../dice/request.ts';
+import type { Trace } from '../../dice/roll.ts';
+import { escapeMarkdown } from '../document/markdown-text.ts';
+
+/** Dice as they fell, in Markdown: `altitude 2d6 3+4, flow d6 ~~4~~, flow d6 2`. */
+export const diceWords = (trace: Trace): string =>
+  trace
+    .map(({ for: purpose, sides, faces, discarded, own }) => {
+      const shown = faces.join('+');
+      const thrown = discarded ? `~~${shown}~~` : shown;
+      return `${escapeMarkdown(purpose)} ${diceName({ count: faces.length, sides })} ${thrown}${own ? ' (own dice)' : ''}`;
+    })
+    .join(', ');

@@ -1,0 +1,87 @@
+/** A value of a property: a text, a number, or a list of them. */
+export type PropertyValue = string | number | readonly (string | number | readonly number[])[];
+
+/** The properties of a note, in their order. */
+export type Properties = Readonly<Record<string, PropertyValue>>;
+
+/** Properties whose lists people add to: what they added stays beside ours. */
+const SHARED = ['tags', 'aliases'] as const;
+
+/** Our tags begin so; all others are people's own. */
+export const TAG = 'hexfarer/';
+
+const scalar = (value: string | number): string => JSON.stringify(value);
+
+/** One property as YAML, on one line. JSON's texts and lists are YAML as well. */
+const line = (key: string, value: PropertyValue): string =>
+  `${key}: ${Array.isArray(value) ? JSON.stringify(value) : scalar(value as string | number)}\n`;
+
+/** Properties between their lines. */
+export const frontmatter = (properties: Properties): string =>
+  `---\n${Object.entries(properties)
+    .map(([key, value]) => line(key, value))
+    .join('')}---\n`;
+
+/** A note's properties as they are written in it, and what follows them. */
+interface SplitNote {
+  /** Everything between the two lines; `null` where a note has no properties. */
+  readonly properties: string | null;
+  readonly rest: string;
+}
+
+export function splitNote(note: string): SplitNote {
+  const [whole, properties] = /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(note) ?? [];
+  if (whole === undefined || properties === undefined) return { properties: null, rest: note };
+  return { properties, rest: note.slice(whole.length) };
+}
+
+/** The lines of one property, and its name; lines before the first one have none. */
+interface Property {
+  readonly key: string | null;
+  readonly lines: string;
+}
+
+function propertiesIn(text: string): Property[] {
+  const found: { key: string | null; lines: string }[] = [];
+  for (const each of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const [, quoted, bare] = /^(?:"([^"]*)"|([^\s#'"[\]{}-][^:]*?))\s*:(?=\s|$)/.exec(each) ?? [];
+    const key = quoted ?? bare;
+    const last = found.at(-1);
+    if (key !== undefined) found.push({ key, lines: each });
+    else if (last) last.lines += each;
+    else found.push({ key: null, lines: each });
+  }
+  return found;
+}
+
+/**
+ * Properties that people may have changed, brought up to date: ours are replaced where they stand or added at the end, all others stay
+ * letter for letter.
+ *
+ * @param readList the texts of a list that is written as YAML
+ */
+export function mergedFrontmatter(
+  written: string,
+  ours: Properties,
+  readList: (yaml: string) => readonly string[],
+): string {
+  const left = new Map(Object.entries(ours));
+  const lines = propertiesIn(written).map(({ key, lines: old }) => {
+    const value = key === null ? undefined : left.get(key);
+    if (key === null || value === undefined) return old;
+    left.delete(key);
+    return line(key, isShared(key) ? mergedList(key, readList(old), value) : value);
+  });
+  const ends = lines.at(-1)?.endsWith('\n') ?? true;
+  const added = [...left].map(([key, value]) => line(key, value));
+  return `---\n${lines.join('')}${ends ? '' : '\n'}${added.join('')}---\n`;
+}
+
+const isShared = (key: string): boolean => (SHARED as readonly string[]).includes(key);
+
+/** Our tags replace those that were ours; of other names the old ones stay. */
+function mergedList(key: string, old: readonly string[], value: PropertyValue): readonly string[] {
+  const ours = Array.isArray(value) ? value.map(String) : [String(value)];
+  const kept = key === 'tags' ? old.filter((tag) => !tag.replace(/^#/, '').startsWith(TAG)) : old;
+  return [...new Set([...ours, ...kept])];
+}

@@ -1,0 +1,169 @@
+import type { Axial } from '../../hex/axial.ts';
+import { hexLabel, hexPlace } from '../../hex/label.ts';
+import type { HexRecord } from '../../ledger/hex-record.ts';
+import type { Site, Terrain } from '../../rules/solo.ts';
+import type { WorldView } from '../../world/world.ts';
+import type { River } from '../bundle/rivers.ts';
+import { escapeMarkdown } from '../document/markdown-text.ts';
+import type { GazetteerHex } from '../gazetteer/gazetteer.ts';
+import type { HexFacts } from '../gazetteer/hex-facts.ts';
+import type { HexSpan } from '../sheet/hex-grid.ts';
+import { TAG } from './frontmatter.ts';
+import { type VaultNote, withoutComments } from './note.ts';
+import { linkTo, type VaultPlaces, type VaultProfile } from './vault-places.ts';
+
+export interface MapNoteContext {
+  readonly world: WorldView;
+  readonly facts: HexFacts;
+  readonly places: VaultPlaces;
+  readonly profile: VaultProfile;
+  readonly span: HexSpan;
+  readonly rivers: readonly River[];
+}
+
+/** The map as a picture, a link to each of its hexes, and what the plugin of a profile draws it from. */
+export function mapNote(hexes: readonly GazetteerHex[], context: MapNoteContext): VaultNote {
+  const { places } = context;
+  const rows = new Map<number, string[]>();
+  for (const hex of hexes) {
+    const { row } = hexPlace(hex);
+    rows.set(row, [...(rows.get(row) ?? []), linkTo(places.hex(hex), hex.label)]);
+  }
+  const links = [...rows].sort(([a], [b]) => a - b).map(([row, there]) => `- Row ${row}: ${there.join(' ')}`);
+  return {
+    path: places.map,
+    properties: { tags: [`${TAG}map`] },
+    body: [
+      '# Map',
+      `![[${places.picture}]]`,
+      ...pluginBlock(hexes, context),
+      '## Hexes',
+      links.join('\n'),
+    ].join('\n\n'),
+  };
+}
+
+function pluginBlock(hexes: readonly GazetteerHex[], context: MapNoteContext): string[] {
+  switch (context.profile) {
+    case 'hexcrawl':
+      return [hexcrawlBlock(hexes, context)];
+    case 'text-mapper':
+      return [textMapperBlock(hexes, context)];
+    case 'hexmaker':
+      return [hexmakerHint(context)];
+    case 'plain':
+      return [];
+  }
+}
+
+/** The block of Hexcrawl: its columns and rows count from the first one on the map. */
+function hexcrawlBlock(
+  hexes: readonly GazetteerHex[],
+  { places, span, world, facts }: MapNoteContext,
+): string {
+  const colours = new Map<string, string>();
+  for (const { index } of hexes) {
+    if (index === null) continue;
+    const { terrain } = world.record(index) as HexRecord & { readonly terrain?: string };
+    const colour = facts.colourOf(index);
+    if (terrain !== undefined && colour !== null) colours.set(terrain, colour);
+  }
+  const palette = [...colours].map(
+    ([terrain, colour]) => `    ${JSON.stringify(terrain)}:\n      color: ${JSON.stringify(colour)}`,
+  );
+  return [
+    '```hexcrawl',
+    `folder: ${JSON.stringify(`${places.folder}/Hexes`)}`,
+    `paths: ${JSON.stringify(`${places.folder}/Rivers`)}`,
+    'orientation: flat',
+    // The columns that lie lower, counted from 0.
+    `stagger: ${span.column % 2 === 0 ? 'even' : 'odd'}`,
+    `cols: ${span.columns}`,
+    `rows: ${span.rows}`,
+    'palette:',
+    '  terrain:',
+    ...palette,
+    '  paths:',
+    '    river:',
+    '      color: "#5b9cb8"',
+    '      width: 4',
+    '      spline: true',
+    '```',
+  ].join('\n');
+}
+
+const hexmakerHint = ({ places, span }: MapNoteContext): string =>
+  `For Hexmaker: hex folder \`${places.folder}\`, region \`Hexes\`, flat hexes, a grid of ${span.columns} × ${span.rows} from x ${span.column + 1}, y ${span.row}.`;
+
+/** Terrains in the words that the plugin's own icons have. */
+const TERRAIN_WORDS: Readonly<Record<Terrain, string>> = {
+  plain: 'light-green grass',
+  rough: 'light-soil bushes',
+  swamp: 'blue-green swamp',
+  desert: 'sand desert',
+  forest: 'green forest',
+  hills: 'light-soil hill',
+  'green-hills': 'light-green hill',
+  'forested-hills': 'green forest-hill',
+  mountains: 'grey mountains',
+  mountain: 'dark-grey mountain',
+  volcano: 'poisoned mountain',
+  glacier: 'light-grey mountains',
+  coastal: 'water',
+  ocean: 'ocean',
+};
+const SITE_WORDS: Readonly<Record<Site, string>> = {
+  village: 'village',
+  tower: 'tower',
+  castle: 'castle',
+  ruin: 'shrine',
+  'ruined-tower': 'tower',
+  'ruined-castle': 'keep',
+};
+
+/** The block of the Text Mapper plugin, which knows labels of four digits alone. */
+function textMapperBlock(hexes: readonly GazetteerHex[], { world, rivers }: MapNoteContext): string {
+  const isReadable = (hex: Axial) => /^\d{4}$/.test(hexLabel(hex));
+  const regions = hexes.flatMap(({ index, label, q, r, names }) => {
+    if (index === null || !isReadable({ q, r })) return [];
+    const { terrain, site } = world.record(index) as HexRecord & {
+      readonly terrain?: Terrain;
+      readonly site?: Site | null;
+    };
+    const called = names.filter(({ of }) => of === 'place').map(({ text }) => text.replace(/["\s]+/gu, ' '));
+    const words = [
+      (terrain && TERRAIN_WORDS[terrain]) ?? 'light-soil',
+      ...(site ? [SITE_WORDS[site]] : []),
+      ...called.slice(-1).map((name) => `"${name}"`),
+    ];
+    return [`${label} ${words.join(' ')}`];
+  });
+  const courses = rivers
+    .filter(({ course }) => course.length > 1 && course.every(isReadable))
+    .map(({ course }) => `${course.map(hexLabel).join('-')} river`);
+  return ['```text-mapper', ...regions, ...courses, '```'].join('\n').replaceAll('%%', '%');
+}
+
+/** The note that everything else is found from. */
+export function indexNote(
+  { title, told }: { readonly title: string; readonly told: readonly string[] },
+  lists: readonly (readonly [heading: string, links: readonly string[]])[],
+  places: VaultPlaces,
+): VaultNote {
+  const parts = lists
+    .filter(([, links]) => links.length > 0)
+    .map(([heading, links]) => `## ${heading}\n\n${links.map((link) => `- ${link}`).join('\n')}`);
+  return {
+    path: places.index,
+    properties: { tags: [`${TAG}campaign`] },
+    body: withoutComments(
+      [
+        `# ${escapeMarkdown(title)}`,
+        ...told,
+        `![[${places.picture}]]`,
+        linkTo(places.map, 'The map, hex by hex'),
+        ...parts,
+      ].join('\n\n'),
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express';
+import type { KeyringCookie } from '../access/keyring-cookie.ts';
+import type { KeyringSecrets } from '../access/keyring-secrets.ts';
+
+/** What it takes to find the keyring of whoever sends a request. */
+export interface BrowserKeyringTools {
+  readonly cookie: KeyringCookie;
+  readonly secrets: KeyringSecrets;
+}
+
+const browserOf = (request: Request): string | undefined => request.get('hexfarer-browser');
+
+/** The keyring of the browser that sends a request; `undefined` where it shows none, `null` where what it shows opens nothing. */
+export const keyringOf = (
+  request: Request,
+  { cookie, secrets }: BrowserKeyringTools,
+): Promise<string | null | undefined> =>
+  secrets.open({ cookie: cookie.read(request.get('cookie')), browser: browserOf(request) });
+
+/** The keyring to which a request adds: what opens nothing is as good as none. */
+export const ownKeyring = async (request: Request, tools: BrowserKeyringTools): Promise<string | undefined> =>
+  (await keyringOf(request, tools)) ?? undefined;
+
+/** Hands the browser a new secret of its keyring, now that something was added there. */
+export async function renewSecret(
+  request: Request,
+  response: Response,
+  keyring: string,
+  { cookie, secrets }: BrowserKeyringTools,
+): Promise<void> {
+  response.append('Set-Cookie', cookie.write(await secrets.renew(keyring, browserOf(request))));
+}

@@ -1,0 +1,89 @@
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { costOfDrawing } from '../../access/limits.ts';
+import { bundleDocument, bundleObstacle, readBundleOptions } from '../../formats/bundle/bundle-formats.ts';
+import { playedDays } from '../../formats/bundle/whole-campaign.ts';
+import { type BundleFormat, bundleFormats } from '../../formats/drawing-formats.ts';
+import { bundleQuerySchema } from '../../protocol/requests.ts';
+import type { SessionManager } from '../../session/session-manager.ts';
+import { Journal } from '../../telling/journal.ts';
+import { type AdmissionTools, admit, assertStillAdmitted, countCost } from '../admission.ts';
+import { fileName } from '../file-name.ts';
+import { HttpProblem, noSuchCampaign } from '../http-problem.ts';
+import { parsed } from '../parsing.ts';
+import type { Drawings } from '../work/drawings.ts';
+import { requesterOf } from '../work/gate.ts';
+import { sendBytes } from '../work/send-stream.ts';
+
+export interface BundleTools extends AdmissionTools {
+  readonly sessions: Pick<SessionManager, 'campaign' | 'snapshot' | 'headAt' | 'entrySlices'>;
+  readonly log: Logger;
+  readonly drawings: Drawings;
+}
+
+/** How many hexes and how many entries a bundle has at most: each is a note or a part of one, or stands on some page. */
+const MOST = { hexes: 20_000, entries: 100_000 };
+const MOST_OF: Readonly<Partial<Record<BundleFormat, typeof MOST>>> = {
+  pdf: { hexes: 6_000, entries: 30_000 },
+};
+const mostOf = (format: BundleFormat): typeof MOST => MOST_OF[format] ?? MOST;
+
+/** A whole campaign as one file of several parts, for other programs. */
+export function bundleRoutes(tools: BundleTools): Router {
+  const { sessions, limits, log, drawings } = tools;
+  const routes = Router();
+
+  for (const format of bundleFormats)
+    routes.get(`/campaigns/:id/export/${format}`, async (request, response) => {
+      const link = await admit(request, tools, 'read');
+      const { at, ...asked } = parsed(bundleQuerySchema, request.query);
+      const read = readBundleOptions(asked, format);
+      if (!read.ok) throw new HttpProblem('request/malformed', `${read.name}: ${read.what}.`);
+      const campaign = await sessions.campaign(link.campaign);
+      if (!campaign) throw noSuchCampaign();
+      await countCost(limits, link, costOfDrawing(campaign.world.count));
+      const snapshot = await sessions.snapshot(link.campaign, at, link.role);
+      if (!snapshot) throw noSuchCampaign();
+      const { frame, world } = snapshot;
+      const most = mostOf(format);
+      if (world.count > most.hexes || frame.seq > most.entries) throw tooLarge(format);
+      const obstacle = bundleObstacle(format, world);
+      if (obstacle)
+        throw new HttpProblem('request/too-large', `${obstacle}. Ask for an earlier state with ?at=.`);
+      const slices = sessions.entrySlices(
+        link.campaign,
+        0,
+        { limit: frame.seq, mostBytes: Number.POSITIVE_INFINITY },
+        link.role,
+      );
+      const days = await playedDays(slices, new Journal(campaign.world));
+      const title = frame.name ?? '';
+      const head = await sessions.headAt(link.campaign, frame.seq);
+      const { settings, extras, count } = world;
+      const rest = {
+        bundle: format,
+        options: read.options,
+        campaign: link.campaign,
+        frame,
+        days,
+        settings,
+        extras,
+      };
+      const job = () => ({ ...rest, source: { title, seq: frame.seq, head }, rows: world.packed() });
+      const bytes = await drawings.draw(requesterOf(request, response, link), count, job);
+      await assertStillAdmitted(request, link, tools);
+      const { extension, type } = bundleDocument(format, read.options);
+      response.attachment(`${fileName(title)}.${extension}`).type(type);
+      await sendBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), response, log);
+    });
+
+  return routes;
+}
+
+function tooLarge(format: BundleFormat): HttpProblem {
+  const { hexes, entries } = mostOf(format);
+  return new HttpProblem(
+    'request/too-large',
+    `As ${format} a campaign has ${hexes} hexes and ${entries} entries at most. Ask for an earlier state with ?at=, or for the archive.`,
+  );
+}

@@ -1,0 +1,28 @@
+import { SlicedWork } from '../session/event-loop.ts';
+
+interface Queue {
+  last: Promise<unknown>;
+  waiting: number;
+}
+
+/**
+ * Has messages that came all at once taken up one after the other, with time for everything else in between. Those of one
+ * address stand in one queue, so that somebody else waits for a few of them and not for all.
+ */
+export class MessageTurns {
+  readonly #work = new SlicedWork();
+  readonly #queues = new Map<string, Queue>();
+
+  /** Takes up a message as soon as it is its turn; `taken` is not to throw. */
+  take(network: string, taken: () => Promise<void>): void {
+    const queue = this.#queues.get(network) ?? { last: Promise.resolve(), waiting: 0 };
+    this.#queues.set(network, queue);
+    queue.waiting++;
+    queue.last = queue.last.then(async () => {
+      if (this.#work.isDue) await this.#work.pause();
+      await taken();
+      queue.waiting--;
+      if (queue.waiting === 0) this.#queues.delete(network);
+    });
+  }
+}

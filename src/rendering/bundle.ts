@@ -1,0 +1,44 @@
+import { type Zippable, zipSync } from 'fflate';
+import { atlasOf } from '../formats/atlas/atlas.ts';
+import type { BundleFile } from '../formats/bundle/bundle-file.ts';
+import { BUNDLES, type BundleOptions } from '../formats/bundle/bundle-formats.ts';
+import type { WholeCampaign } from '../formats/bundle/whole-campaign.ts';
+import type { BundleFormat } from '../formats/drawing-formats.ts';
+import { pngOf } from './png.ts';
+import { withTexts } from './png-text.ts';
+
+/** The earliest time that a zip file can tell: the same campaign makes the same file, byte for byte. */
+const MADE_AT = new Date(1980, 0, 1);
+
+/** The bytes of one file of a bundle; a picture is drawn. */
+export async function bytesOf(file: BundleFile): Promise<Uint8Array> {
+  return 'text' in file
+    ? new TextEncoder().encode(file.text)
+    : withTexts(await pngOf(file.svg), { Source: file.source });
+}
+
+/** A whole campaign as the file that is handed out. */
+export async function bundleBytes(
+  format: BundleFormat,
+  whole: WholeCampaign,
+  options: BundleOptions,
+): Promise<Uint8Array> {
+  if (format !== 'pdf') {
+    const files = BUNDLES[format](whole, options);
+    const [first] = files;
+    return options.isAlone && first ? bytesOf(first) : zipped(files);
+  }
+  // Loaded only where one is wanted.
+  const { atlasPdf } = await import('./pdf/atlas-pdf.ts');
+  return atlasPdf(atlasOf(whole, options.paper));
+}
+
+/** Files in one zip file, in their order. */
+async function zipped(files: readonly BundleFile[]): Promise<Uint8Array> {
+  const entries: Zippable = {};
+  for (const file of files) {
+    const isPacked = !('text' in file);
+    entries[file.path] = [await bytesOf(file), { level: isPacked ? 0 : 6, mtime: MADE_AT }];
+  }
+  return zipSync(entries);
+}

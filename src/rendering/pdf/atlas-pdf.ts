@@ -1,0 +1,217 @@
+import PDFDocument from 'pdfkit';
+import type { Atlas, Chapter } from '../../formats/atlas/atlas.ts';
+import type { DrawnPage } from '../../formats/atlas/drawn-page.ts';
+import { FOOT, pageHead } from '../../formats/atlas/page-furniture.ts';
+import { MM, type PageSize } from '../../formats/atlas/paper.ts';
+import { LIGHT } from '../../formats/drawing/palette.ts';
+import { LABEL_FONT } from '../../formats/sheet/fonts.ts';
+import { printable } from '../../formats/sheet/xml.ts';
+import { short } from '../../formats/vector/path.ts';
+import { Lettering } from './lettering.ts';
+import { pdfNumber } from './pdf-number.ts';
+import { type PdfObject, PdfResources } from './pdf-resources.ts';
+import { SvgPainter } from './svg-painter.ts';
+import { type Column, textColumns } from './text-columns.ts';
+import { columnContent, type PageTargets } from './text-page.ts';
+
+/** Where the columns of a page that is read lie, in points. */
+const SIDE = 17 * MM;
+const TOP = 22 * MM;
+const BOTTOM = 17 * MM;
+const GAP = 8 * MM;
+const COLUMNS = 2;
+
+/** What is written on every page, whatever else is. */
+const ALWAYS = ` 0123456789ABCDEF[]U+${'Sheet Page The whole map An atlas'}`;
+
+/** The earliest time that files of ours tell, where nothing has happened. */
+const NO_TIME = '1980-01-01T00:00:00.000Z';
+
+interface SetChapter extends Chapter {
+  readonly pages: readonly (readonly Column[])[];
+}
+
+/** An atlas as a PDF document: drawn in lines, with the letters that it uses in it. The same atlas is the same file, byte for byte. */
+export async function atlasPdf(atlas: Atlas): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    // Without that, a font of the system's would be asked for.
+    font: null as unknown as string,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: printable(atlas.title),
+      Subject: printable(atlas.source),
+      Creator: 'Hexfarer',
+      Producer: 'Hexfarer with PDFKit',
+      CreationDate: new Date(atlas.at ?? NO_TIME),
+    },
+  });
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+  const writer = new AtlasWriter(document, await Lettering.of(document, lettersOf(atlas)));
+  writer.write(atlas);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Everything that an atlas may write, in large letters too: small capitals are made of them. */
+function lettersOf({ title, map, drawn, chapters, cover }: Atlas): ReadonlySet<string> {
+  const drawings = [map, ...[cover(() => null), ...drawn].flatMap(({ under, over }) => [under, over])];
+  const written = drawings.map((svg) => svg.replace(/<[^>]*>/g, ' ')).join(' ');
+  const read = chapters.flatMap(({ title: heading, blocks }) => [
+    heading,
+    ...blocks.flatMap(({ runs, aside }) => [...runs, ...(aside ? [aside] : [])].map(({ text }) => text)),
+  ]);
+  const all = `${ALWAYS}${LACKED}${title}${unescaped(written)}${read.join(' ')}`.normalize('NFC');
+  return new Set(all);
+}
+
+/** Signs that stand in a drawing under other names. */
+const unescaped = (text: string): string => `${text}&<>"'`;
+
+const LACKED =
+  'Letters that stand here as numbers are not in the fonts of this atlas; copied from it, they are as they were written.';
+
+class AtlasWriter {
+  readonly #document: InstanceType<typeof PDFDocument>;
+  readonly #lettering: Lettering;
+  readonly #resources: PdfResources;
+  #pages = 0;
+
+  constructor(document: InstanceType<typeof PDFDocument>, lettering: Lettering) {
+    this.#document = document;
+    this.#lettering = lettering;
+    this.#resources = new PdfResources(document);
+  }
+
+  write(atlas: Atlas): void {
+    const { drawn, paper, title } = atlas;
+    const column = {
+      width: (paper.width - 2 * SIDE - GAP * (COLUMNS - 1)) / COLUMNS,
+      height: paper.height - TOP - BOTTOM,
+    };
+    const chapters = atlas.chapters.map((chapter): SetChapter => {
+      const columns = textColumns(chapter.blocks, column, this.#lettering);
+      return { ...chapter, pages: paired(columns) };
+    });
+    const firstPages = new Map(drawn.map(({ anchor }, at) => [anchor, at + 2]));
+    let next = drawn.length + 2;
+    for (const { anchor, pages } of chapters) {
+      firstPages.set(anchor, next);
+      next += pages.length;
+    }
+    const map = new SvgPainter(atlas.map, this.#resources, this.#lettering);
+    this.#drawn(
+      atlas.cover((anchor) => firstPages.get(anchor) ?? null),
+      null,
+    );
+    this.#imprint(paper);
+    const [overview, ...sheets] = drawn;
+    if (overview) this.#drawn(overview, map);
+    for (const sheet of sheets) this.#drawn(sheet, map);
+    for (const chapter of chapters) this.#chapter(chapter, title, paper, column.width);
+    this.#resources.end();
+  }
+
+  /** Says once what letters as numbers are, where there are any. */
+  #imprint({ width, height }: PageSize): void {
+    if (!this.#lettering.hasLacked) return;
+    this.#svg(
+      `<text x="${short(width / 2)}" y="${short(height - 20 * MM - 32)}" text-anchor="middle" font-family="${LABEL_FONT}" font-size="7" font-style="italic" fill="${LIGHT.label}">${LACKED}</text>`,
+    );
+  }
+
+  #drawn(page: DrawnPage, map: SvgPainter | null): void {
+    const { size, under, over, links, anchor, bookmark } = page;
+    this.#begin(size, anchor);
+    this.#document.outline.addItem(printable(bookmark));
+    this.#svg(under);
+    if (page.map && map) {
+      const { from, to } = page.map;
+      const form = this.#resources.form(map.content(from), from);
+      const scale = (to.right - to.left) / (from.right - from.left);
+      const [x, y] = [to.left - from.left * scale, to.top - from.top * scale];
+      this.#document.addContent(
+        `q ${pdfNumber(scale, 6)} 0 0 ${pdfNumber(scale, 6)} ${pdfNumber(x)} ${pdfNumber(y)} cm /${form} Do Q`,
+      );
+    }
+    this.#svg(over);
+    if (anchor !== 'title') this.#pageNumber(size);
+    for (const { box, to } of links)
+      this.#link(box.left, box.top, box.right - box.left, box.bottom - box.top, { to });
+  }
+
+  #chapter({ title, anchor, pages }: SetChapter, atlasTitle: string, paper: PageSize, width: number): void {
+    let entry: PDFKit.PDFOutline | null = null;
+    for (const [at, columns] of pages.entries()) {
+      this.#begin(paper, at === 0 ? anchor : null);
+      entry ??= this.#document.outline.addItem(title);
+      this.#svg(pageHead(atlasTitle, title, paper) + headRule(paper));
+      const targets: PageTargets = { links: [], anchors: [], bookmarks: [] };
+      for (const [i, column] of columns.entries())
+        this.#document.addContent(
+          columnContent(column, SIDE + i * (width + GAP), TOP, width, this.#resources, targets),
+        );
+      this.#pageNumber(paper);
+      for (const { x, y, width: wide, height, ...where } of targets.links)
+        this.#link(x, y, wide, height, where);
+      for (const { name, y } of targets.anchors) this.#anchor(name, y);
+      for (const { title: day } of targets.bookmarks) entry.addItem(printable(day));
+    }
+  }
+
+  #begin({ width, height }: PageSize, anchor: string | null): void {
+    const { page } = this.#document.addPage({ size: [width, height], margin: 0 });
+    this.#pages++;
+    // All pages share one dictionary of what they draw with.
+    const { dictionary } = page as unknown as {
+      readonly dictionary: { readonly data: { Resources: PdfObject } };
+    };
+    dictionary.data.Resources = this.#resources.object;
+    if (anchor) this.#anchor(anchor, 0);
+  }
+
+  #svg(svg: string): void {
+    this.#document.addContent(`q\n${new SvgPainter(svg, this.#resources, this.#lettering).content()}\nQ`);
+  }
+
+  #pageNumber({ width, height }: PageSize): void {
+    this.#svg(
+      `<text x="${short(width - 15 * MM + 13)}" y="${short(height - FOOT)}" text-anchor="end" font-family="${LABEL_FONT}" font-size="9" fill="${LIGHT.label}">${this.#pages}</text>`,
+    );
+  }
+
+  #anchor(name: string, y: number): void {
+    this.#document.addNamedDestination(name, 'XYZ', 0, Math.max(0, y), null);
+  }
+
+  #link(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    { to, href }: { to?: string; href?: string },
+  ): void {
+    const place = { Subtype: 'Link', Dest: to } as PDFKit.Mixins.AnnotationOption;
+    if (to !== undefined) this.#document.annotate(x, y, width, height, place);
+    else if (href !== undefined) this.#document.link(x, y, width, height, escapeUri(href));
+  }
+}
+
+/** An address in the letters that a document may have in it. */
+const escapeUri = (href: string): string =>
+  href.replace(/[^\x21-\x7e]/gu, (sign) => (/\p{Cs}/u.test(sign) ? '' : encodeURIComponent(sign)));
+
+/** A fine line under a page's head. */
+const headRule = ({ width }: PageSize): string =>
+  `<path d="M${short(15 * MM - 13)} ${short(14.5 * MM)}L${short(width - 15 * MM + 13)} ${short(14.5 * MM)}" stroke="${LIGHT.frame}" stroke-width=".8" fill="none"/>`;
+
+/** Columns by their pages. */
+const paired = (columns: readonly Column[]): (readonly Column[])[] =>
+  Array.from({ length: Math.ceil(columns.length / COLUMNS) }, (_, i) =>
+    columns.slice(i * COLUMNS, (i + 1) * COLUMNS),
+  );

@@ -1,0 +1,255 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
+import subsetFont from 'subset-font';
+import type { Face } from '../../formats/atlas/text-block.ts';
+import { pdfNumber } from './pdf-number.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The scripts that a family comes in, each a file of its own, and how to know their letters. */
+const SCRIPTS = [
+  ['latin', /./u],
+  ['latin-ext', /[\p{sc=Latn}\p{M}\p{S}]/u],
+  ['vietnamese', /[\p{sc=Latn}\p{M}\p{Sc}]/u],
+  ['greek', /\p{sc=Grek}/u],
+  ['greek-ext', /\p{sc=Grek}/u],
+  ['cyrillic', /\p{sc=Cyrl}/u],
+  ['cyrillic-ext', /\p{sc=Cyrl}/u],
+] as const;
+
+interface FontFile {
+  readonly path: string;
+  /** Letters that it may have. */
+  readonly letters: RegExp;
+}
+
+const onlyLatin = (path: string): FontFile[] => [{ path, letters: /./u }];
+
+const sans = (style: string): FontFile[] =>
+  SCRIPTS.map(([script, letters]) => ({
+    path: `@fontsource/alegreya-sans/files/alegreya-sans-${script}-${style}.woff2`,
+    letters,
+  }));
+
+/** The files of each face, in the order in which a letter is looked for in them. */
+const FILES: Readonly<Record<Face, readonly FontFile[]>> = {
+  sans: sans('400-normal'),
+  'sans-italic': sans('400-italic'),
+  'sans-bold': sans('700-normal'),
+  'sans-bold-italic': sans('700-italic'),
+  serif: onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2'),
+  'serif-italic': onlyLatin('@fontsource/im-fell-english/files/im-fell-english-latin-400-italic.woff2'),
+  caps: onlyLatin('@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2'),
+};
+
+/** What stands in for a face that lacks a letter. */
+const STANDS_IN: Readonly<Partial<Record<Face, Face>>> = {
+  serif: 'sans',
+  'serif-italic': 'sans-italic',
+  caps: 'sans',
+};
+
+/** What the first of those files has. */
+const LATIN = /[\n\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2000-\u206f\u2212]/u;
+
+/** Figures of one height, and what sets letters well beside one another. */
+const FEATURES = ['kern', 'lnum', 'mark', 'ccmp'];
+
+/** A font as pdfkit embeds it; lengths are thousandths of its size. */
+export interface EmbeddedFont {
+  readonly id: string;
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  encode(text: string, features?: readonly string[]): [glyphs: string[], positions: GlyphPosition[]];
+  ref(): object;
+}
+
+interface GlyphPosition {
+  readonly xAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+}
+
+/** One letter, or a few that are written as one. */
+export interface ShapedGlyph {
+  readonly hex: string;
+  readonly advance: number;
+  readonly offset: readonly [x: number, y: number];
+}
+
+/** Letters of one font that follow one another. Lengths are in the text's own unit. */
+export interface ShapedRun {
+  readonly font: EmbeddedFont;
+  readonly size: number;
+  readonly glyphs: readonly ShapedGlyph[];
+  readonly width: number;
+  /** What is meant, where the letters are only a stand-in for it. */
+  readonly meant: string | null;
+}
+
+/** Letters that no font has stand so much smaller, as their numbers. */
+const STAND_IN_SIZE = 0.72;
+/** What is written without being seen: joiners, selectors and marks of direction. */
+const UNSEEN = /\p{Cf}|\p{Variation_Selector}/gu;
+
+type PdfDocument = InstanceType<typeof PDFDocument>;
+
+/** The fonts of a document, and how wide texts are in them. */
+export class Lettering {
+  readonly #fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>;
+  readonly #shaped = new Map<string, readonly ShapedRun[]>();
+  /** Whether a letter was written that no font has. */
+  hasLacked = false;
+
+  private constructor(fonts: ReadonlyMap<Face, readonly EmbeddedFont[]>) {
+    this.#fonts = fonts;
+  }
+
+  /**
+   * @param letters all that is ever going to be written
+   */
+  static async of(document: PdfDocument, letters: ReadonlySet<string>): Promise<Lettering> {
+    const text = [...letters].sort().join('');
+    const beyondLatin = [...letters].filter((letter) => !LATIN.test(letter)).join('');
+    const options = { targetFormat: 'truetype' as const, noHinting: true, keepFeatures: FEATURES };
+    const fonts = new Map<Face, EmbeddedFont[]>();
+    for (const [face, files] of Object.entries(FILES) as [Face, readonly FontFile[]][]) {
+      const embedded: EmbeddedFont[] = [];
+      for (const [at, { path, letters: has }] of files.entries()) {
+        if (at > 0 && !has.test(beyondLatin)) continue;
+        const cut = await subsetFont(await readFile(require.resolve(path)), text, options);
+        const name = `${face}-${at}`;
+        document.registerFont(name, cut);
+        document.font(name);
+        const { _font: font } = document as unknown as { readonly _font: EmbeddedFont };
+        embedded.push(font);
+      }
+      fonts.set(face, embedded);
+    }
+    return new Lettering(fonts);
+  }
+
+  widthOf(text: string, face: Face, size: number): number {
+    return this.shape(text, face, size).reduce((sum, { width }) => sum + width, 0);
+  }
+
+  /** A text in the fonts that have its letters. */
+  shape(text: string, face: Face, size: number): readonly ShapedRun[] {
+    const key = `${face} ${size} ${text}`;
+    const before = this.#shaped.get(key);
+    if (before) return before;
+    const runs: ShapedRun[] = [];
+    let [gathered, within] = ['', null as EmbeddedFont | null];
+    const end = () => {
+      if (gathered !== '') runs.push(this.#run(gathered, within, face, size));
+      gathered = '';
+    };
+    for (const letter of text
+      .normalize('NFC')
+      .replace(UNSEEN, '')
+      .replace(/[\s\u200b]/gu, ' ')) {
+      const font = this.#fontOf(letter, face);
+      if (font !== within && !(letter === ' ' && within !== null)) {
+        end();
+        within = font;
+      }
+      gathered += letter;
+    }
+    end();
+    this.#shaped.set(key, runs);
+    return runs;
+  }
+
+  #fontOf(letter: string, face: Face): EmbeddedFont | null {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    const has = (font: EmbeddedFont) => font.font.hasGlyphForCodePoint(codePoint);
+    const other = STANDS_IN[face];
+    return (
+      this.#fonts.get(face)?.find(has) ??
+      (other === undefined ? null : this.#fonts.get(other)?.find(has)) ??
+      null
+    );
+  }
+
+  #run(text: string, font: EmbeddedFont | null, face: Face, size: number): ShapedRun {
+    if (font) return shapedRun(text, font, size, null);
+    this.hasLacked = true;
+    const stand = this.#fonts.get(STANDS_IN[face] ?? face)?.[0];
+    if (!stand) throw new Error(`there is no font for ${face}`);
+    const numbers = [...text]
+      .map((letter) =>
+        letter === ' ' ? '' : (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0'),
+      )
+      .join(' ')
+      .trim();
+    return shapedRun(`[${numbers}]`, stand, size * STAND_IN_SIZE, text);
+  }
+}
+
+function shapedRun(text: string, font: EmbeddedFont, size: number, meant: string | null): ShapedRun {
+  const scale = size / 1000;
+  const [hex, positions] = font.encode(text, FEATURES);
+  const glyphs = positions.map(({ xAdvance, xOffset, yOffset }, at) => ({
+    hex: hex[at] ?? '0000',
+    advance: xAdvance * scale,
+    offset: [xOffset * scale, yOffset * scale] as const,
+  }));
+  return { font, size, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0), meant };
+}
+
+/** Where a run's letters go: each along its own place, `cos` and `sin` of its slope. */
+export interface GlyphPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+/** The operators that write a run, `y` downwards; `placeAt` says where a letter so far along stands. */
+export function runOperators(run: ShapedRun, mode: 0 | 1, placeAt: (along: number) => GlyphPlace): string {
+  const { font, size, glyphs, meant } = run;
+  const lines = [`/${font.id} ${pdfNumber(size)} Tf ${mode} Tr`];
+  let along = 0;
+  for (const { hex, advance, offset } of glyphs) {
+    const { x, y, cos, sin } = placeAt(along + advance / 2);
+    const back = -advance / 2 + offset[0];
+    const [px, py] = [x + back * cos + offset[1] * sin, y + back * sin - offset[1] * cos];
+    lines.push(
+      `${pdfNumber(cos)} ${pdfNumber(sin)} ${pdfNumber(sin)} ${pdfNumber(-cos)} ${pdfNumber(px, 3)} ${pdfNumber(py, 3)} Tm <${hex}> Tj`,
+    );
+    along += advance;
+  }
+  return marked(`BT\n${lines.join('\n')}\nET`, meant);
+}
+
+/** The operators that write a run on a straight line from a place on, `y` downwards. */
+export function straightRun(run: ShapedRun, x: number, y: number, mode: 0 | 1): string {
+  const { font, size, glyphs, meant } = run;
+  const parts: string[] = [];
+  let [hex, spare] = ['', 0];
+  // What kerning and spacing add to a letter's own width is said in thousandths.
+  for (const glyph of glyphs) {
+    hex += glyph.hex;
+    spare = (glyph.advance - ownAdvance(font, glyph.hex, size)) * (1000 / size);
+    if (Math.abs(spare) < 0.5) continue;
+    parts.push(`<${hex}> ${pdfNumber(-spare, 1)}`);
+    hex = '';
+  }
+  if (hex !== '') parts.push(`<${hex}>`);
+  return marked(
+    `BT\n/${font.id} ${pdfNumber(size)} Tf ${mode} Tr\n1 0 0 -1 ${pdfNumber(x, 3)} ${pdfNumber(y, 3)} Tm [${parts.join(' ')}] TJ\nET`,
+    meant,
+  );
+}
+
+/** How wide a letter is that stands alone. */
+const ownAdvance = (font: EmbeddedFont, hex: string, size: number): number =>
+  ((font as unknown as { readonly widths: readonly number[] }).widths[Number.parseInt(hex, 16)] ?? 0) *
+  (size / 1000);
+
+/** Operators that say what is meant by the letters that they write. */
+function marked(operators: string, meant: string | null): string {
+  if (meant === null) return operators;
+  const bytes = Buffer.from(`\ufeff${meant}`, 'utf16le').swap16().toString('hex');
+  return `/Span << /ActualText <${bytes}> >> BDC\n${operators}\nEMC`;
+}

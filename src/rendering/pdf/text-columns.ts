@@ -1,0 +1,153 @@
+import type { Face, TextBlock, TextRun } from '../../formats/atlas/text-block.ts';
+import type { Lettering, ShapedRun } from './lettering.ts';
+
+/** Letters on a line, where they begin. */
+export interface SetRun {
+  readonly x: number;
+  readonly width: number;
+  readonly shaped: readonly ShapedRun[];
+  readonly run: TextRun;
+}
+
+/** A line of a block in its column, `y` of its letters' foot from the column's top. */
+export interface SetLine {
+  readonly y: number;
+  readonly size: number;
+  readonly runs: readonly SetRun[];
+  readonly block: TextBlock;
+  readonly isFirst: boolean;
+  readonly leading: number;
+}
+
+export type Column = readonly SetLine[];
+
+export interface ColumnSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From one line to the next, in parts of the letters' size. */
+const LEADING = 1.28;
+/** How far the letters' foot is below the upper edge of their line, in parts of its height. */
+const FOOT = 0.78;
+
+/** A line before it has its place. */
+interface LooseLine {
+  readonly runs: readonly SetRun[];
+  readonly isFirst: boolean;
+}
+
+/** Sets paragraphs in columns of one size: as many as it takes. */
+export function textColumns(
+  blocks: readonly TextBlock[],
+  { width, height }: ColumnSize,
+  lettering: Lettering,
+): Column[] {
+  const columns: SetLine[][] = [[]];
+  let filled = 0;
+  let kept: { readonly block: TextBlock; readonly lines: readonly LooseLine[] }[] = [];
+  const place = () => {
+    const whole = kept.reduce((sum, { block, lines }, at) => {
+      // Of the last one two lines are enough to stay together with.
+      const count = at === kept.length - 1 ? Math.min(2, lines.length) : lines.length;
+      return sum + (block.before ?? 0) + count * leadingOf(block);
+    }, 0);
+    if (filled > 0 && filled + whole > height && whole <= height) {
+      columns.push([]);
+      filled = 0;
+    }
+    for (const { block, lines } of kept) {
+      if (filled > 0) filled += block.before ?? 0;
+      const leading = leadingOf(block);
+      for (const { runs, isFirst } of lines) {
+        if (filled + leading > height && filled > 0) {
+          columns.push([]);
+          filled = 0;
+        }
+        columns.at(-1)?.push({ y: filled + leading * FOOT, size: block.size, runs, block, isFirst, leading });
+        filled += leading;
+      }
+    }
+    kept = [];
+  };
+  for (const block of blocks) {
+    kept.push({ block, lines: linesOf(block, width, lettering) });
+    if (!block.keepsWithNext) place();
+  }
+  place();
+  return columns.filter((column) => column.length > 0);
+}
+
+const leadingOf = ({ size }: TextBlock): number => size * LEADING;
+
+/** What a block's lines begin with at the most, in parts of the column: the rest is for words. */
+const MOST_INDENT = 0.5;
+const ASIDE_GAP = 6;
+
+function linesOf(block: TextBlock, width: number, lettering: Lettering): LooseLine[] {
+  const { size, aside, hanging = 0 } = block;
+  const indent = Math.min(block.indent ?? 0, width * MOST_INDENT);
+  const lines: { runs: SetRun[]; isFirst: boolean }[] = [];
+  const besides = aside ? setRun(aside, size, lettering) : null;
+  const reach = () => (lines.length === 1 && besides ? width - besides.width - ASIDE_GAP : width);
+  let x = indent;
+  const begin = () => {
+    lines.push({ runs: [], isFirst: lines.length === 0 });
+    x = lines.length === 1 ? Math.max(0, indent - (block.swatch !== undefined ? 0 : 0)) : indent + hanging;
+  };
+  begin();
+  for (const run of block.runs)
+    for (const part of partsOf(run.text)) {
+      const isSpace = /^\s+$/.test(part);
+      let rest = part;
+      while (rest !== '') {
+        const isAtBegin = x <= (lines.length === 1 ? indent : indent + hanging);
+        if (isSpace && isAtBegin && lines.length > 1) break;
+        const set = setRun({ ...run, text: rest }, size, lettering);
+        if (x + set.width <= reach() || isSpace) {
+          lines.at(-1)?.runs.push({ ...set, x });
+          x += set.width;
+          break;
+        }
+        if (!isAtBegin) {
+          begin();
+          continue;
+        }
+        // A word that is longer than a line is cut.
+        const fitting = fittingLetters(rest, reach() - x, run, size, lettering);
+        const cut = setRun({ ...run, text: rest.slice(0, fitting) }, size, lettering);
+        lines.at(-1)?.runs.push({ ...cut, x });
+        x += cut.width;
+        rest = rest.slice(fitting);
+        if (rest !== '') begin();
+      }
+    }
+  if (besides) lines[0]?.runs.push({ ...besides, x: width - besides.width });
+  return lines;
+}
+
+/** Words and what is between them. */
+const partsOf = (text: string): string[] => text.match(/\s+|[^\s]+/gu) ?? [];
+
+function setRun(run: TextRun, size: number, lettering: Lettering): SetRun {
+  const shaped = lettering.shape(run.text, run.face, size * (run.scale ?? 1));
+  return { x: 0, width: shaped.reduce((sum, { width }) => sum + width, 0), shaped, run };
+}
+
+/** How many UTF-16 units of a word fit, at least one letter. */
+function fittingLetters(
+  word: string,
+  room: number,
+  run: TextRun,
+  size: number,
+  lettering: Lettering,
+): number {
+  let fitting = 0;
+  let used = 0;
+  for (const letter of word) {
+    used += lettering.widthOf(letter, run.face as Face, size * (run.scale ?? 1));
+    if (used > room && fitting > 0) break;
+    fitting += letter.length;
+  }
+  return fitting;
+}

@@ -1,0 +1,116 @@
+import { LIGHT } from '../../formats/drawing/palette.ts';
+import { short } from '../../formats/vector/path.ts';
+import { straightRun } from './lettering.ts';
+import { pdfColour, pdfNumber } from './pdf-number.ts';
+import type { PdfResources } from './pdf-resources.ts';
+import type { Column, SetLine, SetRun } from './text-columns.ts';
+
+/** What a page of text has besides letters, where each is in points from the page's upper left corner. */
+export interface PageTargets {
+  /** Places that lead elsewhere. */
+  readonly links: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly to?: string;
+    readonly href?: string;
+  }[];
+  /** Places that others lead to. */
+  readonly anchors: { readonly name: string; readonly y: number }[];
+  readonly bookmarks: { readonly title: string; readonly y: number }[];
+}
+
+/** The operators that write a column whose upper left corner is at `x`, `y`; what it leads to is added to the page's. */
+export function columnContent(
+  column: Column,
+  x: number,
+  y: number,
+  width: number,
+  resources: PdfResources,
+  targets: PageTargets,
+): string {
+  return column.map((line) => lineContent(line, x, y, width, resources, targets)).join('\n');
+}
+
+function lineContent(
+  line: SetLine,
+  left: number,
+  top: number,
+  width: number,
+  resources: PdfResources,
+  targets: PageTargets,
+): string {
+  const { block, isFirst, size, leading } = line;
+  const y = top + line.y;
+  const upper = y - size;
+  // A note's paragraphs have one line down their side, across what is between them.
+  const gap = isFirst && line.y > leading ? (block.before ?? 0) : 0;
+  if (isFirst && block.anchor) targets.anchors.push({ name: block.anchor, y: upper - 4 });
+  if (isFirst && block.bookmark) targets.bookmarks.push({ title: block.bookmark, y: upper - 4 });
+  const parts: string[] = [];
+  if (block.bar !== undefined)
+    parts.push(
+      filled(BAR_INK, `${at(left + block.bar, y - leading * 0.8 - gap)} ${at(1.6, leading + gap)} re f`),
+    );
+  if (isFirst && block.hasRule)
+    parts.push(filled(LIGHT.frame, `${at(left, y + size * 0.34)} ${at(width, 0.5)} re f`));
+  if (isFirst && block.swatch) parts.push(dot(left + 4, y - size * 0.33, size * 0.36, block.swatch));
+  for (const run of line.runs) parts.push(runContent(run, left, y, size, resources, targets));
+  return parts.join('\n');
+}
+
+/** Of the line down the side of a note. */
+const BAR_INK = '#cdb990';
+
+const at = (x: number, y: number): string => `${pdfNumber(x, 3)} ${pdfNumber(y, 3)}`;
+
+const filled = (colour: string, operators: string): string => `${pdfColour(colour)} rg\n${operators}`;
+
+function runContent(
+  { x, width, shaped, run }: SetRun,
+  left: number,
+  y: number,
+  size: number,
+  resources: PdfResources,
+  targets: PageTargets,
+): string {
+  const ink = run.ink ?? LIGHT.label;
+  const from = left + x;
+  if (run.to !== undefined || run.href !== undefined)
+    targets.links.push({
+      x: from,
+      y: y - size * 0.85,
+      width,
+      height: size * 1.15,
+      ...(run.to !== undefined && { to: run.to }),
+      ...(run.href !== undefined && { href: run.href }),
+    });
+  let along = from;
+  const written = shaped.map((part) => {
+    resources.useFont(part.font);
+    const operators = straightRun(part, along, y, 0);
+    along += part.width;
+    return operators;
+  });
+  const stroke = run.struck ? [`${at(from, y - size * 0.3)} ${at(width, 0.6)} re f`] : [];
+  return filled(ink, [...written, ...stroke].join('\n'));
+}
+
+/** How far the control points of a quarter circle lie along its tangents. */
+const QUARTER = 0.5523;
+
+/** A dot in the colour of the ground. */
+function dot(x: number, y: number, r: number, colour: string): string {
+  const k = r * QUARTER;
+  const curve = (...values: number[]) => `${values.map((value) => short(value)).join(' ')} c`;
+  return [
+    `q ${pdfColour(colour)} rg ${pdfColour('#8d7a5c')} RG .5 w`,
+    `${at(x - r, y)} m`,
+    curve(x - r, y - k, x - k, y - r, x, y - r),
+    curve(x + k, y - r, x + r, y - k, x + r, y),
+    curve(x + r, y + k, x + k, y + r, x, y + r),
+    curve(x - k, y + r, x - r, y + k, x - r, y),
+    'h B Q',
+  ].join('\n');
+}

@@ -1,0 +1,97 @@
+import { type CampaignStatus, FIRST_STATUS, statusAfter } from '../campaign/status.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import {
+  bodyHashOf,
+  bodyOf,
+  entryHash,
+  type LedgerRow,
+  NO_HASH,
+  type Sha256,
+  seedCommitment,
+} from '../ledger/ledger.ts';
+import { sealOf } from '../ledger/seals.ts';
+import type { CampaignSecrets, CampaignStore, CampaignSummary, Digest } from './ports.ts';
+import { ThrowSealing } from './throw-sealing.ts';
+
+/** The last entry of a ledger, and the hash of the one before it. */
+export interface LedgerTail {
+  readonly row: LedgerRow;
+  readonly hashBefore: string;
+}
+
+/** Where a ledger ends; `null` where its last entry is not there. */
+export async function tailOf(
+  { id, seq }: Pick<CampaignSummary, 'id' | 'seq'>,
+  store: Pick<CampaignStore, 'ledger'>,
+): Promise<LedgerTail | null> {
+  const rows = await store.ledger(id, Math.max(0, seq - 2), Math.min(seq, 2));
+  const row = rows.at(-1);
+  return row?.seq === seq ? { row, hashBefore: rows.at(-2)?.hash ?? NO_HASH } : null;
+}
+
+/** What is wrong with the last entry by its hash, or `null`. */
+export function tailFault({ row, hashBefore }: LedgerTail, sha256: Sha256): string | null {
+  const hash = entryHash(hashBefore, row, bodyHashOf(row, sha256), sha256);
+  return hash === row.hash ? null : `the hash of entry ${row.seq}, the last one, does not fit`;
+}
+
+/** What is wrong with how the campaign is listed as standing after its last entry, or `null`. */
+export async function statusFault(
+  summary: CampaignSummary,
+  last: LedgerRow,
+  store: Pick<CampaignStore, 'status'>,
+): Promise<string | null> {
+  const { id, seq } = summary;
+  const before = seq === 1 ? FIRST_STATUS : await store.status(id, seq - 1);
+  if (!before) return `entry ${seq - 1} is missing`;
+  return isSame(statusAfter(before, bodyOf(last), seq), summary)
+    ? null
+    : `the campaign is listed otherwise than entry ${seq} left it`;
+}
+
+const isSame = (one: CampaignStatus, other: CampaignStatus): boolean =>
+  one.party?.q === other.party?.q &&
+  one.party?.r === other.party?.r &&
+  one.hexCount === other.hexCount &&
+  one.day === other.day &&
+  one.steps === other.steps &&
+  one.closed === other.closed &&
+  one.keySince === other.keySince;
+
+/**
+ * What is wrong with what a campaign's dice come from, or `null`: the seed has to be the one that the ledger is committed
+ * to, and the key the one by which the last entry sealed the next throw.
+ */
+export async function secretsFault(
+  { id, started, keySince, closed }: Pick<CampaignSummary, 'id' | 'started' | 'keySince' | 'closed'>,
+  { seed, masterKey }: CampaignSecrets,
+  tail: LedgerTail,
+  { store, digest }: { readonly store: Pick<CampaignStore, 'ledger' | 'status'>; readonly digest: Digest },
+): Promise<string | null> {
+  if (seed) {
+    const commitment = (await importedCommitment(id, keySince, store)) ?? started.commitment;
+    if (seedCommitment(seed.text, seed.salt, digest.sha256) !== commitment)
+      return 'the seed that is kept is not the one that the ledger is committed to';
+  }
+  if (masterKey === null || closed) return null;
+  const { row, hashBefore } = tail;
+  const secret = new ThrowSealing(masterKey, digest).secretAfter(row, hashBefore);
+  return sealOf(secret, digest.sha256) === row.next
+    ? null
+    : 'the key that is kept is not the one by which the last entry sealed the next throw';
+}
+
+/** The commitment that the first form of the ledger puts in the place of an earlier one; `null` where it did not. */
+async function importedCommitment(
+  id: CampaignId,
+  keySince: number,
+  store: Pick<CampaignStore, 'ledger' | 'status'>,
+): Promise<string | null> {
+  for (let since = keySince; since > 0; ) {
+    const [row] = await store.ledger(id, since - 1, 1);
+    const body = row && bodyOf(row);
+    if (body?.kind === 'imported') return body.commitment;
+    since = (await store.status(id, since - 1))?.keySince ?? 0;
+  }
+  return null;
+}

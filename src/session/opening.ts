@@ -1,0 +1,131 @@
+import { Campaign } from '../campaign/campaign.ts';
+import type { CampaignStatus } from '../campaign/status.ts';
+import type { CampaignId } from '../ledger/id.ts';
+import type { Worlds } from '../world/registry.ts';
+import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
+import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
+import type { CampaignSecrets, CampaignStore, CampaignSummary, Digest } from './ports.ts';
+import { loadStanding } from './standing-loading.ts';
+import { trailUpTo } from './trail.ts';
+
+/** A campaign as it was read from the store. */
+export interface OpenedCampaign {
+  readonly campaign: Campaign;
+  readonly secrets: CampaignSecrets;
+  readonly tail: LedgerTail;
+  /** How much its entries take where they are kept. */
+  readonly bytes: number;
+  /**
+   * What is wrong with what is kept of it, or `null`. Where the hexes have no checksum written down, all of the ledger has
+   * to be read to know.
+   */
+  readonly damage: () => Promise<string | null>;
+}
+
+interface OpeningTools {
+  readonly store: CampaignStore;
+  readonly digest: Digest;
+  readonly worlds?: Worlds;
+}
+
+/**
+ * Reads a campaign from the store, in slices; `null` if there is none. What is damaged is read as far as it goes; where
+ * the hexes are, from the ledger.
+ *
+ * @throws UnknownEdition
+ */
+export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
+  const { store, worlds } = tools;
+  const [summary, secrets] = await Promise.all([store.summary(id), store.secrets(id)]);
+  if (!summary || !secrets) return null;
+  const tail = await tailOf(summary, store);
+  if (!tail) return null;
+  const kept = await keptFault(summary, secrets, tail, tools);
+  const { campaign, ...hexes } = await withHexes(summary, store, worlds);
+  const { seq, head } = summary;
+  const standing = await faultIn('what is in force', () => loadStanding(id, seq, store, campaign));
+  let trail: Awaited<ReturnType<typeof trailUpTo>> = [];
+  const steps = await faultIn('the trail', async () => {
+    trail = await trailUpTo(id, seq, store);
+  });
+  campaign.resume({ seq, head, status: statusOf(summary), trail });
+  const found = kept ?? hexes.fault ?? standing ?? steps;
+  let byLedger: Promise<string | null> | null = null;
+  const damage = (): Promise<string | null> => {
+    if (found !== null || summary.hexesSum !== null) return Promise.resolve(found);
+    byLedger ??= sumFault(summary, hexes.sum, tools);
+    return byLedger;
+  };
+  return { campaign, secrets, tail, bytes: summary.bytes, damage };
+}
+
+async function keptFault(
+  summary: CampaignSummary,
+  secrets: CampaignSecrets,
+  tail: LedgerTail,
+  { store, digest }: OpeningTools,
+): Promise<string | null> {
+  const last = tailFault(tail, digest.sha256);
+  if (last) return last;
+  return (
+    (await statusFault(summary, tail.row, store)) ?? secretsFault(summary, secrets, tail, { store, digest })
+  );
+}
+
+/** A campaign with the hexes that are kept, or where these are not the ledger's with those that it tells of. */
+async function withHexes(
+  { id, seq, started, hexCount, hexesSum }: CampaignSummary,
+  store: CampaignStore,
+  worlds: Worlds | undefined,
+): Promise<{ readonly campaign: Campaign; readonly fault: string | null; readonly sum: number }> {
+  const { rows, sum } = await gatherHexes(id, seq, store);
+  const kept = new Campaign(started, worlds);
+  const { world } = kept;
+  const fits = hexesSum === null || hexesSum === sum;
+  const fault = fits ? await faultIn(TABLE_OF_HEXES, () => fillWorld(rows, seq, world)) : OTHER_HEXES;
+  if (fault === null) {
+    const { count } = world;
+    const short = count === hexCount ? null : `${TABLE_OF_HEXES} holds ${count} of ${hexCount} hexes`;
+    return { campaign: kept, fault: short, sum };
+  }
+  const told = new Campaign(started, worlds);
+  await faultIn('the ledger', () => worldByLedger(id, seq, store, told.world));
+  return { campaign: told, fault, sum };
+}
+
+const TABLE_OF_HEXES = 'the table of hexes';
+const OTHER_HEXES = `${TABLE_OF_HEXES} does not hold what the ledger brought to light`;
+
+/** Whether the hexes that were read are those of the ledger, where nobody has written their checksum down. */
+async function sumFault(
+  { id, seq, started }: CampaignSummary,
+  sum: number,
+  { store, worlds }: OpeningTools,
+): Promise<string | null> {
+  const { world } = new Campaign(started, worlds);
+  let byLedger = Number.NaN;
+  const fault = await faultIn('the ledger', async () => {
+    byLedger = await worldByLedger(id, seq, store, world);
+  });
+  return fault ?? (byLedger === sum ? null : OTHER_HEXES);
+}
+
+/** What keeps something from being read, in words; a failure of the medium itself is thrown on. */
+async function faultIn(what: string, reading: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await reading();
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
+    return `${what} can't be read: ${(error as Error).message}`;
+  }
+}
+
+const statusOf = ({ party, hexCount, day, steps, closed, keySince }: CampaignStatus): CampaignStatus => ({
+  party,
+  hexCount,
+  day,
+  steps,
+  closed,
+  keySince,
+});

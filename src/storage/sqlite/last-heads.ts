@@ -1,0 +1,145 @@
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The last entry of a campaign, as it was acknowledged. */
+export interface Head {
+  readonly campaign: string;
+  readonly seq: number;
+  /** The beginning of its hash, in hex. */
+  readonly hash: string;
+}
+
+/** What the file said when it was opened. */
+export interface NotedHeads {
+  /** Whether a server was running, or ended without a word. */
+  readonly isRunning: boolean;
+  /** How long the log beside the database was at the last commit whose pages may be in it alone; 0 for none. */
+  readonly logBytes: number;
+  /** By the numbers of campaigns. */
+  readonly heads: ReadonlyMap<number, Head>;
+}
+
+const FILE = 'hexfarer.heads';
+const MARK = 'hexheads';
+/** The first slot says how things stand; the others are those of the campaigns of their numbers. */
+const SLOT = 32;
+const RUNNING_AT = 8;
+const LOG_BYTES_AT = 16;
+const ID_LENGTH = 12;
+const HASH_BYTES = 12;
+const CHECK_AT = SLOT - 4;
+
+/** How many digits of a hash are kept. */
+export const HASH_DIGITS = 2 * HASH_BYTES;
+
+/**
+ * The last entry of every campaign, in a small file outside of the database and its log: where these lose something, it is
+ * known at the next start what. A slot is written over after each commit, which takes some microseconds; it is not flushed,
+ * as what a process wrote outlasts its end. Failing to write it harms nobody.
+ */
+export class LastHeads {
+  readonly earlier: NotedHeads;
+  readonly #descriptor: number;
+  readonly #slot = Buffer.alloc(SLOT);
+  readonly #size = Buffer.alloc(8);
+  #logBytes: number;
+
+  /** @param dataDirectory one that is there */
+  constructor(dataDirectory: string) {
+    this.#descriptor = openSync(join(dataDirectory, FILE), 'a+', 0o600);
+    closeSync(this.#descriptor);
+    this.#descriptor = openSync(join(dataDirectory, FILE), 'r+');
+    this.earlier = notedIn(readFileSync(this.#descriptor));
+    this.#logBytes = this.earlier.logBytes;
+  }
+
+  /** Notes the last entry of a campaign, once it is on disk. */
+  note(number: number, head: Head): void {
+    fillSlot(this.#slot, head);
+    this.#write(this.#slot, number * SLOT);
+  }
+
+  /** Forgets a campaign that was removed. */
+  forget(number: number): void {
+    this.#write(this.#slot.fill(0), number * SLOT);
+  }
+
+  /** Notes how long the log is. */
+  noteLog(bytes: number): void {
+    if (bytes === this.#logBytes) return;
+    this.#logBytes = bytes;
+    this.#size.writeDoubleBE(bytes);
+    this.#write(this.#size, LOG_BYTES_AT);
+  }
+
+  /** Notes all anew, and that a server runs from here on. */
+  begin(heads: ReadonlyMap<number, Head>): void {
+    let last = 0;
+    for (const known of [heads, this.earlier.heads])
+      for (const number of known.keys()) last = Math.max(last, number);
+    const all = Buffer.alloc((last + 1) * SLOT);
+    all.write(MARK, 'latin1');
+    all.writeUInt8(1, RUNNING_AT);
+    for (const [number, head] of heads) fillSlot(all.subarray(number * SLOT, (number + 1) * SLOT), head);
+    this.#logBytes = 0;
+    this.#write(all, 0);
+    this.#flush();
+  }
+
+  /** Notes that the server ended in good order. */
+  end(): void {
+    this.#write(Buffer.from([0]), RUNNING_AT);
+    this.noteLog(0);
+    this.#flush();
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+
+  #write(bytes: Buffer, at: number): void {
+    try {
+      writeSync(this.#descriptor, bytes, 0, bytes.length, at);
+    } catch {
+      // A full disk shows with the next commit.
+    }
+  }
+
+  #flush(): void {
+    try {
+      fsyncSync(this.#descriptor);
+    } catch {
+      // As above.
+    }
+  }
+}
+
+function fillSlot(slot: Buffer, { campaign, seq, hash }: Head): void {
+  slot.write(campaign.padEnd(ID_LENGTH), 0, ID_LENGTH, 'latin1');
+  slot.writeUInt32BE(seq, ID_LENGTH);
+  slot.write(hash, ID_LENGTH + 4, HASH_BYTES, 'hex');
+  slot.writeUInt32BE(checksum(slot), CHECK_AT);
+}
+
+function notedIn(file: Buffer): NotedHeads {
+  const heads = new Map<number, Head>();
+  if (file.length < SLOT || file.toString('latin1', 0, MARK.length) !== MARK)
+    return { isRunning: false, logBytes: 0, heads };
+  for (let number = 1; (number + 1) * SLOT <= file.length; number++) {
+    const slot = file.subarray(number * SLOT, (number + 1) * SLOT);
+    // One that nobody wrote, or that was being written when the power went.
+    if (slot.readUInt32BE(ID_LENGTH) === 0 || slot.readUInt32BE(CHECK_AT) !== checksum(slot)) continue;
+    heads.set(number, {
+      campaign: slot.toString('latin1', 0, ID_LENGTH).trimEnd(),
+      seq: slot.readUInt32BE(ID_LENGTH),
+      hash: slot.toString('hex', ID_LENGTH + 4, ID_LENGTH + 4 + HASH_BYTES),
+    });
+  }
+  return { isRunning: file.readUInt8(RUNNING_AT) === 1, logBytes: file.readDoubleBE(LOG_BYTES_AT), heads };
+}
+
+function checksum(slot: Buffer): number {
+  let sum = 0x811c9dc5;
+  for (const byte of slot.subarray(0, CHECK_AT)) sum = Math.imul(sum ^ byte, 0x01000193);
+  return sum >>> 0;
+}

@@ -1,0 +1,120 @@
+/// <reference lib="dom" />
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { ApiClient, type CreatedCampaign } from '../support/api-client.ts';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { setOut, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+const SCREENS = [
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const;
+
+const campaignOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+
+/** Until this browser remembers that it was shown an entry. */
+const untilRemembered = (page: Page, seq: number) =>
+  page.waitForFunction(
+    ([key, wanted]) => JSON.parse(localStorage.getItem(String(key)) ?? '{}').seq === wanted,
+    [`hexfarer.head.${campaignOf(page)}`, seq],
+  );
+
+/** Marks a hex, as the page's own browser. */
+const mark = (page: Page, kind: string) =>
+  page.evaluate(
+    async ([id, chosen]) => {
+      const answer = await fetch(`/api/campaigns/${id}/commands`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          id: crypto.randomUUID(),
+          command: { kind: 'mark', q: 0, r: 0, mark: chosen },
+        }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [campaignOf(page), kind],
+  );
+
+describe.each(SCREENS)('a browser that was shown a campaign, on %s,', (_, screen) => {
+  it('is told where it comes back shorter, or another one, until somebody takes it as it is', {
+    timeout: 120_000,
+  }, async () => {
+    const directory = dataDirectory();
+    const copy = join(directory, 'copy');
+    const first = await serverInProcess({ dataDirectory: directory });
+    const port = Number(new URL(first.url).port);
+    const page = await visitor(screen);
+    await setOut(page, first.url);
+    // Whoever comes back.
+    await page.reload();
+    await untilRemembered(page, 8);
+    await first.close();
+    copyFileSync(databaseIn(directory), copy);
+    const second = await serverInProcess({ dataDirectory: directory, port });
+    await untilLive(page, 'connected');
+    await mark(page, 'camp');
+    await untilRemembered(page, 9);
+    await second.close();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${databaseIn(directory)}${suffix}`, { force: true });
+    copyFileSync(copy, databaseIn(directory));
+    await serverInProcess({ dataDirectory: directory, port });
+
+    const card = page.getByTestId('head-fault');
+    // While the page is open, and when it is opened anew.
+    for (let turn = 0; turn < 2; turn++) {
+      await card.waitFor();
+      expect(await card.textContent()).toMatch(
+        /shorter than it was.*shown entry 9\. Now it ends with entry 8/,
+      );
+      await page.reload();
+      await untilLive(page, 'connected');
+    }
+    await card.waitFor();
+    await expectNoFaultInAnyLight(page, 'head fault');
+
+    await mark(page, 'quest');
+    await mark(page, 'danger');
+    await page.reload();
+    await card.waitFor();
+    expect(await card.textContent()).toMatch(/not the campaign that it was.*Entry 9 is another/);
+    await card.getByRole('button', { name: 'Take it as it is' }).click();
+    await untilRemembered(page, 10);
+    await card.waitFor({ state: 'detached' });
+    await mark(page, 'camp');
+    await untilRemembered(page, 11);
+    expect(await card.count()).toBe(0);
+  });
+});
+
+it('a campaign that was taken in says in its menu how much is not proved here, and no other does', async () => {
+  const url = sharedServer();
+  const { id, owner, token } = await new ApiClient(url).start({ seed: undefined });
+  const archive = await (await owner.fetch(`/api/campaigns/${id}/export/archive`)).arrayBuffer();
+  const response = await fetch(new URL('/api/campaigns/import', url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/gzip' },
+    body: archive,
+  });
+  const { campaign, links } = (await response.json()) as CreatedCampaign;
+  const page = await visitor();
+  const line = page.getByTestId('taken-in');
+  await page.goto(new URL(`/c/${campaign.id}#${links.owner.token}`, url).href);
+  await untilLive(page, 'connected');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await line.waitFor();
+  expect(await line.textContent()).toBe(
+    'Taken in, 7 hexes not proved here: no seal of this server speaks of its first 8 entries.',
+  );
+  await page.goto('about:blank');
+  await page.goto(new URL(`/c/${id}#${token}`, url).href);
+  await untilLive(page, 'connected');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Copy the last hash' }).waitFor();
+  expect(await line.count()).toBe(0);
+});

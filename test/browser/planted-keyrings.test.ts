@@ -1,0 +1,80 @@
+/// <reference lib="dom" />
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { NewCampaignAnswer } from '../../src/protocol/answers.ts';
+import { rawJson, rawRequest } from '../support/raw-http.ts';
+import { newcomer, setOutByHand, sharedServer, untilLive } from '../support/visitor.ts';
+
+/** Another service of the same host at another port: it sets a cookie for the host, and notes those that it is sent. */
+async function neighbour(cookie: string) {
+  const sent: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.headers.cookie) sent.push(request.headers.cookie);
+    if (request.url === '/plant') response.setHeader('Set-Cookie', cookie);
+    response.setHeader('Content-Type', 'text/html').end('<title>Another service</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+}
+
+/** What the neighbour shows as its own browser's key. */
+const OWN = { 'hexfarer-browser': 'drawn-by-the-neighbour' };
+
+/** What the neighbour does by itself, with a keyring of its own. */
+async function attacker() {
+  const asked = { name: 'The Other Marches', world: { kind: 'solo' }, keep: true };
+  const begun = await rawJson(`${sharedServer()}api/campaigns`, 'POST', asked, OWN);
+  const cookie = String([begun.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  return { id: (begun.json as NewCampaignAnswer).campaign.id, cookie };
+}
+
+async function opensWith(cookie: string): Promise<string[]> {
+  const { json } = await rawRequest(`${sharedServer()}api/campaigns`, { headers: { ...OWN, cookie } });
+  return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
+}
+
+/** Sets out by hand, and gives the campaign that the server made. */
+async function madeBy(page: Page): Promise<string> {
+  await page.goto(sharedServer());
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/campaigns') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Set out' }).click();
+  return ((await (await answered).json()) as NewCampaignAnswer).campaign.id;
+}
+
+describe('another service of the same host, at another port', () => {
+  it.each(['/', '/api'])(
+    'that sets its own keyring for %s gets nothing of what is made there',
+    async (path) => {
+      const { id, cookie } = await attacker();
+      const { url } = await neighbour(`${cookie}; Path=${path}; Max-Age=9999; HttpOnly; SameSite=Strict`);
+      const page = await newcomer();
+      await page.goto(`${url}/plant`);
+      const made = await madeBy(page);
+      expect(await opensWith(cookie)).toEqual([id]);
+      if (path === '/') {
+        await untilLive(page, 'connected');
+        await page.reload();
+        await untilLive(page, 'connected');
+        expect(page.url()).toContain(made);
+      } else expect(await page.getByTestId('error-page').textContent()).toContain('sent two keyrings');
+    },
+  );
+
+  it('that is sent the cookie of a browser opens nothing with it', async () => {
+    const { url, sent } = await neighbour('x=y');
+    const page = await newcomer();
+    await setOutByHand(page, sharedServer());
+    await page.goto(url);
+    await page.evaluate(() => fetch('/again'));
+    const stolen = sent.join('; ').match(/hexfarer-\w+=[^;]+/)?.[0];
+    expect(stolen).toBeDefined();
+    expect(await opensWith(stolen ?? '')).toEqual([]);
+    await page.goBack();
+    await untilLive(page, 'connected');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { HexRecord } from '../../src/ledger/hex-record.ts';
+import { VALE, VALE_HEXES } from '../support/text-maps.ts';
+import { enterHexes, sharedServer, untilLive, visitor } from '../support/visitor.ts';
+
+/** The hexes that the server shows the page of its campaign. */
+const hexesOf = (page: Page): Promise<HexRecord[]> =>
+  page.evaluate(async () => {
+    const response = await fetch(location.pathname.replace('/c/', '/api/campaigns/').concat('/map'));
+    return (await response.json()).hexes;
+  });
+
+const asFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+describe('a map of Text Mapper on the first screen', () => {
+  it.each([
+    ['a desktop', { width: 1200, height: 800 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])(
+    'is taken in on %s: what could not be is read first, then the map is explored on from',
+    async (_where, viewport) => {
+      const page = await visitor({ viewport });
+      await page.goto(sharedServer());
+      await page.getByTestId('import').setInputFiles(asFile('vale.txt', VALE));
+      const dropped = page.getByTestId('dropped');
+      await dropped.waitFor();
+      expect(await dropped.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringMatching(/Line 16\s+0103-0303 road\s+'road' has no place in these rules/),
+      ]);
+      const box = await dropped.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true);
+      await page.getByTestId('open-map').click();
+      await untilLive(page, 'connected');
+      expect(await hexesOf(page)).toHaveLength(VALE_HEXES);
+      const panel = page.getByTestId('panel');
+      expect(await panel.textContent()).toContain('by the imported map, not rolled');
+      expect(await panel.textContent()).toContain('Beyond the map');
+      await enterHexes(page, 1);
+      await expect.poll(async () => (await hexesOf(page)).length).toBe(VALE_HEXES + 1);
+      expect((await hexesOf(page)).at(-1)).not.toHaveProperty('given');
+    },
+  );
+
+  it('is gone to at once where all of it could be taken over, called as its file where it does not say', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.getByTestId('import').setInputFiles(asFile('green_marches.txt', '0101 forest\n0102 plain\n'));
+    await page.waitForURL(/\/c\//);
+    await untilLive(page, 'connected');
+    expect(await page.title()).toContain('green marches');
+  });
+
+  it('is told of where it is none, and the page stays as it was', async () => {
+    const page = await visitor();
+    await page.goto(sharedServer());
+    await page.getByTestId('import').setInputFiles(asFile('letter.txt', 'Dear all,\n'));
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toMatch(/No hex could be read from this text/);
+    expect(await page.getByRole('button', { name: 'Set out' }).isEnabled()).toBe(true);
+  });
+});

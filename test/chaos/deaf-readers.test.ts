@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Direction } from '../../src/hex/direction.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { deafened, deafRequest } from '../support/deaf.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { RawLive } from '../support/raw-live.ts';
+import { watchedServer } from '../support/watched-server.ts';
+import { expectPlayedOn, FLOODER, whileFlooded } from './flooded.ts';
+
+const MB = 1024 * 1024;
+/** There and back again, as often as a journey may: 7 KB of ledger. */
+const FAR: readonly Direction[] = Array.from({ length: 500 }, (_, step) => (step % 2 === 0 ? 1 : 4));
+/** More than one answer tells. */
+const JOURNEYS = 200;
+
+/** A server with a campaign whose entries are long, and the link of a watcher. */
+async function farTravelled() {
+  const before = await watchedServer({ HEXFARER_LIMITS: 'off' });
+  const { id, owner } = await new ApiClient(before.url).start();
+  const { link } = await newPartner(owner, id, 'watcher');
+  for (let turn = 0; turn < JOURNEYS; turn++)
+    expect((await owner.command(id, { kind: 'travel', path: FAR })).status).toBe(200);
+  await before.stop();
+  return { server: await watchedServer({}, before.directory), id, token: link.token };
+}
+
+it('somebody plays on while others ask for much over and over, and read nothing', async () => {
+  const { server, id, token } = await farTravelled();
+  const report = await whileFlooded(async ({ url }) => {
+    const socket = liveClient(url, token, { localAddress: FLOODER, reconnection: false });
+    await connected(socket);
+    deafened(socket);
+    for (let turn = 0; turn < 380; turn++) socket.emit('watch', { campaign: id, after: 0 }, () => {});
+    const asked = Array.from({ length: 190 }, () =>
+      deafRequest(`${url}api/campaigns/${id}/ledger`, token, FLOODER),
+    );
+    const answered = await Promise.all(asked.map((each) => each.answered.catch(() => null)));
+    const statuses = answered.map((answer) => answer?.statusCode);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(429);
+    for (const each of asked) each.hangUp();
+    socket.disconnect();
+  }, server);
+  expectPlayedOn(report);
+  // Each that was answered holds a page at the most.
+  expect(report.peakRss).toBeLessThan(report.before.rss + 150 * MB);
+}, 120_000);
+
+it('somebody plays on while a hundred connections ask to be let in a hundred times each', async () => {
+  const report = await whileFlooded(async ({ url }) => {
+    const raws = await Promise.all(
+      Array.from({ length: 120 }, () => RawLive.open(url, {}, { localAddress: FLOODER })),
+    );
+    for (const raw of raws)
+      raw.send(...Array.from({ length: 100 }, (_, turn) => `40{"token":"${`${turn}`.padEnd(32, 'x')}"}`));
+    await Promise.all(raws.map(({ ended }) => ended));
+  });
+  expectPlayedOn(report);
+}, 60_000);

@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { type WatchedServer, type WatchedState, watchedServer } from '../support/watched-server.ts';
+
+/** From where floods come: honest people come from elsewhere, and limits hold by address. */
+export const FLOODER = '127.0.0.2';
+
+const BETWEEN_REVEALS_MS = 30;
+
+/** How long the event loop may stand still, and how long 95 of 100 reveals may take, in milliseconds. */
+const LONGEST_STALL_MS = 100;
+/** On a machine that has nothing else to do it is a tenth of that, and less. */
+const LONGEST_WAIT_MS = 1500;
+/** How much more memory may be in use once it is over. */
+const MOST_GROWTH_BYTES = 16 * 1024 * 1024;
+
+/** What became of a server and of somebody who played on it meanwhile. */
+export interface Flooded {
+  readonly before: WatchedState;
+  readonly after: WatchedState;
+  readonly reveals: number;
+  /** How long reveals took, in milliseconds: 95 of 100 took less. */
+  readonly p95: number;
+  readonly slowest: number;
+  /** In all, in bytes. */
+  readonly peakRss: number;
+}
+
+/** Lets somebody play on a server, as people find it, while it is flooded. */
+export async function whileFlooded(
+  flood: (server: WatchedServer) => Promise<unknown>,
+  server?: WatchedServer,
+): Promise<Flooded> {
+  const there = server ?? (await watchedServer());
+  const { id, token } = await new ApiClient(there.url).start();
+  const socket = liveClient(there.url, token);
+  await connected(socket);
+  const took: number[] = [];
+  let playing = true;
+  let peakRss = 0;
+  const play = async () => {
+    while (playing) {
+      const command = { kind: 'roll' as const, dice: '2d6' };
+      const begun = performance.now();
+      const answer = await socket.emitWithAck('command', { campaign: id, id: crypto.randomUUID(), command });
+      if (!answer.ok) throw new Error(`an honest player was refused: ${JSON.stringify(answer.error)}`);
+      took.push(performance.now() - begun);
+      await pause(BETWEEN_REVEALS_MS);
+    }
+  };
+  const before = await there.state();
+  const played = play();
+  const watched = (async () => {
+    while (playing) {
+      peakRss = Math.max(peakRss, there.rss());
+      await pause(100);
+    }
+  })();
+  await flood(there);
+  playing = false;
+  await Promise.all([played, watched]);
+  const stalled = await there.state();
+  const after = { ...(await quiet(there)), longestStallMs: stalled.longestStallMs };
+  took.sort((one, other) => one - other);
+  const report = {
+    before,
+    after,
+    reveals: took.length,
+    p95: took[Math.floor(0.95 * took.length)] ?? 0,
+    slowest: took.at(-1) ?? 0,
+    peakRss,
+  };
+  if (process.env.CHAOS_REPORT) process.stdout.write(`${JSON.stringify(report)}\n`);
+  return report;
+}
+
+/** Memory once what was under way is over and done with. */
+async function quiet(server: WatchedServer): Promise<WatchedState> {
+  let state = await server.state();
+  for (let last = Number.POSITIVE_INFINITY; state.bytes < 0.99 * last; ) {
+    last = state.bytes;
+    await pause(300);
+    state = await server.state();
+  }
+  return state;
+}
+
+/** Whether somebody could play as if nothing were the matter, and nothing was left behind. */
+export function expectPlayedOn({ before, after, reveals, p95 }: Flooded): void {
+  expect(reveals).toBeGreaterThan(5);
+  expect(after.longestStallMs).toBeLessThan(LONGEST_STALL_MS);
+  expect(p95).toBeLessThan(LONGEST_WAIT_MS);
+  expect(after.bytes - before.bytes).toBeLessThan(MOST_GROWTH_BYTES);
+}
+
+/** Does something with each of some things in turn, over and over for a while, with so many at a time. */
+export async function inTurns<T>(
+  atOnce: number,
+  forMs: number,
+  things: readonly T[],
+  work: (thing: T) => Promise<unknown>,
+): Promise<void> {
+  const until = performance.now() + forMs;
+  const one = async (_: unknown, first: number) => {
+    for (let turn = first; performance.now() < until; turn++) await work(things[turn % things.length] as T);
+  };
+  await Promise.all(Array.from({ length: atOnce }).map(one));
+}
+
+/** Sends a body from the flooder's address and gives the status; 0 where the connection ended before. */
+export const posted = (
+  url: string,
+  path: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> => status(url, path, { ...headers, 'content-length': String(body.length) }, body);
+
+/** Asks for something from the flooder's address, reads it, and gives the status. */
+export const flooded = (
+  url: string,
+  path: string,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> => status(url, path, { ...headers, authorization: `Bearer ${token}` });
+
+function status(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: Buffer,
+): Promise<number> {
+  const options = { method: body ? 'POST' : 'GET', headers, localAddress: FLOODER, agent: false };
+  return new Promise((resolve) => {
+    const asked = request(new URL(path, url), options, (response) => {
+      response.resume().on('close', () => resolve(response.statusCode ?? 0));
+    });
+    asked.on('error', () => resolve(0));
+    asked.end(body);
+  });
+}

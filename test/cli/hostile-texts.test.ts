@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectComplaint, json, typed } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { hostileArchive } from '../support/hostile-archive.ts';
+import { hostileText, unseenIn } from '../support/hostile-text.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/** The archive of such a campaign as a file. */
+async function hostileFile(): Promise<string> {
+  const file = join(dataDirectory(), 'hostile.hexfarer.gz');
+  writeFileSync(file, await hostileArchive());
+  return file;
+}
+
+const COMMANDS = [
+  ...[
+    'serve',
+    'explore',
+    'island',
+    'battlefield',
+    'weather',
+    'table',
+    'morale',
+    'rally',
+    'victory',
+    'campaigns',
+  ],
+  ...['export', 'import', 'fork', 'verify', 'backup', 'reseal', 'link', 'help', '--help', ''],
+];
+
+describe('a terminal', () => {
+  it('is handed no command of an old campaign full of hostile texts, by whatever lists, exports or checks it', async () => {
+    const file = await hostileFile();
+    const data = dataDirectory();
+    await serverInProcess({ dataDirectory: data });
+    const imported = await typed(['import', file, '--data', data]);
+    expect(imported).toMatchObject({ status: 0, error: '' });
+    const listed = json<{ campaigns: { id: string; name: string }[] }>(
+      await typed(['campaigns', '--json', '--data', data]),
+    );
+    const { id = '', name = '' } = listed.campaigns[0] ?? {};
+    expect(name).toContain('\u202e');
+    const runs = [
+      imported,
+      await typed(['campaigns', '--data', data]),
+      await typed(['campaigns', '--json', '--data', data]),
+      await typed(['verify', id, '--data', data]),
+      await typed(['verify', file]),
+      await typed(['fork', id, '--at', '9', '--name', 'Another way', '--data', data]),
+    ];
+    for (const format of ['svg', 'text-mapper', 'gazetteer', 'journal'])
+      for (const as of format.endsWith('r') || format === 'journal' ? ['markdown', 'html'] : [null])
+        if (format !== 'text-mapper' || as === 'markdown')
+          runs.push(
+            await typed([
+              ...['export', id, '--format', format, '--data', data],
+              ...(as && format !== 'text-mapper' ? ['--as', as] : []),
+            ]),
+          );
+    for (const { status, out, error } of runs) {
+      expect({ status, error }).toEqual({ status: 0, error: '' });
+      expect(out).not.toBe('');
+      expect(unseenIn(out)).toBeNull();
+    }
+  });
+
+  it('is shown whatever was typed wrongly, on one line that does nothing', async () => {
+    const data = dataDirectory();
+    const word = hostileText.map((text) => text.replaceAll('\0', ''));
+    const options = [
+      '--seed',
+      '--dice',
+      '--world',
+      '--hexes',
+      '--edition',
+      '--board',
+      '--as',
+      '--format',
+      '--label',
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...COMMANDS.filter((each) => each !== 'serve')),
+        fc.array(fc.oneof(word, fc.constantFrom(...options)), { minLength: 1, maxLength: 4 }),
+        async (command, words) => {
+          const { status, out, error } = await typed([
+            command,
+            ...words.filter((each) => each !== '--out'),
+            '--data',
+            data,
+          ]);
+          expect(unseenIn(out + error)).toBeNull();
+          if (status !== 0)
+            expect(
+              error
+                .trimEnd()
+                .split('\n')
+                .filter((line) => line.startsWith('hexfarer: ')),
+            ).toHaveLength(1);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is shown what cannot be taken over of a hostile table, line by line', async () => {
+    const folder = dataDirectory();
+    await fc.assert(
+      fc.asyncProperty(
+        hostileText,
+        fc.constantFrom('csv', 'markdown', 'hex-describe', 'foundry', 'datasworn', null),
+        async (text, from) => {
+          const file = join(folder, 'table.txt');
+          writeFileSync(
+            file,
+            from === null || from === 'foundry'
+              ? JSON.stringify({ name: text, title: text, roll: text, results: [{ text, range: [1, text] }] })
+              : `1,${text}\n;${text}\n`,
+          );
+          const { out, error } = await typed([
+            'table',
+            file,
+            '--seed',
+            'x',
+            ...(from === null ? [] : ['--from', from]),
+          ]);
+          expect(unseenIn(out + error)).toBeNull();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a file that is too long', () => {
+  it('is not read to its end before that is said', async () => {
+    const file = join(dataDirectory(), 'tables.json');
+    writeFileSync(file, ' '.repeat(5_000_001));
+    expectComplaint(await typed(['table', file]), 1, /tables\.json is longer than 5 MB/);
+    expectComplaint(
+      await typed(['battlefield', '--edition', 'portable-1', '--seed', 'x', '--given', file]),
+      1,
+      /tables\.json is longer than 1 MB/,
+    );
+    expectComplaint(await typed(['table', '/dev/zero']), 1, /longer than 5 MB/);
+    expect(readFileSync(file)).toHaveLength(5_000_001);
+  });
+});

@@ -1,0 +1,124 @@
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { databaseIn } from '../../src/storage/sqlite/database.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { hexfarer } from '../support/cli.ts';
+import { dataDirectory } from '../support/data-directory.ts';
+import { serverProcess } from '../support/server-process.ts';
+
+const STEPS = [1, 2, 3, 1, 2, 3] as const;
+
+/** What a server logs from some level on: 40 is a warning, 50 an error. */
+const loggedFrom = (level: number, log: string) =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string; log?: string; lost?: unknown })
+    .filter((line) => line.level >= level);
+
+/** A data directory whose server was killed after it had acknowledged something, and that was stopped well once before. */
+async function killed() {
+  const directory = dataDirectory();
+  const first = await serverProcess(directory);
+  const { id, token } = await new ApiClient(first.url).start({ world: { kind: 'solo' }, seed: undefined });
+  await first.stop();
+  expect(loggedFrom(40, first.logged())).toEqual([]);
+  const second = await serverProcess(directory);
+  expect(loggedFrom(40, second.logged())).toEqual([]);
+  const client = new ApiClient(second.url, token);
+  let seq = 0;
+  for (const to of STEPS) ({ seq } = (await client.command(id, { kind: 'enter', to })).body);
+  const other = await client.start({ world: { kind: 'solo' }, seed: undefined });
+  await second.kill();
+  return { directory, log: `${databaseIn(directory)}-wal`, id, seq, other: other.id };
+}
+
+/** What the next server on a data directory logs as it starts, and that the one after it logs nothing of the kind. */
+async function toldAfter(directory: string) {
+  const next = await serverProcess(directory);
+  const told = loggedFrom(40, next.logged());
+  await next.stop();
+  const last = await serverProcess(directory);
+  expect(loggedFrom(40, last.logged())).toEqual([]);
+  await last.stop();
+  return told;
+}
+
+describe('after a server was killed', () => {
+  it('the next one says so, and that nothing is missing', async () => {
+    const { directory, id, seq } = await killed();
+    const [told, ...more] = await toldAfter(directory);
+    expect(told?.msg).toContain('did not stop in good order; nothing is missing');
+    expect(more).toEqual([]);
+    expect(JSON.parse(hexfarer(['verify', id, '--data', directory, '--json']).out)).toMatchObject({
+      ok: true,
+      entries: seq,
+    });
+  });
+
+  it('and its log was deleted, the next one names the campaigns and what they lack', async () => {
+    const { directory, log, id, seq, other } = await killed();
+    rmSync(log);
+    const [told, ...more] = await toldAfter(directory);
+    expect(told).toMatchObject({
+      level: 50,
+      msg: expect.stringContaining('2 campaigns lack entries that were acknowledged'),
+      log: `${log} is missing`,
+      lost: [
+        { campaign: id, entries: 8, acknowledged: seq },
+        { campaign: other, entries: 0, acknowledged: 8 },
+      ],
+    });
+    expect(more).toEqual([]);
+  });
+
+  it('and its log was cut off, the next one names what is missing', async () => {
+    const { directory, log, other } = await killed();
+    const { length } = readFileSync(log);
+    truncateSync(log, length - 5000);
+    const [told] = await toldAfter(directory);
+    expect(told).toMatchObject({
+      level: 50,
+      log: `${log} was cut off: it has ${length - 5000} of ${length} bytes`,
+      lost: [{ campaign: other, entries: 0, acknowledged: 8 }],
+    });
+  });
+
+  it.each([
+    ['early on', 0.1],
+    ['in the middle', 0.5],
+  ])('and a byte of its log was flipped %s, the next one names what is missing', async (_, part) => {
+    const { directory, log, other } = await killed();
+    const bytes = readFileSync(log);
+    const at = Math.floor(bytes.length * part);
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 4, at);
+    writeFileSync(log, bytes);
+    const [told] = await toldAfter(directory);
+    expect(told).toMatchObject({ level: 50, log: expect.stringMatching(/is damaged: from its page \d+ on/) });
+    expect(told?.lost).toContainEqual({ campaign: other, entries: 0, acknowledged: 8 });
+  });
+
+  it('the command line may look before the next server starts, and nothing is told that is not so', async () => {
+    const { directory, id } = await killed();
+    expect(hexfarer(['verify', id, '--data', directory]).status).toBe(0);
+    const told = await toldAfter(directory);
+    expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('nothing is missing')]);
+  });
+});
+
+it('a database that was put back from an earlier copy is told as shorter', async () => {
+  const directory = dataDirectory();
+  const first = await serverProcess(directory);
+  const { id, token } = await new ApiClient(first.url).start({ world: { kind: 'solo' }, seed: undefined });
+  await first.stop();
+  const copy = join(directory, 'copy');
+  copyFileSync(databaseIn(directory), copy);
+  const second = await serverProcess(directory);
+  await new ApiClient(second.url, token).command(id, { kind: 'enter', to: 1 });
+  await second.stop();
+  copyFileSync(copy, databaseIn(directory));
+  const [told] = await toldAfter(directory);
+  expect(told).toMatchObject({ lost: [{ campaign: id, entries: 8, acknowledged: 9 }] });
+  expect(told).not.toHaveProperty('log');
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { gridOfMap, mapPicture, type SheetFrame } from '../../src/formats/map-drawing.ts';
+import type { MapPart } from '../../src/formats/map-parts.ts';
+import type { HexGrid } from '../../src/formats/sheet/hex-grid.ts';
+import { hexPlace } from '../../src/hex/label.ts';
+import type { WorldView } from '../../src/world/world.ts';
+import { exploredWorld } from './sample-worlds.ts';
+import { parseXml } from './svg-document.ts';
+
+const WORLDS = [
+  ['solo', { kind: 'solo' }],
+  ['island', { kind: 'island' }],
+  ['elevation', { kind: 'elevation' }],
+] as const;
+
+const NOWHERE: SheetFrame = { party: null, trail: [] };
+const PARTY: SheetFrame = {
+  party: { q: 0, r: 0 },
+  trail: [
+    { q: 1, r: 0 },
+    { q: 0, r: 0 },
+  ],
+};
+
+function pictureOf(world: WorldView, hidden: readonly MapPart[] = [], frame = NOWHERE, hexHeight = 60) {
+  const options = { hexHeight, isTransparent: false, hidden };
+  const sheet = { frame, world, title: 'A picture' };
+  return { svg: mapPicture(sheet, options), grid: gridOfMap(sheet, options) };
+}
+
+/** Where a grid says that the middle of a hex lies, from nothing but its members and the rule for odd and even columns. */
+function middleBy({ x, y, column, row, hexWidth, hexHeight }: HexGrid, hex: { column: number; row: number }) {
+  const isLower = (each: number) => Math.abs(each % 2) === 0;
+  const lower = Number(isLower(hex.column)) - Number(isLower(column));
+  return [x + (hex.column - column) * hexWidth * 0.75, y + (hex.row - row + lower / 2) * hexHeight] as const;
+}
+
+/** The numbers written on a picture, and where, from its upper left corner. */
+function numbersOn(svg: string) {
+  const [, left, top] = /viewBox="(\S+) (\S+) /.exec(svg) ?? [];
+  return [...svg.matchAll(/<text x="(\S+)" y="(\S+)"[^>]*>(\d{4}|-?\d+\.-?\d+)<\/text>/g)].map(
+    ([, x, y, label]) => ({ label, x: Number(x) - Number(left), y: Number(y) - Number(top) }),
+  );
+}
+
+describe.each(WORLDS)('a picture of a %s world alone', (kind, settings) => {
+  it.each([1, 9, 60])('has every one of %i finds where its grid says', (finds) => {
+    for (const seed of ['a', 'b', 'c']) {
+      const world = exploredWorld(settings, seed, finds).view();
+      const { svg, grid } = pictureOf(world, [], NOWHERE, 61);
+      const written = new Map(numbersOn(svg).map((number) => [number.label, number]));
+      for (const hex of world.records()) {
+        const [x, y] = middleBy(grid, hexPlace(hex));
+        const number = written.get(hex.label);
+        // Numbers are written in the middle of their hexes or above it, and rounded to a tenth; on land with heights now and then aside.
+        const aside = kind === 'elevation' ? 0.3 * grid.hexWidth : 0.06;
+        expect(Math.abs((number?.x ?? Number.NaN) - x), hex.label).toBeLessThan(aside);
+        expect(y - (number?.y ?? Number.NaN)).toBeLessThan(grid.hexHeight / 2);
+        expect(y - (number?.y ?? Number.NaN)).toBeGreaterThan(-grid.hexHeight / 2);
+        expect(x).toBeGreaterThan(grid.hexWidth / 2);
+        expect(x).toBeLessThan(grid.width - grid.hexWidth / 2);
+        expect(y).toBeGreaterThan(grid.hexHeight / 2);
+        expect(y).toBeLessThan(grid.height - grid.hexHeight / 2);
+      }
+    }
+  });
+
+  it('is as large as its columns and rows, with one more on each side', () => {
+    const world = exploredWorld(settings, 'a', 20).view();
+    const { svg, grid } = pictureOf(world, ['unknown']);
+    const places = [...world.records()].map(hexPlace);
+    const columns = places.map(({ column }) => column);
+    expect(grid.column).toBe(Math.min(...columns) - 1);
+    expect(grid.columns).toBe(Math.max(...columns) - Math.min(...columns) + 3);
+    expect(grid.width).toBe(Math.ceil(grid.hexWidth * (0.75 * (grid.columns - 1) + 1) - 1e-6));
+    expect(grid.height).toBe((grid.rows + 0.5) * 60);
+    const { attributes } = parseXml(svg);
+    expect([attributes.get('width'), attributes.get('height')]).toEqual([
+      String(grid.width),
+      String(grid.height),
+    ]);
+  });
+
+  it('is drawn without what is to be hidden', () => {
+    const world = exploredWorld(settings, 'a', 20).view();
+    const frame: SheetFrame = {
+      ...PARTY,
+      names: [{ q: 0, r: 0, of: 'place', text: 'Wren', seq: 20 }],
+      marks: [{ q: 0, r: 0, mark: 'camp', seq: 21 }],
+    };
+    const whole = pictureOf(world, [], frame).svg;
+    for (const part of ['numbers', 'trail', 'party', 'names', 'signs', 'unknown'] as const)
+      expect(pictureOf(world, [part], frame).svg.length, part).toBeLessThan(whole.length);
+    expect(whole).toContain('>Wren<');
+    expect(pictureOf(world, ['names'], frame).svg).not.toContain('Wren');
+    expect(numbersOn(pictureOf(world, ['numbers'], frame).svg)).toEqual([]);
+  });
+
+  it('has nothing of what people wrote far beyond it, which a renderer might fail at', () => {
+    const world = exploredWorld(settings, 'a', 20).view();
+    const far = { q: 90, r: -40 };
+    const frame: SheetFrame = {
+      ...NOWHERE,
+      notes: [{ ...far, for: 'everyone' }],
+      marks: [{ ...far, mark: 'camp', seq: 21 }],
+      battlefields: [far],
+    };
+    expect(pictureOf(world, [], frame).svg).toBe(pictureOf(world).svg);
+  });
+
+  it('has paper from edge to edge, or none', () => {
+    const world = exploredWorld(settings, 'a', 5).view();
+    const sheet = { frame: NOWHERE, world, title: '' };
+    const drawn = (isTransparent: boolean) => mapPicture(sheet, { hexHeight: 40, isTransparent, hidden: [] });
+    const { grid } = pictureOf(world, [], NOWHERE, 40);
+    const paper = new RegExp(`<rect [^>]*width="${grid.width}(\\.\\d+)?" height="${grid.height}`);
+    expect(drawn(false)).toMatch(paper);
+    expect(drawn(true)).not.toMatch(paper);
+  });
+});
+
+describe('a grid', () => {
+  it('begins in the same way west of the start as east of it, in odd and even columns', () => {
+    const world = exploredWorld({ kind: 'solo' }, 'far', 200).view();
+    const { svg, grid } = pictureOf(world);
+    expect(numbersOn(svg).length).toBe(world.count);
+    expect(grid.y).toBe(grid.column % 2 === 0 ? grid.hexHeight : grid.hexHeight / 2);
+  });
+});

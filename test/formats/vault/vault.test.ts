@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { MapFrame } from '../../../src/campaign/map-view.ts';
+import { type Vault, vaultOf } from '../../../src/formats/vault/vault.ts';
+import type { VaultProfile } from '../../../src/formats/vault/vault-places.ts';
+import { neighbours } from '../../../src/hex/direction.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import type { WorldView } from '../../../src/world/world.ts';
+import { exploredWorld } from '../sample-worlds.ts';
+
+const FRAME = {
+  seq: 60,
+  name: 'The Marches: a/b',
+  party: { q: 0, r: 0 },
+  day: 2,
+  trail: [],
+  names: [
+    { q: 0, r: 0, of: 'place', text: 'Ash [ford] | %% x', seq: 50 },
+    { q: 40, r: 2, of: 'place', text: 'Far', seq: 51 },
+  ],
+  marks: [{ q: 1, r: 0, mark: 'camp', seq: 52 }],
+  notes: [],
+  battlefields: [],
+} as unknown as MapFrame;
+
+const worldOf = (kind: string, finds = 60, seed = 'vault'): WorldView =>
+  exploredWorld({ kind }, seed, finds).view();
+
+const vault = (world: WorldView, profile: VaultProfile = 'plain'): Vault =>
+  vaultOf(
+    {
+      campaign: 'abcdefgh2345' as CampaignId,
+      world,
+      frame: FRAME,
+      source: { title: FRAME.name ?? '', seq: 60, head: 'ab' },
+      days: [{ day: 1, gauge: null, weather: null, events: [] }],
+    },
+    profile,
+    40,
+  );
+
+const inFolder = ({ notes, folder }: Vault, name: string) =>
+  notes.filter(({ path }) => path.startsWith(`${folder}/${name}/`));
+
+/** A block of code in a note, by its language. */
+const blockIn = ({ notes }: Vault, language: string): string =>
+  new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(notes.map(({ body }) => body).join('\n'))?.[1] ??
+  '';
+
+describe.each(['solo', 'island', 'elevation'])('a vault of a world of kind %s', (kind) => {
+  it('has a note for every known hex, and for those that people wrote of', () => {
+    const world = worldOf(kind);
+    const labels = inFolder(vault(world), 'Hexes').map(({ properties }) => properties.number);
+    expect(new Set(labels)).toEqual(
+      new Set([...world.records()].map(({ label }) => label).concat(hexLabel({ q: 40, r: 2 }))),
+    );
+    expect(labels).toHaveLength(new Set(labels).size);
+  });
+
+  it.each(['plain', 'hexcrawl', 'hexmaker', 'text-mapper'] as const)(
+    'links to nothing that is not there, in the profile %s',
+    (profile) => {
+      const { notes, picture } = vault(worldOf(kind), profile);
+      const paths = new Set([...notes.map(({ path }) => path.replace(/\.md$/, '')), picture.path]);
+      const links = notes.flatMap(({ body, properties }) =>
+        [...`${body}\n${JSON.stringify(properties)}`.matchAll(/\[\[([^\]|]+)(?:\|[^\]]*)?\]\]/g)].map(
+          ([, to]) => to,
+        ),
+      );
+      expect(links.length).toBeGreaterThan(100);
+      expect(links.filter((link) => !paths.has(link ?? ''))).toEqual([]);
+    },
+  );
+
+  it('has every stretch of river in the note of one river', () => {
+    const world = worldOf(kind, 200);
+    const rivers = inFolder(vault(world), 'Rivers');
+    const linked = rivers.flatMap(({ body }) =>
+      [...body.matchAll(/\|(\d{4})\]\]/g)].map(([, label]) => label),
+    );
+    const flowing = [...world.records()].filter((hex) => 'flow' in hex && hex.flow !== null);
+    for (const { label } of flowing.filter((hex) => !('water' in hex) || hex.water === null))
+      expect(
+        linked.filter((other) => other === label),
+        label,
+      ).toHaveLength(1);
+  });
+});
+
+describe('the profile of Hexcrawl', () => {
+  it('puts hexes beside one another that are, by its own rule of odd and even columns', () => {
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      const world = worldOf('solo', 80, seed);
+      const made = vault(world, 'hexcrawl');
+      const settings = parse(blockIn(made, 'hexcrawl'));
+      expect(settings).toMatchObject({ orientation: 'flat', folder: `${made.folder}/Hexes` });
+      const places = new Map(
+        inFolder(made, 'Hexes').map(({ properties: p }) => [
+          `${p.q},${p.r}`,
+          [p['hex-q'], p['hex-r']] as number[],
+        ]),
+      );
+      const middleOf = ([column = 0, row = 0]: readonly number[]) => {
+        const isShifted = settings.stagger === 'odd' ? column % 2 !== 0 : column % 2 === 0;
+        return [column * 1.5, (row + (isShifted ? 0.5 : 0)) * Math.sqrt(3)] as const;
+      };
+      for (const hex of world.records()) {
+        const here = places.get(`${hex.q},${hex.r}`) ?? [];
+        for (const [at, most] of [
+          [here[0], settings.cols],
+          [here[1], settings.rows],
+        ] as const) {
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(at).toBeLessThan(most);
+        }
+        const [x, y] = middleOf(here);
+        for (const there of neighbours(hex).flatMap(({ q, r }) => [places.get(`${q},${r}`) ?? []])) {
+          if (there.length === 0) continue;
+          const [ox, oy] = middleOf(there);
+          expect(Math.hypot(ox - x, oy - y)).toBeCloseTo(Math.sqrt(3), 9);
+        }
+      }
+    }
+  });
+
+  it('has rivers as paths over hexes that follow one another', () => {
+    const rivers = inFolder(vault(worldOf('solo', 150), 'hexcrawl'), 'Rivers');
+    const paths = rivers.flatMap(
+      ({ properties }) => (properties['path-hexes'] as number[][] | undefined) ?? [],
+    );
+    expect(paths.length).toBeGreaterThan(10);
+    for (const place of paths) expect(place.every(Number.isInteger)).toBe(true);
+  });
+});
+
+describe('the profile of Hexmaker', () => {
+  it('names notes by column and row, odd columns lying lower', () => {
+    for (const { path, properties: p } of inFolder(vault(worldOf('solo'), 'hexmaker'), 'Hexes')) {
+      expect(path.endsWith(`/${p.x}_${p.y}.md`)).toBe(true);
+      expect(Number(p.x) % 2 !== 0).toBe(Number(p.column) % 2 === 0);
+      expect(p.y).toBe(p.row);
+    }
+  });
+});
+
+describe('the profile of the Text Mapper plugin', () => {
+  it('is a block of lines that it reads', () => {
+    const lines = blockIn(vault(worldOf('solo', 150), 'text-mapper'), 'text-mapper').split('\n');
+    const isHex = (text: string) => /^\d{4}\s+[a-z][a-z -]*(?:"[^"]+")?$/.test(text);
+    const isRiver = (text: string) => /^\d{4}(?:-\d{4})+\s+river$/.test(text);
+    expect(lines.filter((text) => !isHex(text) && !isRiver(text))).toEqual([]);
+    expect(lines.filter(isHex)).toHaveLength(150);
+    expect(lines.filter(isRiver).length).toBeGreaterThan(5);
+  });
+});

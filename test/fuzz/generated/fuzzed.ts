@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { fuzz } from './fuzzing.ts';
+
+/**
+ * What failed can be sent again as it was: FUZZ_SEED=123 npx vitest run test/fuzz/fuzzing, or one of all by
+ * FUZZ_ONLY=4567 besides.
+ */
+const { FUZZ_SEED, FUZZ_ONLY, FUZZ_REPORT } = process.env;
+const SEED = Number(FUZZ_SEED ?? Math.floor(Math.random() * 1e6));
+const ONLY = FUZZ_ONLY === undefined ? undefined : Number(FUZZ_ONLY);
+
+/** How long the event loop may stand still, in milliseconds. */
+const LONGEST_STALL_MS = 100;
+/** How much more memory may be in use than before. */
+const MOST_GROWTH = 1.1;
+
+/** Fuzzes a server and expects that nothing came of it. */
+export function fuzzed(extent: { readonly shots: number; readonly quietMs: number }, timeout: number): void {
+  const { shots } = extent;
+  it(
+    `${shots} generated and mutated requests and messages break nothing (FUZZ_SEED=${SEED})`,
+    async () => {
+      const report = await fuzz({ ...extent, seed: SEED, only: ONLY });
+      const { outcomes, routes, faults, complaints, before, after, longestStallMs, stalls } = report;
+      if (FUZZ_REPORT) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+      expect(faults).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(report.exitCode).toBe(0);
+      if (ONLY !== undefined) return;
+      expect(longestStallMs, stalls.join('\n')).toBeLessThan(LONGEST_STALL_MS);
+      expect(after.bytes).toBeLessThan(MOST_GROWTH * before.bytes);
+      // Everything that there is was asked for, and not all of it was refused at the door.
+      for (const [route, count] of Object.entries(routes)) expect(count, route).toBeGreaterThan(0);
+      for (const outcome of REACHED) expect(outcomes[outcome] ?? 0, outcome).toBeGreaterThan(shots / 10_000);
+    },
+    timeout,
+  );
+}
+
+/** Some of what comes of them that shows how far they came. */
+const REACHED = [
+  'ok',
+  '200',
+  '201',
+  '204',
+  'request/malformed',
+  'request/not-found',
+  'access/forbidden',
+  'access/no-token',
+  'access/unknown-token',
+  'campaign/not-found',
+  'campaign/not-known',
+  'campaign/party-moved',
+  'archive/unsound',
+];

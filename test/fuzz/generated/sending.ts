@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { LiveSocket } from '../../support/live-client.ts';
+import type { HttpShot, LiveShot } from './shots.ts';
+
+/** What came back: bytes unpacked, or what a message was answered with. */
+export interface HttpReply {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly cookie: string;
+}
+
+const AGENT = new Agent({ keepAlive: true, maxSockets: 16 });
+const PATIENCE_MS = 20_000;
+
+/** @param headers what the comer shows */
+export function sent(
+  url: string,
+  { method, path, headers, body }: HttpShot,
+  shown: Readonly<Record<string, string>>,
+): Promise<HttpReply> {
+  const all = {
+    ...shown,
+    ...headers,
+    ...(body && { 'content-length': body.length }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      { method, path, headers: all, agent: AGENT, timeout: PATIENCE_MS },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            text: (isPacked ? gunzipSync(bytes) : bytes).toString('utf8'),
+            cookie: String(response.headers['set-cookie'] ?? ''),
+          });
+        });
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.on('error', reject);
+    asked.end(body ?? undefined);
+  });
+}
+
+type AnyEmitter = {
+  timeout(ms: number): { emit(event: string, ...rest: unknown[]): void };
+  emit(event: string, ...rest: unknown[]): void;
+};
+
+/** What a message is answered with; `ended` where the connection ended instead, `null` where no answer was asked for. */
+export function said(socket: LiveSocket, { event, payload, acknowledged }: LiveShot): Promise<unknown> {
+  const emitter = socket as unknown as AnyEmitter;
+  if (!acknowledged) {
+    emitter.emit(event, ...payload);
+    return Promise.resolve(null);
+  }
+  return new Promise((resolve) => {
+    const ended = () => resolve('ended');
+    socket.once('disconnect', ended);
+    emitter.timeout(PATIENCE_MS).emit(event, ...payload, (error: Error | null, answer: unknown) => {
+      socket.off('disconnect', ended);
+      resolve(error ? 'no answer' : answer);
+    });
+  });
+}

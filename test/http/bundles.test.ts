@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { type ReadPdf, readPdf } from '../support/pdf-reader.ts';
+import { expectProblem } from '../support/problems.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { unzipped } from '../support/unzipped.ts';
+
+const client = async () => new ApiClient((await serverInProcess()).url);
+
+describe('GET …/export/vault', () => {
+  it.each(['solo', 'island', 'elevation'])('of a world of kind %s is a zip file of notes', async (kind) => {
+    const { id, owner } = await (await client()).start({ world: { kind } });
+    const answer = await owner.fetch(`/api/campaigns/${id}/export/vault`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.zip"$/);
+    const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+    const index = [...files.entries()].find(([path]) => path.endsWith('/Index.md'))?.[1];
+    expect(index).toMatch(/after entry \d+, head [0-9a-f]{64}/);
+  });
+
+  it('has for everyone else nothing of what is the owner’s alone', async () => {
+    const { id, owner } = await (await client()).start({});
+    for (const audience of ['owner', 'everyone'] as const)
+      await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
+    const reading = async (role: 'player' | 'watcher' | 'owner') => {
+      const other = role === 'owner' ? owner : (await newPartner(owner, id, role)).client;
+      const answer = await other.fetch(`/api/campaigns/${id}/export/vault`);
+      return [...(await unzipped(Buffer.from(await answer.arrayBuffer()))).values()].join('\n');
+    };
+    expect(await reading('owner')).toContain('for owner only');
+    for (const role of ['player', 'watcher'] as const) {
+      expect(await reading(role)).toContain('for everyone only');
+      expect(await reading(role)).not.toContain('for owner only');
+    }
+  });
+
+  it('is the state after an earlier entry where that is asked for', async () => {
+    const { id, owner } = await (await client()).start({});
+    const answer = await owner.fetch(`/api/campaigns/${id}/export/vault?at=3`);
+    const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
+    expect([...files.keys()].filter((path) => path.includes('/Hexes/'))).toHaveLength(2);
+  });
+
+  it('says what is wrong with what was asked', async () => {
+    const { id, owner } = await (await client()).start({});
+    const asked = (query: string) => owner.call('GET', `/api/campaigns/${id}/export/vault?${query}`);
+    expectProblem(await asked('profile=roam'), 'request/malformed');
+    expectProblem(await asked('profile=plain&profile=hexcrawl'), 'request/malformed');
+    expectProblem(await asked('at=x'), 'request/malformed');
+  });
+});
+
+const textOf = ({ pages }: ReadPdf): string =>
+  pages.map(({ text }) => text.replace(/\s*\n\s*/g, '')).join(' ');
+
+describe('GET …/export/pdf', () => {
+  const asked = async (client: ApiClient, id: string, query = ''): Promise<ReadPdf> => {
+    const answer = await client.fetch(`/api/campaigns/${id}/export/pdf${query}`);
+    expect(answer.status).toBe(200);
+    return readPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+
+  it.each(['solo', 'island', 'elevation'])('of a world of kind %s is an atlas', async (kind) => {
+    const { id, owner } = await (await client()).start({ world: { kind } });
+    const answer = await owner.fetch(`/api/campaigns/${id}/export/pdf`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.pdf"$/);
+    const { outline, pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(outline.map(({ title }) => title).slice(1)).toEqual([
+      'The whole map',
+      'Sheet 1',
+      'Gazetteer',
+      'Journal',
+    ]);
+    expect(pages[0]?.text).toMatch(/head [0-9a-f]{64}/);
+  });
+
+  it('has for everyone else nothing of what is the owner’s alone', async () => {
+    const { id, owner } = await (await client()).start({});
+    for (const audience of ['owner', 'everyone'] as const)
+      await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
+    expect(textOf(await asked(owner, id))).toContain('for owner only');
+    for (const role of ['player', 'watcher'] as const) {
+      const text = textOf(await asked((await newPartner(owner, id, role)).client, id));
+      expect(text).toContain('for everyone only');
+      expect(text).not.toContain('for owner only');
+    }
+  });
+
+  it('is the state after an earlier entry, and on other paper, where that is asked for', async () => {
+    const { id, owner } = await (await client()).start({});
+    for (const to of [1, 2, 3] as const) await owner.command(id, { kind: 'enter', to });
+    expect(textOf(await asked(owner, id))).not.toContain('2 hexes known');
+    expect(textOf(await asked(owner, id, '?at=3'))).toContain('2 hexes known');
+    const { pages } = await asked(owner, id, '?paper=letter');
+    for (const { width, height } of pages) expect([width, height].toSorted()).toEqual([612, 792]);
+  });
+
+  it('says what is wrong with what was asked', async () => {
+    const { id, owner } = await (await client()).start({});
+    const wrong = (path: string) => owner.call('GET', `/api/campaigns/${id}/export/${path}`);
+    expectProblem(await wrong('pdf?paper=a3'), 'request/malformed');
+    expectProblem(await wrong('pdf?profile=plain'), 'request/malformed');
+    expectProblem(await wrong('vault?paper=a4'), 'request/malformed');
+  });
+});

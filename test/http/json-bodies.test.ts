@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { noLimits } from '../../src/access/limits.ts';
+import { shapeOf } from '../../src/protocol/json-shape.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { leastMilliseconds } from '../support/cpu-time.ts';
+import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { disconnected, shout } from '../support/live-messages.ts';
+import { expectProblem } from '../support/problems.ts';
+import { rawRequest } from '../support/raw-http.ts';
+
+const list = (count: number, item: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+/** Each of about 1.8 MB; parsed, they would keep everybody waiting for a good part of a second. */
+const HEAVY: Readonly<Record<string, string>> = {
+  'a deep nest': `{"name":"x","world":{"a":${'['.repeat(900_000)}${']'.repeat(900_000)}}}`,
+  'an object with very many members': `{"name":"x","tables":{${list(150_000, (index) => `"a${index}":1`)}}}`,
+  'very many empty objects': `{"name":"x","tables":[${list(600_000, () => '{}')}]}`,
+  'very many nests that are not deep': `{"name":"x","tables":[${list(1900, () => '['.repeat(200) + ']'.repeat(200))}]}`,
+};
+
+describe('a JSON body', () => {
+  it.each(Object.entries(HEAVY))('with %s is refused before it is parsed', async (_what, body) => {
+    const { url } = await house();
+    const refused = await new ApiClient(url).call('POST', '/api/campaigns', body);
+    expectProblem(refused, 'request/malformed');
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('The body is not taken') });
+    expect(leastMilliseconds(() => shapeOf(body), 20).least).toBeLessThan(40);
+  });
+
+  it('costs its address what it weighs, whoever sends it and whatever comes of it', async () => {
+    let charged = 0;
+    const charge = async ({ link }: { link: string | null }, cost: number) => {
+      expect(link).toBeNull();
+      charged += cost;
+      return true;
+    };
+    const { url } = await house({ limits: { ...noLimits, charge } });
+    const anyone = new ApiClient(url);
+    const costOf = async (body: string) => {
+      charged = 0;
+      await anyone.call('POST', '/api/campaigns', body);
+      return charged;
+    };
+    expect(await costOf('{"name":"x","world":{"kind":"solo"}}')).toBe(0);
+    expect(await costOf(`{"name":"${'x'.repeat(320_000)}"}`)).toBe(9);
+    expect(await costOf(HEAVY['a deep nest'] ?? '')).toBeGreaterThan(50);
+    const many = `{"tables":[${list(100, () => `[${list(1000, () => '1')}]`)}]}`;
+    expect(await costOf(many)).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['bytes that are no UTF-8', Buffer.from('7b226e616d65223a22ff227d', 'hex'), 'application/json'],
+    ['UTF-16', Buffer.from('{}', 'utf16le'), 'application/json; charset=utf-16le'],
+    ['a text that ends too soon', Buffer.from('{"name":'), 'application/json'],
+  ])('in %s is refused', async (_what, body, type) => {
+    const { url } = await house();
+    const headers = { 'content-type': type, 'content-length': String(body.length) };
+    const { status, json } = await rawRequest(`${url}api/campaigns`, { method: 'POST', headers, body });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 'request/malformed', detail: 'The body is not JSON in UTF-8.' });
+  });
+
+  it('may begin with a byte order mark, and say that it is UTF-8', async () => {
+    const { url } = await house();
+    const body = Buffer.from('\ufeff{"name":"x","world":{"kind":"solo"}}');
+    const headers = {
+      'content-type': 'application/json; charset="UTF-8"',
+      'content-length': String(body.length),
+    };
+    expect((await rawRequest(`${url}api/campaigns`, { method: 'POST', headers, body })).status).toBe(201);
+  });
+});
+
+describe('a message of the live channel', () => {
+  it('that is a deep nest ends its connection', async () => {
+    const { url } = await house();
+    const { id, token } = await new ApiClient(url).start();
+    const socket = liveClient(url, token, { reconnection: false });
+    await connected(socket);
+    const ended = disconnected(socket);
+    shout(socket, 'watch', { campaign: id, x: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) });
+    await ended;
+  });
+});
+
+describe('the shape of a text', () => {
+  it('counts what stands outside of strings alone', () => {
+    expect(shapeOf(JSON.stringify({ a: '[{,:'.repeat(5000), b: '\\', c: '\\"[[[' }))).toEqual(
+      shapeOf('{"a":"","b":"","c":""}'),
+    );
+    expect(shapeOf('{"a":1}')).toEqual({ ok: true, weight: 5 });
+    expect(shapeOf('[1,[2]]')).toEqual({ ok: true, weight: 7 });
+  });
+
+  it.each(['', '"', '"\\', '"\\"', ']]]]', ',', '}{', '\\"'])(
+    'of %j, which is no JSON, is found as well',
+    (text) => {
+      expect(shapeOf(text)).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each([
+    ['deep', 256, (depth: number) => '['.repeat(depth)],
+    ['wide', 2000, (count: number) => `[${list(count, () => '1')}]`],
+  ])('is bounded where it is %s', (_how, most, text) => {
+    expect(shapeOf(text(most))).toMatchObject({ ok: true });
+    expect(shapeOf(text(most + 1))).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,59 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../src/protocol/described/operations.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { undescribed } from '../support/described-answers.ts';
+import { house } from '../support/house.ts';
+import { routesOf } from '../support/matrix/routes-of.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+
+/** What is for people to look at, not for programs. */
+const PAGES = ['GET /', 'GET /keyring', 'GET /c/:id', 'GET /problems/:room/:name'];
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const described = async () => {
+  const client = new ApiClient((await serverInProcess()).url);
+  return (await client.call<Document>('GET', '/api/openapi.json')).body;
+};
+
+describe('GET /api/openapi.json', () => {
+  it('is a sound OpenAPI 3.1 document', async () => {
+    const document = await described();
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
+  });
+
+  it('describes every route that the server has, and no other', async () => {
+    const { app } = await house();
+    const paths = Object.entries((await described()).paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(paths.sort()).toEqual(
+      routesOf(app)
+        .filter((route) => !PAGES.includes(route))
+        .sort(),
+    );
+  });
+
+  it('says of each parameter in a path what it is, and names no operation twice', () => {
+    const names = OPERATIONS.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('an answer that is not as it is described', () => {
+  const answer = (body: unknown) =>
+    undescribed('GET', '/api/campaigns/000000000000/people', { status: 200, type: 'application/json', body });
+  const person = { link: 'x', name: 'Wren', role: 'owner', colour: 'sky' };
+
+  it('is found where a member is lacking, wrong, or more than there should be', () => {
+    expect(answer({ own: person, people: [person] })).toBeNull();
+    expect(answer({ own: person })).toContain("must have required property 'people'");
+    expect(answer({ own: { ...person, colour: 'pink' }, people: [] })).toContain('/own/colour');
+    expect(answer({ own: person, people: [], secret: 1 })).toContain('additional properties');
+  });
+});

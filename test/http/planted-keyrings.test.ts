@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyringOffer, NewCampaignAnswer } from '../../src/protocol/answers.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+import { connected, liveClient } from '../support/live-client.ts';
+import { expectProblemBody } from '../support/problems.ts';
+import { type RawAnswer, rawJson, rawRequest } from '../support/raw-http.ts';
+
+const SECRET = 'over the hills';
+
+/** A browser with what it keeps for pages of this origin, which other services of the host can't read or set. */
+class Browser {
+  readonly url: string;
+  readonly key: string | null;
+  cookie = '';
+
+  /** @param name tells what it drew for itself from what others drew; `null` for one that stores nothing */
+  constructor(url: string, name: string | null) {
+    this.url = url;
+    this.key = name === null ? null : name.padEnd(22, '-');
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<RawAnswer> {
+    const headers = {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...(this.key && { 'hexfarer-browser': this.key }),
+    };
+    const answer =
+      body === undefined
+        ? await rawRequest(`${this.url}api${path}`, { method, headers })
+        : await rawJson(`${this.url}api${path}`, method, body, headers);
+    const [set] = [answer.headers['set-cookie']].flat();
+    if (set) this.cookie = set.split(';')[0] ?? '';
+    return answer;
+  }
+
+  /** Makes a campaign and keeps its link. */
+  async start(): Promise<{ id: string; token: string }> {
+    const { status, json } = await this.ask('POST', '/campaigns', {
+      name: 'The Green Marches',
+      world: { kind: 'solo' },
+      keep: true,
+    });
+    expect(status).toBe(201);
+    const { campaign, links } = json as NewCampaignAnswer;
+    return { id: campaign.id, token: links.owner.token };
+  }
+
+  /** Keeps a link that was made elsewhere. */
+  async keep(token: string): Promise<void> {
+    expect((await this.ask('POST', '/keyring', { token })).status).toBe(200);
+  }
+
+  async held(): Promise<string[]> {
+    const { json } = await this.ask('GET', '/campaigns');
+    return (json as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id).sort();
+  }
+}
+
+const liveAs = (url: string, cookie: string, browser: string | null) =>
+  liveClient(url, undefined, { extraHeaders: { cookie }, ...(browser && { auth: { browser } }) });
+
+/** What another browser sees with the same cookie. */
+const heldWith = (url: string, cookie: string, name: string | null): Promise<string[]> => {
+  const other = new Browser(url, name);
+  other.cookie = cookie;
+  return other.held();
+};
+
+describe('a keyring that another service of the host put into a browser', () => {
+  it('gets nothing of what is made there: campaigns, links that are opened, links of other devices', async () => {
+    const { url } = await house();
+    const attacker = new Browser(url, 'attacker');
+    const own = await attacker.start();
+    const planted = attacker.cookie;
+    const shared = await new ApiClient(url).start();
+    const device = new Browser(url, 'device');
+    const onDevice = await device.start();
+    const offer = (await device.ask('POST', '/keyring/offers', {})).json as KeyringOffer;
+    const victims = ['one', 'two', 'three'].map((name) => {
+      const victim = new Browser(url, name);
+      victim.cookie = planted;
+      return victim;
+    }) as [Browser, Browser, Browser];
+    const [starts, opens, takes] = victims;
+    const { id } = await starts.start();
+    await opens.keep(shared.token);
+    await takes.ask('POST', '/keyring/take-over', { code: new URL(offer.url).hash.slice(1) });
+    expect(await Promise.all(victims.map((victim) => victim.held()))).toEqual([
+      [id],
+      [shared.id],
+      [onDevice.id],
+    ]);
+    for (const { cookie } of victims) expect(cookie.split('.')[0]).not.toBe(planted.split('.')[0]);
+    expect(await attacker.held()).toEqual([own.id]);
+  });
+
+  it('opens nothing there, is not offered to others, and is not ended', async () => {
+    const { url } = await house();
+    const attacker = new Browser(url, 'attacker');
+    const { id } = await attacker.start();
+    const victim = new Browser(url, 'victim');
+    victim.cookie = attacker.cookie;
+    expect(await victim.held()).toEqual([]);
+    expectProblemBody((await victim.ask('GET', `/campaigns/${id}`)).json, 'campaign/not-found');
+    expectProblemBody((await victim.ask('POST', '/keyring/offers', {})).json, 'access/no-token');
+    const socket = liveAs(url, attacker.cookie, victim.key);
+    await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'access/unknown-token' } });
+    expect((await victim.ask('DELETE', '/keyring?everywhere=true')).status).toBe(204);
+    expect(await attacker.held()).toEqual([id]);
+  });
+
+  it('does not learn that its browser may start campaigns', async () => {
+    const { url } = await house({ admission: { secret: SECRET } });
+    const attacker = new Browser(url, 'attacker');
+    const { body } = await new ApiClient(url).call<NewCampaignAnswer>(
+      'POST',
+      '/api/campaigns',
+      { name: 'x', world: { kind: 'solo' } },
+      { 'hexfarer-admission': SECRET },
+    );
+    await attacker.keep(body.links.owner.token);
+    const shown = await rawRequest(`${url}api/keyring/admission`, {
+      method: 'POST',
+      headers: {
+        cookie: attacker.cookie,
+        'hexfarer-browser': 'victim'.padEnd(22, '-'),
+        'hexfarer-admission': SECRET,
+      },
+    });
+    expect(shown.status).toBe(204);
+    const begun = await attacker.ask('POST', '/campaigns', { name: 'y', world: { kind: 'solo' } });
+    expectProblemBody(begun.json, 'access/admission-needed');
+  });
+
+  it('is the browser’s own from its first use on where it was nobody’s, and its maker is put out', async () => {
+    const { url } = await house();
+    const attacker = new Browser(url, null);
+    const { id } = await attacker.start();
+    const socket = liveAs(url, attacker.cookie, null);
+    await connected(socket);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const victim = new Browser(url, 'victim');
+    victim.cookie = attacker.cookie;
+    expect(await victim.held()).toEqual([id]);
+    expect(await ended).toBe('io server disconnect');
+    const { id: made } = await victim.start();
+    expect(await attacker.held()).toEqual([]);
+    expect(await heldWith(url, victim.cookie, null)).toEqual([]);
+    expect(await victim.held()).toEqual([id, made].sort());
+  });
+});
+
+describe('a cookie that another service of the host was sent', () => {
+  it('opens nothing without what the browser keeps for this origin, over HTTP and live', async () => {
+    const { url } = await house();
+    const victim = new Browser(url, 'victim');
+    const { id } = await victim.start();
+    for (const name of [null, 'thief']) {
+      const thief = new Browser(url, name);
+      thief.cookie = victim.cookie;
+      expect(await thief.held()).toEqual([]);
+      for (const path of ['', '/map', '/export/svg', '/export/archive'])
+        expectProblemBody((await thief.ask('GET', `/campaigns/${id}${path}`)).json, 'campaign/not-found');
+      const link = await thief.ask('POST', `/campaigns/${id}/links`, { role: 'owner' });
+      expectProblemBody(link.json, 'campaign/not-found');
+      const socket = liveAs(url, victim.cookie, thief.key);
+      await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'access/unknown-token' } });
+    }
+    const own = liveAs(url, victim.cookie, victim.key);
+    await connected(own);
+    expect((await victim.ask('GET', `/campaigns/${id}/export/svg`)).status).toBe(200);
+  });
+
+  it('is enough under https, where no other port of the host can set it', async () => {
+    const { url } = await house({ publicUrl: new URL('https://maps.example.org') });
+    const browser = new Browser(url, 'one');
+    const { id } = await browser.start();
+    expect(browser.cookie).toMatch(/^__Host-/);
+    expect(await heldWith(url, browser.cookie, null)).toEqual([id]);
+    expect(await heldWith(url, browser.cookie, 'emptied')).toEqual([id]);
+  });
+});
+
+describe('the secret of a keyring', () => {
+  it('is another one after each link that is added; the one before opens for a minute more', async () => {
+    const { url, clock } = await house();
+    const browser = new Browser(url, 'mine');
+    const ids = [(await browser.start()).id];
+    const seen = new Set([browser.cookie]);
+    for (let at = 0; at < 4; at++) {
+      const before = browser.cookie;
+      ids.push((await browser.start()).id);
+      seen.add(browser.cookie);
+      expect(await browser.held()).toEqual(ids.toSorted());
+      clock.advance(59_999);
+      expect(await heldWith(url, before, 'mine')).toEqual(ids.toSorted());
+      clock.advance(1);
+      expect(await heldWith(url, before, 'mine')).toEqual([]);
+      expect(await browser.held()).toEqual(ids.toSorted());
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  it('stays where the answer with the new one was lost', async () => {
+    const { url, clock } = await house();
+    const browser = new Browser(url, 'mine');
+    const [first, { token }] = [await browser.start(), await new ApiClient(url).start()];
+    const before = browser.cookie;
+    await browser.held();
+    for (let at = 0; at < 12; at++) {
+      browser.cookie = before;
+      await browser.keep(token);
+    }
+    clock.advance(10 * 60_000);
+    expect(await heldWith(url, before, 'mine')).toContain(first.id);
+  });
+
+  it('is one and the same for two tabs that add at once, whichever answer comes last', async () => {
+    for (const last of [0, 1]) {
+      const { url, clock } = await house();
+      const tabs = [new Browser(url, 'mine'), new Browser(url, 'mine')] as const;
+      await tabs[0].start();
+      await tabs[0].held();
+      tabs[1].cookie = tabs[0].cookie;
+      const made = await Promise.all(tabs.map((tab) => tab.start()));
+      const [kept, other] = last === 0 ? tabs : [tabs[1], tabs[0]];
+      // The answer that came first was used at once, before the second took the place of its cookie.
+      for (const { id } of made) expect(await other.held()).toContain(id);
+      expect(await kept.held()).toHaveLength(3);
+      clock.advance(60_000);
+      expect(await kept.held()).toHaveLength(3);
+      expect(await heldWith(url, other.cookie, 'mine')).toEqual([]);
+    }
+  });
+
+  it('opens nothing once its keyring was ended', async () => {
+    const { url } = await house();
+    const browser = new Browser(url, 'mine');
+    await browser.start();
+    const cookies = [browser.cookie];
+    await browser.start();
+    cookies.push(browser.cookie);
+    await browser.ask('DELETE', '/keyring');
+    for (const cookie of cookies) expect(await heldWith(url, cookie, 'mine')).toEqual([]);
+  });
+});
+
+it.each(['short', 'x'.repeat(65), 'with a space and more letters'])(
+  'a browser’s own key that is none is refused: %s',
+  async (key) => {
+    const { url } = await house();
+    const { json } = await rawRequest(`${url}api/campaigns`, { headers: { 'hexfarer-browser': key } });
+    expectProblemBody(json, 'request/malformed');
+    const socket = liveAs(url, '', key);
+    await expect(connected(socket)).rejects.toMatchObject({ data: { code: 'request/malformed' } });
+  },
+);

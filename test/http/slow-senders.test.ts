@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { house } from '../support/house.ts';
+
+const PACE = { graceMs: 300, bytesPerSecond: 2000 };
+
+/** Sends a beginning, then a little every now and then until the other side has had enough; gives how long that took. */
+async function trickle(url: string, beginning: string, bytes: string, everyMs: number): Promise<number> {
+  const { port } = new URL(url);
+  const socket: Socket = connect({ port: Number(port), host: '127.0.0.1' });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  const begun = performance.now();
+  const ended = new Promise<number>((resolve) => {
+    socket.on('close', () => resolve(performance.now() - begun));
+  });
+  socket.on('error', () => {}).resume();
+  socket.write(beginning);
+  const sending = setInterval(() => socket.write(bytes), everyMs);
+  const took = await ended;
+  clearInterval(sending);
+  return took;
+}
+
+const head = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`;
+
+describe('whoever sends', () => {
+  it.each([
+    ['headers that never end', 'GET /livez HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n', 20],
+    ['nothing at all', '', '', 1000],
+    ['a JSON body that never ends', head('/api/campaigns', 'application/json'), ' ', 20],
+    ['JSON to a path of which there is none', head('/api/nothing', 'application/json'), ' ', 20],
+    ['an archive by single bytes', head('/api/campaigns/import', 'application/gzip'), '\u001f', 20],
+    ['an archive of which nothing comes', head('/api/campaigns/import', 'application/gzip'), '', 1000],
+  ])('%s is let go', async (_what, beginning, bytes, everyMs) => {
+    const { url, logged } = await house({ pace: PACE });
+    expect(await trickle(url, beginning, bytes, everyMs)).toBeLessThan(10 * PACE.graceMs);
+    expect(logged).toEqual([]);
+    expect((await new ApiClient(url).start()).id).toBeDefined();
+  });
+
+  it('slowly but steadily is waited for', async () => {
+    const { url } = await house({ pace: PACE });
+    const body = JSON.stringify({ name: 'Slow', world: { kind: 'solo' } }).padEnd(4000);
+    const chunks = Array.from({ length: 20 }, (_, index) => body.slice(index * 200, (index + 1) * 200));
+    const { port } = new URL(url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    let said = '';
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    socket.write(
+      `POST /api/campaigns HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    for (const chunk of chunks) {
+      socket.write(chunk);
+      await pause((1000 * chunk.length) / (4 * PACE.bytesPerSecond));
+    }
+    await ended;
+    expect(said).toMatch(/^HTTP\/1.1 201/);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newPartner } from '../support/parties.ts';
+import { expectProblem } from '../support/problems.ts';
+import { serverInProcess } from '../support/server-in-process.ts';
+import { unzipped } from '../support/unzipped.ts';
+
+const client = async () => new ApiClient((await serverInProcess()).url);
+
+describe('GET …/export/tiled', () => {
+  it.each(['solo', 'island', 'elevation'])(
+    'of a world of kind %s is a map, and a zip file with its picture where that is asked for',
+    async (kind) => {
+      const { id, owner } = await (await client()).start({ world: { kind } });
+      const alone = await owner.fetch(`/api/campaigns/${id}/export/tiled`);
+      expect(alone.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(alone.headers.get('content-disposition')).toMatch(/^attachment; filename=".+\.tmj"$/);
+      const text = await alone.text();
+      const { tilesets, properties } = JSON.parse(text);
+      expect(properties).toContainEqual({ name: 'kind', type: 'string', value: kind });
+      const both = await owner.fetch(`/api/campaigns/${id}/export/tiled?as=zip`);
+      expect(both.headers.get('content-type')).toBe('application/zip');
+      const files = await unzipped(Buffer.from(await both.arrayBuffer()));
+      const [map, picture, ...rest] = [...files.keys()];
+      expect(rest).toEqual([]);
+      expect(files.get(map ?? '')).toBe(text);
+      expect(picture).toBe(tilesets[0].image);
+      expect(await (await owner.fetch(`/api/campaigns/${id}/export/tiled?as=tmj`)).text()).toBe(text);
+    },
+  );
+
+  it('has for everyone else nothing of what is the owner’s alone', async () => {
+    const { id, owner } = await (await client()).start({});
+    for (const audience of ['owner', 'everyone'] as const)
+      await owner.command(id, { kind: 'note', q: 0, r: 0, text: `for ${audience} only`, for: audience });
+    const reading = async (role: 'player' | 'watcher' | 'owner') => {
+      const other = role === 'owner' ? owner : (await newPartner(owner, id, role)).client;
+      return (await other.fetch(`/api/campaigns/${id}/export/tiled`)).text();
+    };
+    expect(await reading('owner')).toContain('for owner only');
+    for (const role of ['player', 'watcher'] as const) {
+      expect(await reading(role)).toContain('for everyone only');
+      expect(await reading(role)).not.toContain('for owner only');
+    }
+  });
+
+  it('is the state after an earlier entry where that is asked for, and says what is wrong with what was asked', async () => {
+    const { id, owner } = await (await client()).start({});
+    const { properties } = await (await owner.fetch(`/api/campaigns/${id}/export/tiled?at=3`)).json();
+    expect(properties).toContainEqual({ name: 'entry', type: 'int', value: 3 });
+    const asked = (query: string, format = 'tiled') =>
+      owner.call('GET', `/api/campaigns/${id}/export/${format}?${query}`);
+    expectProblem(await asked('as=tmx'), 'request/malformed');
+    expectProblem(await asked('as=zip&as=tmj'), 'request/malformed');
+    expectProblem(await asked('profile=plain'), 'request/malformed');
+    expectProblem(await asked('as=zip', 'vault'), 'request/malformed');
+  });
+});

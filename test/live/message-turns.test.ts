@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { MessageTurns } from '../../src/live/message-turns.ts';
+
+/** Work that takes as long as a slice may. */
+function busy(): void {
+  const until = performance.now() + 6;
+  while (performance.now() < until);
+}
+
+it('messages of one address are taken up in their order, and those of another one after few of them', async () => {
+  const turns = new MessageTurns();
+  const taken: string[] = [];
+  const take = (network: string, name: string) =>
+    new Promise<void>((resolve) =>
+      turns.take(network, async () => {
+        taken.push(name);
+        busy();
+        resolve();
+      }),
+    );
+  const many = Array.from({ length: 20 }, (_, index) => take('flooder', `f${index}`));
+  const one = take('player', 'p');
+  let immediates = 0;
+  let counting = true;
+  const count = () => {
+    immediates++;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all([...many, one]);
+  counting = false;
+  expect(taken.filter((name) => name !== 'p')).toEqual(Array.from({ length: 20 }, (_, index) => `f${index}`));
+  expect(taken.indexOf('p')).toBeLessThan(4);
+  // Everything else went on meanwhile.
+  expect(immediates).toBeGreaterThan(15);
+});

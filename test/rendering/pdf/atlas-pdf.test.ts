@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { MapFrame } from '../../../src/campaign/map-view.ts';
+import { type Atlas, atlasOf } from '../../../src/formats/atlas/atlas.ts';
+import type { AtlasPaper } from '../../../src/formats/atlas/paper.ts';
+import type { PlayedDay } from '../../../src/formats/bundle/whole-campaign.ts';
+import { type Axial, ORIGIN } from '../../../src/hex/axial.ts';
+import { hexLabel } from '../../../src/hex/label.ts';
+import type { CampaignId } from '../../../src/ledger/id.ts';
+import { atlasPdf } from '../../../src/rendering/pdf/atlas-pdf.ts';
+import type { WorldView } from '../../../src/world/world.ts';
+import { exploredWorld } from '../../formats/sample-worlds.ts';
+import { type Bookmark, readPdf } from '../../support/pdf-reader.ts';
+
+const HEAD = '5c0ffee'.repeat(10).slice(0, 64);
+const BY = { link: 'L1', role: 'player', label: 'Mira' } as const;
+
+const worldOf = (kind: string, finds = 60): WorldView => exploredWorld({ kind }, 'atlas', finds).view();
+
+const hexesOf = (world: WorldView): Axial[] => Array.from({ length: world.count }, (_, i) => world.hexAt(i));
+
+const frameOf = (more: Partial<MapFrame> = {}): MapFrame =>
+  ({
+    seq: 134,
+    day: 4,
+    party: ORIGIN,
+    trail: [],
+    names: [],
+    marks: [],
+    notes: [],
+    battlefields: [],
+    ...more,
+  }) as unknown as MapFrame;
+
+const nameAt = (hex: Axial, text: string, seq: number, of = 'place') => ({ ...hex, of, text, by: BY, seq });
+const noteAt = (hex: Axial, text: string) => ({ ...hex, id: 'n', text, for: 'everyone', by: BY, seq: 9 });
+
+const DAYS = [
+  {
+    day: 1,
+    gauge: null,
+    weather: null,
+    events: [
+      {
+        event: {
+          seq: 3,
+          at: '2026-11-01T10:00:00Z',
+          by: BY,
+          kind: 'revealed',
+          text: 'The party went north.',
+        },
+        dice: [{ for: 'altitude', sides: 6, faces: [3, 4] }],
+      },
+    ],
+  },
+] as unknown as PlayedDay[];
+
+const atlasFrom = (
+  world: WorldView,
+  more: Partial<MapFrame> = {},
+  { paper = 'a4', title = 'The Green Marches' }: { paper?: AtlasPaper; title?: string } = {},
+): Atlas =>
+  atlasOf(
+    {
+      campaign: 'abcdefgh2345' as CampaignId,
+      source: { title, seq: 134, head: HEAD },
+      frame: frameOf(more),
+      world,
+      days: DAYS,
+    },
+    paper,
+  );
+
+const read = async (atlas: Atlas) => readPdf(await atlasPdf(atlas));
+
+describe.each(['solo', 'island', 'elevation'])('an atlas of a world of kind %s', (kind) => {
+  it('has every hex in its gazetteer, with a link to the sheet that shows its number', async () => {
+    const world = worldOf(kind);
+    const { pages, outline } = await read(atlasFrom(world));
+    const gazetteer = pages.slice(pageOf(outline, 'Gazetteer') - 1, pageOf(outline, 'Journal') - 1);
+    const all = gazetteer.map(({ text }) => text).join(' ');
+    for (const hex of hexesOf(world)) {
+      const label = hexLabel(hex);
+      expect(all).toMatch(new RegExp(`${label}.*?Sheet\\s?\\d+`, 's'));
+    }
+    expect(gazetteer.flatMap(({ links }) => links).length).toBeGreaterThanOrEqual(world.count);
+  });
+
+  it('draws no number on a sheet that lies elsewhere, and each on one at least', async () => {
+    const world = worldOf(kind, 120);
+    const { pages, outline } = await read(atlasFrom(world));
+    const sheets = pages.slice(pageOf(outline, 'Sheet 1') - 1, pageOf(outline, 'Gazetteer') - 1);
+    const on = new Map(hexesOf(world).map((hex) => [hexLabel(hex), 0]));
+    for (const { text } of sheets)
+      for (const label of on.keys()) if (text.includes(label)) on.set(label, (on.get(label) ?? 0) + 1);
+    for (const [label, count] of on) expect(count, label).toBeGreaterThan(0);
+    if (sheets.length > 3) expect(Math.max(...on.values())).toBeLessThanOrEqual(4);
+  });
+});
+
+/** The page that a bookmark of the first rank leads to. */
+const pageOf = (outline: readonly Bookmark[], named: string): number =>
+  outline.find(({ title }) => title === named)?.page ?? Number.NaN;
+
+/** A text without what only separates its lines. */
+const flat = (text: string): string => text.replace(/\s*\n\s*/g, '');
+
+describe('an atlas', () => {
+  it('says on its first page what it is, where it comes from, and where its parts begin', async () => {
+    const world = worldOf('solo');
+    const { pages, outline, info } = await read(atlasFrom(world));
+    const [cover] = pages;
+    const text = flat(cover?.text ?? '');
+    expect(text).toContain('The Green Marches');
+    expect(text).toContain(`Day 4 · ${world.count} hexes known · the party at 5050`);
+    expect(text).toContain('after entry 134');
+    expect(text).toContain(HEAD);
+    const parts = outline.filter(({ title }) => /^(?:The whole map|Sheet 1|Gazetteer|Journal)$/.test(title));
+    expect(parts.map(({ title }) => title)).toEqual(['The whole map', 'Sheet 1', 'Gazetteer', 'Journal']);
+    expect(cover?.links).toEqual(parts.map(({ page }) => page));
+    for (const { title, page } of parts) expect(flat(pages[page - 1]?.text ?? '')).toContain(title);
+    expect(outline.at(-1)?.below.map(({ title }) => title)).toEqual(['Day 1']);
+    expect(info).toMatchObject({ Title: 'The Green Marches', Creator: 'Hexfarer' });
+    expect(info.Subject).toContain(`after entry 134, head ${HEAD}`);
+  });
+
+  it('numbers its pages and tells the days with their dice', async () => {
+    const { pages } = await read(atlasFrom(worldOf('solo')));
+    for (const [at, { text }] of pages.entries()) if (at > 0) expect(flat(text)).toContain(String(at + 1));
+    expect(flat(pages.at(-1)?.text ?? '')).toContain('The party went north.altitude 2d6 3+4');
+  });
+
+  it('names at the edges of a sheet those that it goes on in, with links to them', async () => {
+    const { pages, outline } = await read(atlasFrom(worldOf('solo', 200)));
+    const sheets = outline.filter(({ title }) => title.startsWith('Sheet '));
+    expect(sheets.length).toBeGreaterThan(2);
+    const pagesOfSheets = sheets.map(({ page }) => page);
+    const overview = pages[1];
+    expect(overview?.links).toEqual(pagesOfSheets);
+    const besides = sheets.flatMap(({ page }) => pages[page - 1]?.links ?? []);
+    expect(besides.length).toBeGreaterThan(1);
+    for (const page of besides) expect(pagesOfSheets).toContain(page);
+  });
+
+  it('carries the fonts that it is written in, and only those', async () => {
+    const bytes = Buffer.from(await atlasPdf(atlasFrom(worldOf('solo')))).toString('latin1');
+    const descriptors = bytes.match(/\/Type \/FontDescriptor[\s\S]*?>>/g) ?? [];
+    expect(descriptors.length).toBeGreaterThan(2);
+    for (const descriptor of descriptors) expect(descriptor).toMatch(/\/FontFile2 \d+ 0 R/);
+    expect(bytes).not.toMatch(/\/Subtype \/Type1|\/BaseFont \/Helvetica/);
+  });
+
+  it.each([
+    ['a4', 595.28, 841.89],
+    ['letter', 612, 792],
+  ] as const)('is on paper of size %s, upright or across', async (paper, width, height) => {
+    const { pages } = await read(atlasFrom(worldOf('elevation'), {}, { paper }));
+    for (const page of pages) {
+      expect(Math.min(page.width, page.height)).toBeCloseTo(width, 1);
+      expect(Math.max(page.width, page.height)).toBeCloseTo(height, 1);
+    }
+  });
+
+  it('is the same byte for byte', async () => {
+    const [one, other] = await Promise.all([0, 1].map(() => atlasPdf(atlasFrom(worldOf('island')))));
+    expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(true);
+  });
+
+  it('shows notes as text: nothing in them runs, and only addresses of the web and mail are linked', async () => {
+    const world = worldOf('solo', 12);
+    const note =
+      '<script>app.alert(1)</script> (a) Tj ET [here](javascript:alert(1)) [there](https://example.org/inn?x=(1)) ![map](https://evil.example/x.png) **bold**';
+    const { pages, scripts } = await read(
+      atlasFrom(world, {
+        names: [nameAt(ORIGIN, ') Tj ET \\ << /JS (x) >> &amp; <b>', 5)] as unknown as MapFrame['names'],
+        notes: [noteAt(ORIGIN, note)] as unknown as MapFrame['notes'],
+      }),
+    );
+    expect(scripts).toBeNull();
+    const text = pages.map((page) => flat(page.text)).join(' ');
+    expect(text).toContain(') Tj ET \\ << /JS (x) >> &amp; <b>');
+    expect(text).toContain('<script>app.alert(1)</script> (a) Tj ET');
+    const addresses = pages.flatMap(({ links }) => links).filter((link) => typeof link === 'string');
+    expect(addresses).toEqual(['https://example.org/inn?x=(1)']);
+  });
+
+  it('writes Latin, Greek and Cyrillic letters, and others as their numbers, which copy as they were typed', async () => {
+    const [first = ORIGIN, second = ORIGIN, third = ORIGIN] = hexesOf(worldOf('solo', 12));
+    const atlas = atlasFrom(worldOf('solo', 12), {
+      names: [
+        nameAt(first, 'Łódź', 5),
+        nameAt(second, 'Дубрава', 6),
+        nameAt(third, '漢字', 7),
+      ] as unknown as MapFrame['names'],
+    });
+    const bytes = await atlasPdf(atlas);
+    const { pages } = await readPdf(bytes);
+    const text = pages.map((page) => flat(page.text)).join(' ');
+    expect(text).toContain('Łódź');
+    expect(text).toContain('Дубрава');
+    expect(text).toContain('[6F22 5B57]');
+    expect(flat(pages[0]?.text ?? '')).toContain('Letters that stand here as numbers');
+    const plain = await read(atlasFrom(worldOf('solo', 12)));
+    expect(plain.pages[0]?.text).not.toContain('Letters that stand here as numbers');
+  });
+
+  it('is made of a thousand hexes within bounds of time and size', { timeout: 120_000 }, async () => {
+    const world = worldOf('solo', 1000);
+    const from = performance.now();
+    const bytes = await atlasPdf(atlasFrom(world));
+    expect(performance.now() - from).toBeLessThan(60_000);
+    expect(bytes.length).toBeLessThan(5_000_000);
+    expect((await readPdf(bytes)).outline.length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,38 @@
+import type { ProblemBody } from '../../src/protocol/problem.ts';
+import { ErrorPage } from './error-page.tsx';
+
+/** Why the server does not show a campaign, or no longer. */
+export function RefusalPage({
+  problem,
+}: {
+  problem: ProblemBody | 'revoked' | 'nowhere';
+  onClose?: () => void;
+}) {
+  return <ErrorPage {...textOf(problem)} />;
+}
+
+/** The words for why a campaign cannot be opened, or no longer. */
+function textOf(problem: ProblemBody | 'revoked' | 'nowhere'): { title: string; text: string } {
+  if (problem === 'nowhere')
+    return { title: 'Off the edge of the map', text: 'There is nothing at this address.' };
+  if (problem === 'revoked')
+    return {
+      title: 'This link is closed',
+      text: 'Its time is over, the owner took it back, your browser was to forget it, or the campaign is gone. Ask the owner for another one.',
+    };
+  switch (problem.code) {
+    case 'access/unknown-token':
+      return {
+        title: 'This link opens nothing',
+        text: 'It was revoked, it has run out, or a letter is missing. Ask whoever sent it for another one.',
+      };
+    case 'access/no-token':
+    case 'campaign/not-found':
+      return {
+        title: 'Not on any map of yours',
+        text: 'There is no such campaign, or this browser has no link to it. Open it once with the link that you were given.',
+      };
+    default:
+      return { title: 'That did not work', text: problem.detail };
+  }
+}

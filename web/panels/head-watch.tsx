@@ -1,0 +1,69 @@
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { rememberHead } from '../journey/heads/seen-head.ts';
+import { type HeadFault, watchHead } from '../journey/heads/watch-head.ts';
+import type { Journey } from '../journey/journey.ts';
+import { copyWords } from '../kit/clipboard.ts';
+import { Icon } from '../kit/icon.tsx';
+import { toast } from '../kit/toasts.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Watches whether a campaign is still the one that this browser was shown, and says where it is not. */
+function HeadWatch({ journey }: { readonly journey: Journey }) {
+  const [fault, setFault] = useState<HeadFault | null>(null);
+  useEffect(() => watchHead(journey, setFault), [journey]);
+  // Other pages are none of its business.
+  const isShown = journey.live.state.value && location.pathname.split('/')[2] === journey.summary.id;
+  if (!fault || !isShown) return null;
+  const { kind, seen, last } = fault;
+  const { id } = journey.summary;
+  const copy = async () => {
+    const isCopied = await copyWords(`${seen.seq}:${seen.hash}`);
+    toast(isCopied ? 'Copied: the number of that entry, and its hash.' : 'It could not be copied.');
+  };
+  const takeAsItIs = async () => {
+    const entry = await journey.api.entry(id, last).catch(() => null);
+    if (!entry) return toast('The server can’t be reached just now.', 'trouble');
+    rememberHead(id, { seq: last, hash: entry.hash, at: new Date().toISOString() });
+    // What the page knows beyond that is not in it any more.
+    location.reload();
+  };
+  return (
+    <section class="head-fault" role="alert" data-testid="head-fault">
+      <h2>
+        {kind === 'shorter' ? 'This campaign is shorter than it was' : 'This is not the campaign that it was'}
+      </h2>
+      <p>
+        {kind === 'shorter'
+          ? `On ${DAY.format(new Date(seen.at))} this browser was shown entry ${seen.seq}. Now it ends with entry ${last}: an earlier copy was put back, or it was begun again.`
+          : `Entry ${seen.seq} is another than this browser was shown on ${DAY.format(new Date(seen.at))}: what happened up to there was written anew.`}{' '}
+        Ask whoever runs the server.
+      </p>
+      <div class="row">
+        <button type="button" class="quiet-button" onClick={() => void copy()}>
+          <Icon name="copy" /> Copy what was seen
+        </button>
+        <button type="button" class="plain text-button" onClick={() => void takeAsItIs()}>
+          Take it as it is
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const mounted = new WeakSet<Journey>();
+
+/** Puts it on the page once, beside all that is there from the beginning. */
+export function mountHeadWatch(journey: Journey): void {
+  if (mounted.has(journey)) return;
+  mounted.add(journey);
+  const place = document.createElement('div');
+  document.body.append(place);
+  render(<HeadWatch journey={journey} />, place);
+}
