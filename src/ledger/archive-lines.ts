@@ -137,7 +137,8 @@ export function readEntry(line: string, version = ARCHIVE_VERSION): LineRead<Led
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 function parseLine(line: string): LineRead<Record<string, unknown>> {
-  if (tooDeep(line)) return wrong(`its values lie more than ${DEEPEST} deep in one another`);
+  const misshapen = misshapenBy(line);
+  if (misshapen !== null) return wrong(misshapen);
   try {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -148,9 +149,18 @@ function parseLine(line: string): LineRead<Record<string, unknown>> {
   return wrong('it is not a line of JSON');
 }
 
-/** Looked at before parsing: what is nested a hundred thousand deep would overflow what reads it. */
-function tooDeep(line: string): boolean {
+/** A list or object takes the parser about as long as three other values. */
+const LIST_WEIGHT = 3;
+/** Many times what the largest line has: the outline of an island, or people. */
+const LARGEST_WEIGHT = 250_000;
+
+/**
+ * Looked at before parsing: what is nested a hundred thousand deep would overflow what reads it, and a million lists would take a
+ * second in which nothing else happens.
+ */
+function misshapenBy(line: string): string | null {
   let depth = 0;
+  let weight = 0;
   let quoted = false;
   for (let at = 0; at < line.length; at++) {
     const sign = line[at];
@@ -159,10 +169,13 @@ function tooDeep(line: string): boolean {
       else if (sign === '"') quoted = false;
     } else if (sign === '"') quoted = true;
     else if (sign === '{' || sign === '[') {
-      if (++depth > DEEPEST) return true;
+      if (++depth > DEEPEST) return `its values lie more than ${DEEPEST} deep in one another`;
+      weight += LIST_WEIGHT;
     } else if (sign === '}' || sign === ']') depth--;
+    else if (sign === ',') weight++;
+    if (weight > LARGEST_WEIGHT) return 'it has too many lists, objects and values';
   }
-  return false;
+  return null;
 }
 
 const wrong = (what: string) => ({ ok: false as const, what });

@@ -151,6 +151,12 @@ describe('what is not a sound archive is refused, names the entry, and leaves no
       /deep in one another/,
       (lines) => lines.with(6, `{"seq":6,"body":${'['.repeat(50_000)}`),
     ],
+    [
+      'a million lists',
+      6,
+      /too many lists/,
+      (lines) => lines.with(6, `{"seq":6,"at":[${'[],'.repeat(1_000_000)}0]}`),
+    ],
     ['a line without end', 6, /longer than/, (lines) => lines.with(6, ' '.repeat(LONGEST_LINE + 1))],
     [
       'bytes that are no UTF-8',
