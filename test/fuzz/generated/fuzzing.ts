@@ -248,15 +248,16 @@ async function shootLive(fuzzed: Fuzz, table: FuzzedTable, shot: LiveShot): Prom
 
 const EVENTS = { watch: true, unwatch: true, command: true, point: true };
 
+/** A connection can also end before it is answered, for what others have said on it. */
 function connectsAgain(socket: LiveSocket): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (is: boolean) => () => {
-      socket.off('connect', yes).off('connect_error', no);
+      socket.off('connect', yes).off('connect_error', no).off('disconnect', no);
       resolve(is);
     };
     const yes = done(true);
     const no = done(false);
-    socket.once('connect', yes).once('connect_error', no);
+    socket.once('connect', yes).once('connect_error', no).once('disconnect', no);
     socket.connect();
   });
 }
