@@ -49,11 +49,19 @@ function bundled() {
 /** Packages with the texts of their licences, each text once. */
 function section(title, parts) {
   const byText = new Map();
-  const named = parts.map((part) => [`${part.name} ${part.version} (${part.license})`, textOf(part)]);
+  const named = parts.map((part) => {
+    const text = textOf(part);
+    return [`${part.name} ${part.version} (${part.license ?? licenseIn(text)})`, text];
+  });
   for (const [name, text] of named.sort(([one], [other]) => (one < other ? -1 : 1)))
     byText.set(text, new Set(byText.get(text)).add(name));
   const entries = [...byText].map(([text, names]) => `${[...names].join('\n')}\n\n${text}\n`);
   return `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${entries.join(`\n${'-'.repeat(80)}\n\n`)}`;
+}
+
+/** Some name their licence in its text alone. */
+function licenseIn(text) {
+  return /^(The )?MIT License/i.test(text) ? 'MIT' : 'unnamed';
 }
 
 function textOf({ text, path }) {

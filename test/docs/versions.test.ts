@@ -26,6 +26,7 @@ describe('[docs: versions]', () => {
     expect((await typed(['--version'])).out).toBe(`${version}\n`);
     const lock = JSON.parse(read('package-lock.json'));
     expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
+    expect(read('README.md')).toContain(`hexfarer-${version}.tgz`);
     const [newest] = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)];
     expect(newest?.[1]).toBe(version);
   });
