@@ -70,8 +70,11 @@ describe('the Containerfile, carried out in bare Debian', () => {
     for (const kind of ['png', 'pdf', 'vault']) {
       const headers = { authorization: `Bearer ${token}` };
       const drawn = await fetch(new URL(`/api/campaigns/${id}/export/${kind}`, server.url), { headers });
-      expect([kind, drawn.status, (await drawn.arrayBuffer()).byteLength > 1000]).toEqual([kind, 200, true]);
+      const { byteLength } = await drawn.arrayBuffer();
+      expect([kind, drawn.status, byteLength > 1000], server.logged()).toEqual([kind, 200, true]);
     }
+    const backup = ['node', 'dist/main.js', 'backup', '/var/lib/hexfarer/backup.sqlite'];
+    expect(server.within(backup)).toEqual({ status: 0, stderr: '' });
     const begun = performance.now();
     expect(await server.stop()).toBe(0);
     expect(performance.now() - begun).toBeLessThan(10_000);

@@ -27,12 +27,21 @@ export async function serverProcess(
     port = 0,
     host = '127.0.0.1',
     env = {},
+    within = [],
     atEnd = onTestFinished,
-  }: { port?: number; host?: string; env?: Record<string, string>; atEnd?: AtEnd } = {},
+  }: {
+    port?: number;
+    host?: string;
+    env?: Record<string, string>;
+    /** The words of a command that runs another one, and becomes it. */
+    within?: readonly string[];
+    atEnd?: AtEnd;
+  } = {},
 ): Promise<ServerProcess> {
+  const [program = '', ...words] = [...within, process.execPath];
   const child = spawn(
-    process.execPath,
-    [MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory],
+    program,
+    [...words, MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = async (signal: NodeJS.Signals) => {

@@ -22,6 +22,8 @@ function confined({ root, directory, volumes }: Image, volume: string): string[]
   if (place === undefined || more.length > 0) throw new Error('an image with one volume is expected');
   return [
     ...['--ro-bind', root, '/', '--dev', '/dev', '--remount-ro', '/dev', '--proc', '/proc'],
+    // Docker and Podman have it so.
+    ...['--size', String(64 * 1024 * 1024), '--perms', '1777', '--tmpfs', '/dev/shm'],
     ...['--bind', volume, place, '--chdir', directory],
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--as-pid-1', '--die-with-parent'],
     // Only so that it can become the image's user, which has none of these.
