@@ -12,7 +12,7 @@ import { bytesIn } from '../support/tree-size.ts';
 
 const tidyings: (() => void | Promise<void>)[] = [];
 const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())));
+afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
 
 let image: Image;
 

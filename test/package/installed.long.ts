@@ -14,7 +14,7 @@ const FOR_DEVELOPMENT = /^(typescript|vite|vitest|preact|drizzle-kit|knip|@biome
 
 const tidyings: (() => void | Promise<void>)[] = [];
 const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())));
+afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
 
 let made: Packed;
 let directory: string;

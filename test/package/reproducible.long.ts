@@ -10,7 +10,7 @@ import { checkoutCopy, type Packed, packed } from '../support/packed.ts';
 
 const tidyings: (() => void | Promise<void>)[] = [];
 const atEnd: AtEnd = (tidy) => tidyings.push(tidy);
-afterAll(() => Promise.all(tidyings.map((tidy) => tidy())));
+afterAll(() => Promise.all(tidyings.map((tidy) => tidy())), 300_000);
 
 let first: Packed;
 let checkout: string;
