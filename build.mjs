@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const root = dirname(fileURLToPath(import.meta.url));
 const made = join(root, 'dist');
 const stamp = join(made, 'built');
-const sources = ['src', 'web', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
+const sources = ['src', 'web', 'docs', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
 const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (process.argv.includes('--always') || (existsSync(join(root, 'src')) && hasChanged())) build();
@@ -39,6 +39,7 @@ function build() {
   run('build/fonts.mjs');
   for (const part of ['web', 'web/offline']) run(bundler, 'build', part, '--logLevel', 'warn');
   run('build/licenses.mjs');
+  run('build/docs.mjs');
   run('build/compress.mjs');
   writeFileSync(stamp, '');
   // What changed while the build ran is not in it, so the stamp carries the time at which the build began.

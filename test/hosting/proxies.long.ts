@@ -74,7 +74,7 @@ describe.each([
 describe('the unit that docs/hosting.md names', () => {
   const unit = () => {
     const file = join(dirname(dataDirectory()), 'hexfarer.service');
-    const block = withInstead(readFileSync(join(PROJECT, 'hosting/hexfarer.service'), 'utf8'), {
+    const block = withInstead(readFileSync(join(PROJECT, 'docs/hosting/hexfarer.service'), 'utf8'), {
       '/usr/bin/node': process.execPath,
       '/opt/hexfarer/dist/main.js': MAIN,
       '/opt/hexfarer': PROJECT,

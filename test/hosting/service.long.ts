@@ -16,7 +16,7 @@ function prepared(port: number): string {
   const environment = `${blockOf('sh')}PORT=${port}\n`;
   writeFileSync(join(root, 'etc/hexfarer.env'), environment);
   chmodSync(join(root, 'etc/hexfarer.env'), 0o600);
-  copyFileSync(join(PROJECT, 'hosting/hexfarer.service'), join(root, 'etc/systemd/system/hexfarer.service'));
+  copyFileSync(join(PROJECT, 'docs/hosting/hexfarer.service'), join(root, 'etc/systemd/system/hexfarer.service'));
   return root;
 }
 
@@ -39,7 +39,7 @@ async function untilAnswering(url: string): Promise<void> {
   throw new Error('the service does not answer');
 }
 
-describe('hosting/hexfarer.service, started by systemd', () => {
+describe('docs/hosting/hexfarer.service, started by systemd', () => {
   it('plays with all that it forbids, comes back when it is killed, and ends in good order', async () => {
     for (const program of ['mmdebstrap', 'systemd-nspawn']) assertInstalled(program, '--version');
     const port = await freePort();
