@@ -16,7 +16,10 @@ function prepared(port: number): string {
   const environment = `${blockOf('sh')}PORT=${port}\n`;
   writeFileSync(join(root, 'etc/hexfarer.env'), environment);
   chmodSync(join(root, 'etc/hexfarer.env'), 0o600);
-  copyFileSync(join(PROJECT, 'docs/hosting/hexfarer.service'), join(root, 'etc/systemd/system/hexfarer.service'));
+  copyFileSync(
+    join(PROJECT, 'docs/hosting/hexfarer.service'),
+    join(root, 'etc/systemd/system/hexfarer.service'),
+  );
   return root;
 }
 
