@@ -82,6 +82,11 @@ describe('the package', () => {
     const server = await started();
     const page = await fetch(server.url);
     expect(await page.text()).toContain('<title>Hexfarer');
+    for (const [path, text] of [
+      ['licenses.txt', 'SIL OPEN FONT LICENSE'],
+      ['docs/versions.html', 'solo@1'],
+    ] as const)
+      expect(await (await fetch(new URL(path, server.url))).text()).toContain(text);
     const { id, owner, token } = await new ApiClient(server.url).start();
     const begun = performance.now();
     expect((await owner.command(id, { kind: 'enter', to: 1 })).status).toBe(200);
