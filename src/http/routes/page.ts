@@ -1,18 +1,42 @@
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
-/** The page, and the files that it consists of. @param folder where it was built */
-export function pageRoutes(folder: string): Router {
+/**
+ * The page, and the files that it consists of.
+ *
+ * @param folder where it was built
+ * @param isDemo whether its first screen is that of a demo
+ */
+export function pageRoutes(folder: string, isDemo: boolean): Router {
   const routes = Router();
   routes.use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
   routes.use(packedFiles(folder, { maxAge: '1h' }));
+  if (isDemo) demoPages(routes, folder);
   routes.get(['/', '/keyring', '/c/:id'], (_request, response) => {
     response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'index.html'));
   });
   return routes;
 }
+
+/** A demo has a first screen of its own, and on the page a line that says so. */
+function demoPages(routes: Router, folder: string): void {
+  routes.get('/', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'demo', 'first-screen.html'));
+  });
+  routes.get(['/keyring', '/c/:id'], async (_request, response) => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page.replace('</head>', `${LINE}</head>`));
+  });
+}
+
+const LINE =
+  '<link rel="stylesheet" href="/demo/line.css" /><script type="module" src="/demo/line.js"></script>';
 
 /** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
 function packedFiles(
