@@ -41,7 +41,7 @@ import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { openApiRoutes } from './routes/openapi.ts';
-import { pageRoutes } from './routes/page.ts';
+import { documentationRoutes, pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
@@ -74,6 +74,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly isStopping: () => boolean;
   /** Directory of the built page. */
   readonly page: string;
+  /** Directory of the built documentation. */
+  readonly documentation: string;
   readonly keyrings: Keyrings;
   /** What is shown and forked here; `null` on a server that is no demo. */
   readonly demo: Demo | null;
@@ -89,8 +91,19 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, quotas, security, sessions, isStopping } =
-    dependencies;
+  const {
+    documentation,
+    limits,
+    log,
+    origins,
+    page,
+    proxies,
+    publicUrl,
+    quotas,
+    security,
+    sessions,
+    isStopping,
+  } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -137,11 +150,12 @@ export function createApp(dependencies: HttpDependencies): Express {
       `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
     );
   });
+  app.use(documentationRoutes(documentation));
   app.use(pageRoutes(page, dependencies.demo !== null));
   app.use(() => {
     throw new HttpProblem(
       'request/not-found',
-      'There is nothing here. The page is at /, the interface under /api.',
+      'There is nothing here. The page is at /, the documentation under /docs, the interface under /api.',
     );
   });
   app.use(answerProblems(log, security));

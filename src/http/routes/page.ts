@@ -38,6 +38,20 @@ function demoPages(routes: Router, folder: string): void {
 const LINE =
   '<link rel="stylesheet" href="/demo/line.css" /><script type="module" src="/demo/line.js"></script>';
 
+/** The documentation, whose pages lead to each other by the names of their files. @param folder where it was built */
+export function documentationRoutes(folder: string): Router {
+  const routes = Router();
+  const files = packedFiles(folder, { maxAge: '1h' });
+  routes.use('/docs', (request, response, next) => {
+    const [path = '', query] = request.originalUrl.split('?');
+    // Without the stroke at its end, the page's own links would lead beside it.
+    if (path.endsWith('/docs')) return response.redirect(308, `docs/${query ? `?${query}` : ''}`);
+    if (request.url === '/' || request.url.startsWith('/?')) request.url = '/index.html';
+    files(request, response, next);
+  });
+  return routes;
+}
+
 /** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
 function packedFiles(
   folder: string,
@@ -47,7 +61,7 @@ function packedFiles(
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { ...caching, index: false, setHeaders: withoutDocumentHeaders },
+    serveStatic: { ...caching, index: false, redirect: false, setHeaders: headersOfFile },
   });
   // An address that can't be decoded names no file; the library would answer it in a form of its own.
   return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());
@@ -64,8 +78,9 @@ const OF_DOCUMENTS = [
 ];
 const PARTS_OF_PAGES = /\.(?:css|js|woff2)(?:\.(?:br|gz))?$/;
 
-/** A script, style sheet or font is never shown by itself; anything else might be. */
-function withoutDocumentHeaders(response: ServerResponse, path: string): void {
+/** A script, style sheet or font is never shown by itself; anything else might be. TypeScript is to be read. */
+function headersOfFile(response: ServerResponse, path: string): void {
+  if (path.endsWith('.ts')) response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   if (!PARTS_OF_PAGES.test(path)) return;
   for (const header of OF_DOCUMENTS) response.removeHeader(header);
 }

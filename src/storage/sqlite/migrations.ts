@@ -28,6 +28,10 @@ export class MigrationFailed extends Error {
  */
 export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   const last = lastMigration(sqlite);
+  if (last === null && hasCampaigns(sqlite))
+    throw new MigrationFailed(
+      `The database ${sqlite.name} is damaged: it does not tell which version wrote it. Restore a backup.`,
+    );
   const pending = migrations().findIndex(({ folderMillis }) => last !== null && folderMillis > last);
   const copy = pending < 0 ? null : copyBeside(sqlite, pending);
   try {
@@ -45,6 +49,9 @@ export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   return copy;
 }
 
+const hasCampaigns = (sqlite: Sqlite.Database): boolean =>
+  sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get() !== undefined;
+
 const isForWantOfRoom = (error: unknown): boolean =>
   /^SQLITE_(FULL|IOERR)/.test((error as { code?: string }).code ?? '');
 
@@ -52,7 +59,9 @@ const isForWantOfRoom = (error: unknown): boolean =>
 export function assertNotNewer(sqlite: Sqlite.Database): void {
   const last = lastMigration(sqlite);
   if (last !== null && !migrations().some(({ folderMillis }) => folderMillis === last))
-    throw new NewerSchema('it was written by a newer version of Hexfarer; use that one');
+    throw new NewerSchema(
+      'it was written by a newer version of Hexfarer; use that one, or restore a backup if there never was one',
+    );
 }
 
 const migrations = () => readMigrationFiles({ migrationsFolder: FOLDER });
