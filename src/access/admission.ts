@@ -1,11 +1,11 @@
 import { type Action, rolesThatMay, visitorMay } from '../ledger/capabilities.ts';
 import { asCampaignId } from '../ledger/id.ts';
 import type { Role } from '../ledger/role.ts';
+import { isVisitor } from '../ledger/visitor.ts';
 import type { WordedProblem } from '../protocol/worded-problem.ts';
 import type { Access, AccessRefusal, Admission, Credentials } from './access.ts';
 import { type Counted, countForLink } from './counting.ts';
 import type { Limits } from './limits.ts';
-import { isVisitor } from './visitors.ts';
 
 /** What a token or secret that opens nothing costs its address, in calls, so that they can't be tried fast. */
 const COST_OF_WRONG_GUESS = 20;
@@ -31,7 +31,7 @@ export async function admit(
   const { link } = admission;
   const tooMany = await countForLink(limits, link.id, counted);
   if (tooMany) return { ok: false, ...tooMany };
-  if (isVisitor(link)) return visitorMay(action) ? admission : ONLY_SHOWN;
+  if (isVisitor(link.id)) return visitorMay(action) ? admission : ONLY_SHOWN;
   const roles = rolesThatMay(action);
   if (!roles.includes(link.role)) return forbidden(link.role, roles);
   return admission;

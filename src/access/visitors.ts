@@ -1,10 +1,8 @@
-import { type CampaignId, type LinkId, publicId } from '../ledger/id.ts';
+import { type CampaignId, publicId } from '../ledger/id.ts';
 import { hexToBytes } from '../ledger/ledger.ts';
+import { visitorNamed } from '../ledger/visitor.ts';
 import type { Digest, LinkRow } from '../session/ports.ts';
 import { networkOf } from './address.ts';
-
-/** How the names of visitors begin: no link that is kept is called so. */
-const VISITOR = 'visitor-';
 
 /**
  * Whoever looks at a campaign that a demo shows, as if he had a link: none is made. Those who come from one address are
@@ -22,7 +20,7 @@ export class Visitors {
   from(address: string, campaign: CampaignId): LinkRow {
     const hash = hexToBytes(this.#digest.sha256(this.#salt, networkOf(address)));
     return {
-      id: `${VISITOR}${publicId(hash)}` as LinkId,
+      id: visitorNamed(publicId(hash)),
       campaign,
       role: 'watcher',
       label: '',
@@ -33,5 +31,3 @@ export class Visitors {
     };
   }
 }
-
-export const isVisitor = ({ id }: Pick<LinkRow, 'id'>): boolean => id.startsWith(VISITOR);

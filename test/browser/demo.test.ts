@@ -44,6 +44,15 @@ describe('a demo', () => {
       const shownSeq = await seqOf(page);
       await expectNoFaultInAnyLight(page, `a map that is shown on ${name}`);
 
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: /^Print the map/ }).waitFor();
+      expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.locator('button:has-text("here")').first().click();
+      await page.getByRole('heading', { name: /Only you, so far|at the table/ }).waitFor();
+      expect(await page.getByRole('button', { name: 'Your name and colour' }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+
       const shown = new URL(page.url()).pathname;
       await line.getByRole('button', { name: /^Play on from here/ }).click();
       await page.waitForURL((now) => now.pathname.startsWith('/c/') && now.pathname !== shown);
