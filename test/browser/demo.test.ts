@@ -81,4 +81,44 @@ describe('a demo', () => {
       await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
     }
   });
+
+  it('shows a map that was looked at also where the server is out of reach', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await serverProcess(dataDirectory(), { words: ['--demo'] });
+    const page = await newcomer({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'allow' });
+    const look = async () => {
+      await page.goto(server.url);
+      await page.getByRole('link', { name: /^Look.*Saint Brannoc/ }).click();
+      await untilLive(page, 'connected');
+    };
+    const areKept = () =>
+      page.evaluate(async () => {
+        const maps = await (await caches.open('hexfarer-maps')).keys();
+        const files = await (await caches.open('hexfarer-page')).keys();
+        const paths = files.map(({ url }) => new URL(url).pathname);
+        const needed = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => path.startsWith('/assets/'));
+        return {
+          maps: maps.length > 2 && maps.some(({ url }) => url.endsWith('/map')),
+          lacking: ['/', ...needed].filter((path) => !paths.includes(path)),
+        };
+      });
+    await look();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // The first screen is kept nowhere, or it would stand in the map's place.
+    await look();
+    await expect.poll(areKept, { timeout: 30_000 }).toEqual({ maps: true, lacking: [] });
+    const map = page.url();
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'This is a demo' }).waitFor();
+    await server.stop();
+    await page.goto(map);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.hexes), { timeout: 20_000 })
+      .toBe('120');
+    expect(await page.getByTestId('live-state').textContent()).toBe('offline, as last seen here');
+  });
 });

@@ -11,10 +11,12 @@ import { render } from 'preact';
 import { address } from '../kit/location.ts';
 import { DemoPage } from './demo-page.tsx';
 
-// Whatever leads to a map leaves this screen.
-effect(() => {
-  if (address.value.kind !== 'home') location.reload();
-});
+// Whatever leads to a map leaves this screen; it is shown at no other address.
+if (address.peek().kind !== 'home') location.replace('/');
+else
+  effect(() => {
+    if (address.value.kind !== 'home') location.reload();
+  });
 
 const page = document.getElementById('page');
 if (page) render(<DemoPage />, page);

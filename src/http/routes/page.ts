@@ -24,7 +24,10 @@ export function pageRoutes(folder: string, isDemo: boolean): Router {
 /** A demo has a first screen of its own, and on the page a line that says so. */
 function demoPages(routes: Router, folder: string): void {
   routes.get('/', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile(join(folder, 'demo', 'first-screen.html'));
+    // What browsers keep for when the server is out of reach is the page with its maps.
+    response
+      .set('Cache-Control', 'no-store')
+      .sendFile(join(folder, 'demo', 'first-screen.html'), { cacheControl: false });
   });
   routes.get(['/keyring', '/c/:id'], async (_request, response) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8');
