@@ -51,6 +51,8 @@ const site = new Eleventy('docs', 'dist/docs', {
       markdown.renderer.rules.th_open = markdown.renderer.rules.td_open = (tokens, at) =>
         `<${tokens[at].tag}>`;
     });
+    // What scrolls by itself is reached by keys as well.
+    eleventy.addTransform('scrolled', (content) => content.replaceAll('<pre>', '<pre tabindex="0">'));
     eleventy.addPassthroughCopy({
       'docs/gallery': 'gallery',
       'docs/client': 'client',

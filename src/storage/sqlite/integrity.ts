@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 /** Whether SQLite could not read what a file holds. */
 export function isDamage(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code ?? cause?.code ?? '');
+  return /^SQLITE_(CORRUPT|NOTADB|FORMAT|TOOBIG)/.test(code ?? cause?.code ?? '');
 }
 
 /** Tables that stay small, and have indexes by which everything else is found. */
