@@ -37,7 +37,7 @@ function build() {
   rmSync(made, { recursive: true, force: true });
   run(compiler, '-p', 'src');
   run('build/fonts.mjs');
-  for (const part of ['web', 'web/offline']) run(bundler, 'build', part, '--logLevel', 'warn');
+  for (const part of ['web', 'web/offline', 'web/demo']) run(bundler, 'build', part, '--logLevel', 'warn');
   run('build/licenses.mjs');
   run('build/docs.mjs');
   run('build/compress.mjs');

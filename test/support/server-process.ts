@@ -28,6 +28,7 @@ export async function serverProcess(
     host = '127.0.0.1',
     env = {},
     within = [],
+    words = [],
     atEnd = onTestFinished,
   }: {
     port?: number;
@@ -35,13 +36,14 @@ export async function serverProcess(
     env?: Record<string, string>;
     /** The words of a command that runs another one, and becomes it. */
     within?: readonly string[];
+    words?: readonly string[];
     atEnd?: AtEnd;
   } = {},
 ): Promise<ServerProcess> {
-  const [program = '', ...words] = [...within, process.execPath];
+  const [program = '', ...before] = [...within, process.execPath];
   const child = spawn(
     program,
-    [...words, MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory],
+    [...before, MAIN, 'serve', '--host', host, '--port', String(port), '--data', dataDirectory, ...words],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const end = async (signal: NodeJS.Signals) => {
