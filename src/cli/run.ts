@@ -26,7 +26,7 @@ const COMMANDS = new Map<string, () => Promise<CliCommand>>(
 );
 
 /** The same as in package.json, which a test sees to. */
-const VERSION = '0.1.0';
+const VERSION = '0.2.0';
 
 const HELP = ['help', '--help', '-h'];
 
