@@ -27,16 +27,16 @@ export async function serverProcess(
     port = 0,
     host = '127.0.0.1',
     env = {},
-    within = [],
     words = [],
+    within = [],
     atEnd = onTestFinished,
   }: {
     port?: number;
     host?: string;
     env?: Record<string, string>;
+    words?: readonly string[];
     /** The words of a command that runs another one, and becomes it. */
     within?: readonly string[];
-    words?: readonly string[];
     atEnd?: AtEnd;
   } = {},
 ): Promise<ServerProcess> {
