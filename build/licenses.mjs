@@ -36,14 +36,16 @@ function nameAt(path) {
 
 /** What Vite put into the page's scripts, as it wrote it down. */
 function bundled() {
-  const files = readdirSync(join(made, 'web')).filter((name) => name.endsWith('-licenses.json'));
+  const names = readdirSync(join(made, 'web'), { recursive: true, encoding: 'utf8' });
+  const files = names.filter((name) => name.endsWith('-licenses.json'));
   const all = files.flatMap((name) => {
     const file = join(made, 'web', name);
     const found = JSON.parse(readFileSync(file, 'utf8'));
     rmSync(file);
     return found;
   });
-  return all.map(({ name, version, identifier, text }) => ({ name, version, license: identifier, text }));
+  const each = new Map(all.map((one) => [`${one.name} ${one.version}`, one]));
+  return [...each.values()].map(({ identifier, ...one }) => ({ ...one, license: identifier }));
 }
 
 /** Packages with the texts of their licences, each text once. */

@@ -7,6 +7,8 @@ export default defineConfig({
   base: '/demo/',
   publicDir: false,
   build: {
+    // What it is made with, for `build/licenses.mjs`, which takes it away.
+    license: { fileName: 'demo-licenses.json' },
     outDir: '../../dist/web/demo',
     emptyOutDir: true,
     target: 'es2022',

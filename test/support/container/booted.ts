@@ -26,7 +26,7 @@ export async function bootedSystem(
   onTestFinished(async () => {
     if (machine.exitCode !== null) return;
     const ended = new Promise((resolve) => machine.once('exit', resolve));
-    // The first signal asks the system to shut down, the second is not asked.
+    // At the first signal the system shuts down in good order; it is ended where that takes too long.
     machine.kill('SIGTERM');
     await Promise.race([ended, passed(20_000)]);
     machine.kill('SIGKILL');

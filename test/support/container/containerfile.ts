@@ -18,7 +18,7 @@ export type Step =
 
 export interface Stage {
   readonly name: string | null;
-  /** The image that it begins with, such as `docker.io/library/node:22-bookworm`. */
+  /** The image that it begins with, such as `node:22-bookworm`. */
   readonly image: string;
   readonly steps: readonly Step[];
 }

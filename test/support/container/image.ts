@@ -53,7 +53,7 @@ function builtStage({ image, steps }: Stage, done: ReadonlyMap<string | null, Im
 
 /** The nearest thing to an image of Node's that can be had without a registry of images. */
 function rootOf(image: string, atEnd: AtEnd): string {
-  const [, suite, slim] = /\/node:\d+-([a-z]+)(-slim)?$/.exec(image) ?? [];
+  const [, suite, slim] = /^node:\d+-([a-z]+)(-slim)?$/.exec(image) ?? [];
   if (suite === undefined) throw new Error(`${image} is none of Node's images that name a release of Debian`);
   return bareRoot(suite, slim === undefined ? COMPILER : [], atEnd);
 }
@@ -115,9 +115,8 @@ function copy({ root, directory }: Image, { paths, to }: CopyStep, from: string 
     const source = from === null ? join(PROJECT, path) : join(from, path);
     if (!existsSync(source)) throw new Error(`COPY ${path}: there is no such thing`);
     const filter = (one: string) => from !== null || !isIgnored(relative(PROJECT, one));
-    // A folder's content goes to the place that is named, a file into it where that is a folder.
-    const isFile = to.endsWith('/') && to !== './' ? true : to === './';
-    cpSync(source, isFile ? join(target, basename(path)) : target, {
+    // A place that ends in a slash is a folder for files; a folder's content goes to the place itself.
+    cpSync(source, to.endsWith('/') ? join(target, basename(path)) : target, {
       recursive: true,
       verbatimSymlinks: true,
       filter,
