@@ -7,7 +7,7 @@ import type { TrustedProxies } from '../access/trusted-proxies.ts';
 import type { CampaignId, LinkId } from '../ledger/id.ts';
 import type { Person } from '../protocol/answers.ts';
 import { STORAGE_FAILED, type WordedProblem } from '../protocol/worded-problem.ts';
-import type { Clock } from '../session/ports.ts';
+import type { BackupState, Clock } from '../session/ports.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { answerProblems } from './answer-problems.ts';
 import type { StartTools } from './campaign-start.ts';
@@ -70,6 +70,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly publicUrl: URL | null;
   /** Whether the server is about to stop. */
   readonly isStopping: () => boolean;
+  /** How the backups do; `null` where the server makes none. */
+  readonly backups: (() => BackupState) | null;
   /** Directory of the built page. */
   readonly page: string;
   readonly keyrings: Keyrings;
@@ -85,8 +87,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, quotas, security, sessions, isStopping } =
-    dependencies;
+  const { limits, log, origins, page, proxies, publicUrl, quotas, security, sessions } = dependencies;
+  const { isStopping, backups } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -106,7 +108,8 @@ export function createApp(dependencies: HttpDependencies): Express {
     if (isStopping()) throw HttpProblem.of(STOPPING);
     if (quotas.isDiskFull) throw HttpProblem.of(STORAGE_FAILED);
     await sessions.ready();
-    response.json({ ok: true });
+    // Whoever plays can go on where a backup failed: that is told, and no reason to send people elsewhere.
+    response.json({ ok: true, ...(backups && { backup: backups() }) });
   });
   app.use(metricsRoutes(dependencies));
   app.use(problemCodeRoutes());
