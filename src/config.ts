@@ -26,7 +26,7 @@ export interface Settings {
 export const GUESSABLE_BELOW = 12;
 
 /** Every variable that is ours alone; the others are known to many programs. */
-const VARIABLES = [
+export const OWN_VARIABLES: readonly string[] = [
   'HEXFARER_ADMISSION',
   'HEXFARER_BACKUP',
   'HEXFARER_LIMITS',
@@ -72,10 +72,10 @@ export function readSettings(
  */
 export function assertNoUnknown(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
-    if (!/^HEXFARER_/i.test(name) || !value || VARIABLES.includes(name)) continue;
-    const [nearest] = VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
+    if (!/^HEXFARER_/i.test(name) || !value || OWN_VARIABLES.includes(name)) continue;
+    const [nearest] = OWN_VARIABLES.toSorted((one, other) => likeness(other, name) - likeness(one, name));
     throw new WrongSetting(
-      `There is no setting ${name}. Did you mean ${nearest}? There are ${VARIABLES.join(', ')}.`,
+      `There is no setting ${name}. Did you mean ${nearest}? There are ${OWN_VARIABLES.join(', ')}.`,
     );
   }
 }

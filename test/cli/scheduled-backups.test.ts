@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { openStorage } from '../../src/storage/sqlite/storage.ts';
 import { ApiClient } from '../support/api-client.ts';
@@ -11,6 +11,15 @@ import { rawRequest } from '../support/raw-http.ts';
 import { type ServerProcess, serverProcess } from '../support/server-process.ts';
 
 const NAME = /^hexfarer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[a-z0-9]{12}\.sqlite$/;
+
+/** Ends a process that may be gone by now. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // As it should be.
+  }
+}
 
 const backupsOf = (directory: string): string[] =>
   existsSync(`${directory}.backups`) ? readdirSync(`${directory}.backups`) : [];
@@ -137,7 +146,9 @@ describe('SIGTERM while a backup is under way', () => {
     await expect.poll(() => backupsOf(directory).some(isIt), { interval: 1 }).toBe(true);
     // It will not come to its end by itself.
     const [child, ...more] = childrenOf(server.process.pid ?? 0);
-    process.kill(child ?? 0, 'SIGSTOP');
+    if (child === undefined) throw new Error('no backup is under way');
+    process.kill(child, 'SIGSTOP');
+    onTestFinished(() => end(child));
     expect(more).toEqual([]);
     const begun = performance.now();
     await server.stop();

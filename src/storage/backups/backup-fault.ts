@@ -18,6 +18,8 @@ export async function backupFault(file: string): Promise<string | null> {
   let sqlite: Sqlite.Database | null = null;
   try {
     sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    const campaigns = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get();
+    if (campaigns === undefined) return 'it is empty, or of another program';
     if (pendingMigrations(sqlite) !== 0) return pageFault(sqlite);
     return integrityFault(sqlite) ?? (await ledgerFault(sqlite));
   } catch (error) {
