@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const require = createRequire(import.meta.url);
 const root = dirname(fileURLToPath(import.meta.url));
 const stamp = join(root, 'dist', 'built');
-const sources = ['src', 'web', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
+const sources = ['src', 'web', 'docs', 'build', 'package-lock.json', 'tsconfig.json', 'build.mjs'];
 
 const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (process.argv.includes('--always') || sources.some((source) => newest(join(root, source)) > builtAt))
@@ -32,6 +32,7 @@ function build() {
   run('build/fonts.mjs');
   for (const part of ['web', 'web/offline'])
     run(programOf('vite', 'bin/vite.js'), 'build', part, '--logLevel', 'warn');
+  run('build/docs.mjs');
   run('build/compress.mjs');
   writeFileSync(stamp, '');
   // What changed while the build ran is not in it, so the stamp carries the time at which the build began.

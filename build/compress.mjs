@@ -1,15 +1,20 @@
-// Puts a brotli and a gzip form beside every text file of the page, where that is smaller.
+// Puts a brotli and a gzip form beside every text file of the page and of the documentation, where that is smaller.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const page = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist/web');
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+const names = ['web', 'docs'].flatMap((folder) =>
+  readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(dist, folder, name),
+  ),
+);
 const TEXT = /\.(js|css|svg|html|webmanifest)$/;
 
-for (const name of readdirSync(page, { recursive: true, encoding: 'utf8' })) {
+for (const name of names) {
   if (!TEXT.test(name)) continue;
-  const text = readFileSync(join(page, name));
+  const text = readFileSync(name);
   // Smaller blocks than are usual, each with codes of its own: a script of many small modules comes out a thousandth shorter.
   const form = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGBLOCK]: 16 };
   const forms = {
@@ -17,5 +22,5 @@ for (const name of readdirSync(page, { recursive: true, encoding: 'utf8' })) {
     gz: gzipSync(text, { level: 9 }),
   };
   for (const [ending, packed] of Object.entries(forms))
-    if (packed.length < text.length) writeFileSync(join(page, `${name}.${ending}`), packed);
+    if (packed.length < text.length) writeFileSync(`${name}.${ending}`, packed);
 }

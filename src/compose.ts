@@ -138,7 +138,8 @@ export function compose({
     publicUrl,
     isStopping: () => stopping,
     backups: backups ?? null,
-    page: builtPage(),
+    page: built('web'),
+    documentation: built('docs'),
     keyrings: new Keyrings({ links, clock, digest, bounds }),
     onKeyringsEnded: (isEnded) => live.endKeyrings(isEnded),
     onRevoked: (link) => live.revoke(link),
@@ -187,10 +188,10 @@ function boundAddress(http: HttpServer): string | null {
   return bound === null || typeof bound === 'string' ? null : bound.address;
 }
 
-/** The page as it was built: beside the compiled server, or in `dist/` of a checkout. */
-function builtPage(): string {
+/** The page or the documentation as it was built: beside the compiled server, or in `dist/` of a checkout. */
+function built(folder: 'web' | 'docs'): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, 'web');
-  const candidates = [beside, join(here, '..', 'dist', 'web')];
+  const beside = join(here, folder);
+  const candidates = [beside, join(here, '..', 'dist', folder)];
   return candidates.find((path) => existsSync(join(path, 'index.html'))) ?? beside;
 }

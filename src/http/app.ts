@@ -39,7 +39,7 @@ import { linkRoutes } from './routes/links.ts';
 import { mapRoutes } from './routes/map.ts';
 import { type MetricsTools, metricsRoutes } from './routes/metrics.ts';
 import { openApiRoutes } from './routes/openapi.ts';
-import { pageRoutes } from './routes/page.ts';
+import { documentationRoutes, pageRoutes } from './routes/page.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { problemCodeRoutes } from './routes/problem-codes.ts';
 import { timelineRoutes } from './routes/timeline.ts';
@@ -74,6 +74,8 @@ export interface HttpDependencies extends StartTools, MetricsTools {
   readonly backups: (() => BackupState) | null;
   /** Directory of the built page. */
   readonly page: string;
+  /** Directory of the built documentation. */
+  readonly documentation: string;
   readonly keyrings: Keyrings;
   /** Lets the connections of ended keyrings go. */
   readonly onKeyringsEnded: (isEnded: (keyring: string) => boolean) => void;
@@ -87,8 +89,20 @@ export interface HttpDependencies extends StartTools, MetricsTools {
 
 /** The HTTP side as a whole: headers, checks, the calls under `/api`, and the page. */
 export function createApp(dependencies: HttpDependencies): Express {
-  const { limits, log, origins, page, proxies, publicUrl, quotas, security, sessions } = dependencies;
-  const { isStopping, backups } = dependencies;
+  const {
+    documentation,
+    limits,
+    log,
+    origins,
+    page,
+    proxies,
+    publicUrl,
+    quotas,
+    security,
+    sessions,
+    isStopping,
+    backups,
+  } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -136,11 +150,12 @@ export function createApp(dependencies: HttpDependencies): Express {
       `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
     );
   });
+  app.use(documentationRoutes(documentation));
   app.use(pageRoutes(page));
   app.use(() => {
     throw new HttpProblem(
       'request/not-found',
-      'There is nothing here. The page is at /, the interface under /api.',
+      'There is nothing here. The page is at /, the documentation under /docs, the interface under /api.',
     );
   });
   app.use(answerProblems(log, security));

@@ -4,7 +4,13 @@ import type { CampaignId } from '../ledger/id.ts';
 import type { Worlds } from '../world/registry.ts';
 import { fillWorld, gatherHexes, worldByLedger } from './hex-loading.ts';
 import { type LedgerTail, secretsFault, statusFault, tailFault, tailOf } from './kept-faults.ts';
-import type { CampaignSecrets, CampaignStore, CampaignSummary, Digest } from './ports.ts';
+import {
+  type CampaignSecrets,
+  type CampaignStore,
+  type CampaignSummary,
+  type Digest,
+  StorageFailure,
+} from './ports.ts';
 import { loadStanding } from './standing-loading.ts';
 import { trailUpTo } from './trail.ts';
 
@@ -33,6 +39,7 @@ interface OpeningTools {
  * the hexes are, from the ledger.
  *
  * @throws UnknownEdition
+ * @throws StorageFailure where its first entry is damaged
  */
 export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise<OpenedCampaign | null> {
   const { store, worlds } = tools;
@@ -40,6 +47,7 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
   if (!summary || !secrets) return null;
   const tail = await tailOf(summary, store);
   if (!tail) return null;
+  await assertBeginning(id, tools);
   const kept = await keptFault(summary, secrets, tail, tools);
   const { campaign, ...hexes } = await withHexes(summary, store, worlds);
   const { seq, head } = summary;
@@ -57,6 +65,13 @@ export async function openCampaign(id: CampaignId, tools: OpeningTools): Promise
     return byLedger;
   };
   return { campaign, secrets, tail, bytes: summary.bytes, damage };
+}
+
+/** What the first entry says is how everything else is read. */
+async function assertBeginning(id: CampaignId, { store, digest }: OpeningTools): Promise<void> {
+  const first = await tailOf({ id, seq: 1 }, store);
+  if (!first || tailFault(first, digest.sha256) !== null)
+    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`);
 }
 
 async function keptFault(

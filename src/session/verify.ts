@@ -2,7 +2,7 @@ import { Auditor, type LedgerProblem } from '../campaign/audit/auditor.ts';
 import type { CampaignId } from '../ledger/id.ts';
 import type { LedgerRow, Sha256 } from '../ledger/ledger.ts';
 import { yieldToEventLoop } from './event-loop.ts';
-import { secretsFault, tailOf } from './kept-faults.ts';
+import { secretsFault, statusFault, tailOf } from './kept-faults.ts';
 import { LedgerFault } from './ledger-fault.ts';
 import type { CampaignStore, CampaignSummary, Digest, HexRowKey, TakenIn } from './ports.ts';
 import { standingPages } from './standing-loading.ts';
@@ -79,6 +79,7 @@ export async function verifyCampaign(
     auditor.finish() ??
     (await auditEnd(id, summary.seq, store)) ??
     (await auditTables(summary, auditor, tables, store)) ??
+    (await auditStatus(summary, store)) ??
     (await auditSecrets(summary, store, digest)) ??
     (against
       ? notedFault(against, {
@@ -195,6 +196,13 @@ async function auditTables(
   if (summary.hexesSum !== null && summary.hexesSum !== tables.sum)
     return { ...last, what: 'the campaign is listed with another checksum of its hexes' };
   return (await auditHexes(summary, tables, store)) ?? (await auditStanding(summary, tables, store));
+}
+
+/** Whether the campaign stood before its last entry as it is listed: the next command would go on from there. */
+async function auditStatus(summary: CampaignSummary, store: CampaignStore): Promise<LedgerProblem | null> {
+  const tail = await tailOf(summary, store);
+  const what = tail && (await statusFault(summary, tail.row, store));
+  return what ? { seq: summary.seq, what } : null;
 }
 
 async function auditHexes(

@@ -58,6 +58,13 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           double press to come closer; the right button, or a finger that rests, shows what can be done with a
           hex. Dragging never enters anything.
         </p>
+        <p class="quiet">
+          The first evening, rules, tables and all else are told in{' '}
+          <a href="/docs/" target="_blank" rel="noopener">
+            the documentation
+          </a>
+          .
+        </p>
       </div>
     </Dialog>
   );

@@ -14,6 +14,20 @@ export function pageRoutes(folder: string): Router {
   return routes;
 }
 
+/** The documentation, whose pages lead to each other by the names of their files. @param folder where it was built */
+export function documentationRoutes(folder: string): Router {
+  const routes = Router();
+  const files = packedFiles(folder, { maxAge: '1h' });
+  routes.use('/docs', (request, response, next) => {
+    const [path = '', query] = request.originalUrl.split('?');
+    // Without the stroke at its end, the page's own links would lead beside it.
+    if (path.endsWith('/docs')) return response.redirect(308, `docs/${query ? `?${query}` : ''}`);
+    if (request.url === '/' || request.url.startsWith('/?')) request.url = '/index.html';
+    files(request, response, next);
+  });
+  return routes;
+}
+
 /** The files of a folder, in the smallest form that the browser takes of those the build put beside each other. */
 function packedFiles(
   folder: string,
@@ -23,7 +37,7 @@ function packedFiles(
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
     index: false,
-    serveStatic: { ...caching, index: false, setHeaders: withoutDocumentHeaders },
+    serveStatic: { ...caching, index: false, redirect: false, setHeaders: withoutDocumentHeaders },
   });
   // An address that can't be decoded names no file; the library would answer it in a form of its own.
   return (request, response, next) => (decodes(request.path) ? files(request, response, next) : next());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { rebuildWhereErased } from './erasure.ts';
-import { integrityFault } from './integrity.ts';
+import { integrityFault, isDamage } from './integrity.ts';
 import { applyMigrations, assertNotNewer, bringUpToDate, MigrationFailed } from './migrations.ts';
 import { isMarkedAsCopy, reseal } from './reseal.ts';
 
@@ -70,9 +70,9 @@ export function openDatabase(
     sqlite.close();
     if (error instanceof UnusableDatabase) throw error;
     if (error instanceof MigrationFailed) throw new UnusableDatabase(error.message, { cause: error });
-    throw new UnusableDatabase(`The database ${file} can't be used: ${reasonOf(error as Error)}.`, {
-      cause: error,
-    });
+    const reason = reasonOf(error as Error);
+    const what = isDamage(error) ? `is damaged: ${reason}. Restore a backup.` : `can't be used: ${reason}.`;
+    throw new UnusableDatabase(`The database ${file} ${what}`, { cause: error });
   }
 }
 

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { StorageFailure } from '../../session/ports.ts';
+import { isDamage } from './integrity.ts';
 import type { OpenFiles } from './open-files.ts';
 
 interface PendingWrite {
@@ -184,4 +185,7 @@ export class GroupCommit {
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
 const asFailure = (error: unknown): Error =>
-  new StorageFailure(`nothing was written: ${(error as Error).message}`, { cause: error });
+  new StorageFailure(
+    `nothing was written: ${(error as Error).message}${isDamage(error) ? '; restore a backup' : ''}`,
+    { cause: error },
+  );

@@ -28,6 +28,10 @@ export class MigrationFailed extends Error {
  */
 export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   const last = lastMigration(sqlite);
+  if (last === null && hasCampaigns(sqlite))
+    throw new MigrationFailed(
+      `The database ${sqlite.name} is damaged: it does not tell which version wrote it. Restore a backup.`,
+    );
   const pending = migrations().findIndex(({ folderMillis }) => last !== null && folderMillis > last);
   const copy = pending < 0 ? null : copyBeside(sqlite, pending);
   try {
@@ -45,13 +49,18 @@ export function bringUpToDate(sqlite: Sqlite.Database): string | null {
   return copy;
 }
 
+const hasCampaigns = (sqlite: Sqlite.Database): boolean =>
+  sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'campaigns'").get() !== undefined;
+
 const isForWantOfRoom = (error: unknown): boolean =>
   /^SQLITE_(FULL|IOERR)/.test((error as { code?: string }).code ?? '');
 
 /** @throws NewerSchema if the schema is one that this program does not know yet */
 export function assertNotNewer(sqlite: Sqlite.Database): void {
   if (pendingMigrations(sqlite) < 0)
-    throw new NewerSchema('it was written by a newer version of Hexfarer; use that one');
+    throw new NewerSchema(
+      'it was written by a newer version of Hexfarer; use that one, or restore a backup if there never was one',
+    );
 }
 
 /** How many migrations a database still lacks; a negative number where its schema is one that this program does not know yet. */

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { CampaignStatus } from '../../campaign/status.ts';
 import type { StartedBody } from '../../ledger/entry.ts';
 import type { CampaignId } from '../../ledger/id.ts';
-import type { CampaignSummary } from '../../session/ports.ts';
+import { type CampaignSummary, StorageFailure } from '../../session/ports.ts';
 import { timeOf } from '../times.ts';
 
 /** What an entry takes that was written by a version which did not count, in bytes. */
@@ -69,8 +69,7 @@ export const prepareSummaries = (sqlite: Sqlite.Database) => ({
 export function asSummary(row: SummaryRow): CampaignSummary {
   const { id, started, namedBy, typedName, createdAt, updatedAt, seq, bytes, head, hexesSum } = row;
   const { takenIn, takenInHexes } = row;
-  // What the ledger holds is covered by its hash: it is what its type says.
-  const body = JSON.parse(started) as StartedBody;
+  const body = startedBody(id, started);
   return {
     ...asStatus(row),
     id: id as CampaignId,
@@ -85,6 +84,15 @@ export function asSummary(row: SummaryRow): CampaignSummary {
     createdAt: timeOf(createdAt),
     updatedAt: timeOf(updatedAt),
   };
+}
+
+/** What the ledger holds is covered by its hash: it is what its type says, if it can be read at all. */
+function startedBody(id: string, text: string): StartedBody {
+  try {
+    return JSON.parse(text) as StartedBody;
+  } catch (cause) {
+    throw new StorageFailure(`the first entry of campaign ${id} is damaged; restore a backup`, { cause });
+  }
 }
 
 export const asStatus = ({

@@ -61,7 +61,8 @@ describe('removing a campaign of many rows', () => {
     await longCampaign(before, 60);
     const stays = await longCampaign(before, 30);
     const { sqlite } = before.database;
-    sqlite.exec('DELETE FROM links WHERE campaign = 1; DELETE FROM campaigns WHERE number = 1');
+    sqlite.exec('DELETE FROM links WHERE campaign = 1; DELETE FROM labels WHERE campaign = 1');
+    sqlite.exec('DELETE FROM secrets WHERE campaign = 1; DELETE FROM campaigns WHERE number = 1');
     if (swept.includes('hexes')) sqlite.exec('DELETE FROM hexes WHERE campaign = 1');
     if (swept.includes('standing')) sqlite.exec('DELETE FROM standing WHERE campaign = 1');
     if (swept.includes('half the ledger')) sqlite.exec('DELETE FROM ledger WHERE campaign = 1 AND seq > 20');

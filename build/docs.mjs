@@ -1,0 +1,121 @@
+// Makes a site of docs/: pages without foreign hosts, scripts within the page or styles within elements, so that the
+// server may hand them out under the same rules as the map.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import Eleventy from '@11ty/eleventy';
+import GitHubSlugger from 'github-slugger';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+const CONTENTS = JSON.parse(readFileSync('docs/site/contents.json', 'utf8'));
+const { openApi } = await import(pathToFileURL(join(root, 'dist/protocol/described/openapi.js')).href);
+const { reference } = await import(pathToFileURL(join(root, 'docs/site/reference.mjs')).href);
+
+const texts = new Map(
+  readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => [parse(file).name, readFileSync(join('docs', file), 'utf8')]),
+);
+texts.set('reference', reference(openApi()));
+const order = CONTENTS.flatMap(({ pages }) => pages);
+
+const site = new Eleventy('docs', 'dist/docs', {
+  quietMode: true,
+  config(eleventy) {
+    eleventy.setTemplateFormats(['md']);
+    eleventy.addTemplate('reference.md', texts.get('reference'));
+    eleventy.setIncludesDirectory('site');
+    eleventy.setLayoutsDirectory('site');
+    eleventy.addGlobalData('layout', 'page.njk');
+    eleventy.addGlobalData('contents', CONTENTS);
+    eleventy.addGlobalData('titles', titles());
+    eleventy.addGlobalData(
+      'permalink',
+      () =>
+        ({ page }) =>
+          `${fileOf(nameOf(page))}`,
+    );
+    eleventy.addGlobalData('eleventyComputed', {
+      slug: ({ page }) => nameOf(page),
+      title: ({ page }) => titles()[nameOf(page)],
+      outline: ({ page }) => outlineOf(texts.get(nameOf(page)) ?? ''),
+      next: ({ page }) => order[order.indexOf(nameOf(page)) + 1] ?? null,
+    });
+    eleventy.amendLibrary('md', (markdown) => {
+      markdown.enable('code');
+      markdown.core.ruler.push('ids', ({ tokens }) => giveIds(tokens));
+      markdown.core.ruler.push('links', ({ tokens }) => leadWithin(tokens));
+      markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>\n';
+      markdown.renderer.rules.table_close = () => '</table></div>\n';
+      markdown.renderer.rules.th_open = markdown.renderer.rules.td_open = (tokens, at) =>
+        `<${tokens[at].tag}>`;
+    });
+    // What scrolls by itself is reached by keys as well.
+    eleventy.addTransform('scrolled', (content) => content.replaceAll('<pre>', '<pre tabindex="0">'));
+    eleventy.addPassthroughCopy({
+      'docs/gallery': 'gallery',
+      'docs/screenshot.png': 'screenshot.png',
+      'docs/verify.py': 'verify.py',
+      'docs/site/site.css': 'site/site.css',
+      'docs/site/contents.js': 'site/contents.js',
+      'web/public/favicon.svg': 'site/favicon.svg',
+      'dist/fonts': 'site/fonts',
+    });
+    return { markdownTemplateEngine: false };
+  },
+});
+await site.write();
+const faces = readFileSync('web/styles/fonts.css', 'utf8');
+writeFileSync('dist/docs/site/fonts.css', faces.replaceAll('../../dist/fonts/', 'fonts/'));
+
+function nameOf({ fileSlug, inputPath }) {
+  return fileSlug || parse(inputPath).name;
+}
+
+/** The page that GitHub shows first is the first one here as well. */
+function fileOf(name) {
+  return `${name === 'README' ? 'index' : name}.html`;
+}
+
+function titles() {
+  return Object.fromEntries([...texts].map(([name, text]) => [name, /^# (.+)$/m.exec(text)?.[1] ?? name]));
+}
+
+/** Headings of the second degree, with the ids that GitHub gives them. */
+function outlineOf(text) {
+  const slugger = new GitHubSlugger();
+  const outline = [];
+  for (const [, marks, heading] of withoutCode(text).matchAll(/^(#{1,6}) (.+)$/gm)) {
+    const plain = heading.replace(/`|\[|\]\([^)]*\)|\*\*/g, '');
+    const id = slugger.slug(plain);
+    if (marks.length === 2) outline.push({ id, text: plain });
+  }
+  return outline;
+}
+
+function withoutCode(text) {
+  return text.replace(/^```[\s\S]*?^```/gm, '');
+}
+
+function giveIds(tokens) {
+  const slugger = new GitHubSlugger();
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue;
+    const text = tokens[at + 1].children.map(({ content }) => content).join('');
+    token.attrSet('id', slugger.slug(text));
+  }
+}
+
+/** A link to another page of Markdown leads to the page that is made of it; one to a file beside `docs/`, nowhere. */
+function leadWithin(tokens) {
+  for (const { children } of tokens)
+    for (const token of children ?? []) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href === null || /^(https?:|#)/.test(href)) continue;
+      const [path, anchor] = href.split('#');
+      if (path.startsWith('../')) throw new Error(`docs/ leads out of the site: ${href}`);
+      if (!path.endsWith('.md')) continue;
+      token.attrSet('href', `${fileOf(parse(path).name)}${anchor ? `#${anchor}` : ''}`);
+    }
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoFaultInAnyLight } from '../support/axe.ts';
+import { setOut, sharedServer, visitor } from '../support/visitor.ts';
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The longest, the widest, the one with most pictures, and one for everybody. */
+const PAGES = ['', 'api.html', 'reference.html', 'gallery.html', 'first-evening.html'];
+
+describe('the documentation', () => {
+  it.each([
+    ['a desktop', { width: 1440, height: 900 }, true],
+    ['a phone', { width: 390, height: 844 }, false],
+  ])('on %s is within the screen and leaves axe nothing to say', async (_where, viewport, isListOpen) => {
+    const page = await visitor({ viewport });
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    for (const name of PAGES) {
+      await page.goto(`${sharedServer()}docs/${name}`);
+      expect(await overflow(page), name).toBe(0);
+      await expectNoFaultInAnyLight(page, name);
+      const list = page.getByRole('navigation').getByRole('link', { name: 'Gallery' });
+      expect(await list.isVisible()).toBe(isListOpen);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('is led to from the list of keys, in a tab of its own', async () => {
+    const page = await visitor();
+    await setOut(page, sharedServer());
+    await page.keyboard.press('?');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'the documentation' }).click();
+    const documentation = await opened;
+    await documentation.getByRole('heading', { level: 1 }).waitFor();
+    await documentation.getByRole('link', { name: 'The first evening', exact: true }).first().click();
+    await documentation.waitForURL(/first-evening/);
+    expect(await documentation.title()).toBe('The first evening · Hexfarer');
+  });
+});

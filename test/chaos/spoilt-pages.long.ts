@@ -1,0 +1,3 @@
+import { spoiltPages } from './spoilt-pages.ts';
+
+spoiltPages({ files: 10_000, timeout: 1_800_000 });
