@@ -2,10 +2,8 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -20,50 +18,13 @@ import { nodeFinding } from '../../src/cli/doctor/settings-findings.ts';
 import { EARLIEST_NODE } from '../../src/cli/terminal/version.ts';
 import { databaseIn } from '../../src/storage/sqlite/database.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { played, scheduled, spoilLedger, spoilPages } from '../support/backups.ts';
 import { hexfarer, typed } from '../support/cli.ts';
 import { dataDirectory } from '../support/data-directory.ts';
-import { serverInProcess } from '../support/server-in-process.ts';
+import { DAILY, finding, notWell, reportOn, served } from '../support/doctor.ts';
 import { PROJECT, serverProcess } from '../support/server-process.ts';
 import { bytesIn } from '../support/sqlite-files.ts';
 
 const GOLDEN = fileURLToPath(new URL('../golden/databases/', import.meta.url));
-
-interface Report {
-  readonly ok: boolean;
-  readonly settings: readonly { name: string; value: string; isSet: boolean; means: string }[];
-  readonly findings: readonly { level: string; about: string; what: string; mend?: string }[];
-}
-
-async function reportOn(directory: string, env: Record<string, string> = {}): Promise<Report> {
-  const { status, out, error } = await typed(['doctor', '--data', directory, '--json'], env);
-  const report = JSON.parse(out) as Report;
-  expect(error).toBe('');
-  expect(status).toBe(report.ok ? 0 : 1);
-  expect(report.ok).toBe(report.findings.every(({ level }) => level !== 'wrong'));
-  // What is not well can be mended, and what is needs nothing.
-  for (const { level, mend } of report.findings) expect(mend === undefined).toBe(level === 'ok');
-  return report;
-}
-
-/** What is not well, as `level about`; each has to have been expected. */
-const notWell = ({ findings }: Report): string[] =>
-  findings.filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`);
-
-const finding = ({ findings }: Report, about: string) => {
-  const found = findings.find((each) => each.about === about);
-  if (!found) throw new Error(`nothing was found about ${about}: ${JSON.stringify(findings)}`);
-  return found;
-};
-
-/** An empty data directory that a server has run on. */
-async function served(): Promise<string> {
-  const directory = dataDirectory();
-  await (await serverInProcess({ dataDirectory: directory })).close();
-  return directory;
-}
-
-const DAILY = { HEXFARER_BACKUP: 'daily' };
 
 describe('hexfarer doctor', () => {
   it('says that all is well where it is, and changes nothing', async () => {
@@ -359,85 +320,5 @@ describe('what doctor finds in the data directory', () => {
     expect(finding(short, 'last end').what).toMatch(/1 campaign lacks entries that were acknowledged/);
     const next = await serverProcess(directory);
     expect(next.logged()).toMatch(/was cut off: it has \d+ of \d+ bytes/);
-  });
-});
-
-describe('what doctor finds of the backups', () => {
-  it('that there are none', async () => {
-    const report = await reportOn(await served());
-    expect(notWell(report)).toEqual(['risky backups']);
-    expect(finding(report, 'backups').mend).toBe('HEXFARER_BACKUP=daily');
-  });
-
-  it('that their directory is gone, or open to others', async () => {
-    const directory = await served();
-    const elsewhere = join(dirname(directory), 'disk');
-    const env = { HEXFARER_BACKUP: `daily to ${elsewhere}` };
-    const gone = await reportOn(directory, env);
-    expect(notWell(gone)).toEqual(['wrong backups']);
-    expect(finding(gone, 'backups')).toMatchObject({ what: `there is no directory ${elsewhere}` });
-    mkdirSync(elsewhere);
-    chmodSync(elsewhere, 0o777);
-    const open = await reportOn(directory, env);
-    expect(notWell(open)).toEqual(['wrong backups']);
-    expect(finding(open, 'backups').mend).toBe(`chmod 700 ${elsewhere}`);
-    chmodSync(elsewhere, 0o700);
-    expect(notWell(await reportOn(directory, env))).toEqual([]);
-  });
-
-  /** A played data directory with one backup, made an hour ago. */
-  async function backedUp() {
-    const { directory, installation } = await played();
-    const { at, directory: folder } = scheduled(directory, 'daily', { installation });
-    await at(new Date(Date.now() - 60 * 60_000).toISOString());
-    const [name = ''] = readdirSync(folder);
-    return { directory, folder, file: join(folder, name), name };
-  }
-
-  it('how old the last one is, and that it verifies', async () => {
-    const { directory, name } = await backedUp();
-    // Those that were made are looked at even if no more are.
-    for (const env of [DAILY, {}]) {
-      const report = await reportOn(directory, env as Record<string, string>);
-      expect(finding(report, 'last backup')).toMatchObject({ level: 'ok' });
-      expect(finding(report, 'last backup').what).toMatch(
-        new RegExp(`^${name}: 60 minutes old, \\d+ KB, verified now; 1 backup in all$`),
-      );
-    }
-  });
-
-  it.each([
-    ['in its pages', spoilPages, /does not verify: .*(database main|malformed)/],
-    ['in its ledger', spoilLedger, /does not verify: campaign \w+ does not verify: entry 3/],
-    ['altogether', (file: string) => writeFileSync(file, ''), /does not verify: /],
-  ])('that the last one is spoilt %s', async (_what, spoil, told) => {
-    const { directory, file } = await backedUp();
-    spoil(file);
-    const report = await reportOn(directory, DAILY);
-    expect(notWell(report)).toEqual(['wrong last backup']);
-    expect(finding(report, 'last backup').what).toMatch(told);
-  });
-
-  it('that one is late while a server runs', async () => {
-    const { directory, folder, file, name } = await backedUp();
-    renameSync(file, join(folder, name.replace(/\d{4}-\d\d-\d\d/, '2026-01-02')));
-    expect(notWell(await reportOn(directory, DAILY))).toEqual([]);
-    const server = await serverProcess(directory);
-    // The midnight before the last one, as the last one may be only minutes ago.
-    const report = await reportOn(directory, { HEXFARER_BACKUP: 'weekly' });
-    expect(finding(report, 'last backup').level).toBe('ok');
-    const isJustDue =
-      (Date.now() % (7 * 86_400_000)) - 4 * 86_400_000 < 3_600_000 && new Date().getUTCDay() === 1;
-    expect(notWell(report)).toEqual(isJustDue && new Date().getUTCHours() === 0 ? [] : ['wrong backups']);
-    await server.stop();
-  });
-
-  it('that none was made while a server runs', async () => {
-    const directory = dataDirectory();
-    const server = await serverProcess(directory);
-    mkdirSync(`${directory}.backups`, { mode: 0o700 });
-    const report = await reportOn(directory, DAILY);
-    expect(notWell(report)).toEqual(['wrong backups']);
-    await server.stop();
   });
 });
