@@ -115,20 +115,6 @@ describe('hexfarer doctor', () => {
     expect(finding(await reportOn(directory, DAILY), 'server').what).toBe('none runs on these data');
   });
 
-  it('keeps no server from starting, however often it looks', async () => {
-    const directory = await served();
-    let starting = true;
-    const looks = (async () => {
-      for (let turn = 0; starting && turn < 500; turn++) await reportOn(directory, DAILY);
-    })();
-    try {
-      for (let turn = 0; turn < 5; turn++) await (await serverProcess(directory)).stop();
-    } finally {
-      starting = false;
-      await looks;
-    }
-  });
-
   it('is as it was built, too', async () => {
     const directory = await served();
     const { status, out } = hexfarer(['doctor', '--data', directory], { env: DAILY });

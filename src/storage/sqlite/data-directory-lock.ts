@@ -16,7 +16,7 @@ const LOCKS = {
 } as const;
 
 /** For how long it is tried again, in milliseconds: somebody may be looking whether it is held. */
-const GLANCE_MS = 100;
+const GLANCE_MS = 500;
 
 /**
  * Holds a data directory for one purpose, by an exclusive lock on a small database of its own. The system lets go of
